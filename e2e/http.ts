@@ -3,21 +3,26 @@ import type { Application } from './application.ts';
 
 export type Account = { email: string; password: string };
 
-/** Posts as a person, without a browser; signs in the first time. Fails where the answer is a refusal. */
+/** Posts (or puts) as a person, without a browser; signs in the first time. Fails where the answer is a refusal. */
 export const poster = (application: () => Application) => {
   const tokens = new Map<string, string>();
-  const post = async (path: string, body: object, token?: string) => {
+  const ask = async (method: 'POST' | 'PUT', path: string, body: object, token?: string) => {
     const answer = await fetch(`${application().url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return answer.json();
   };
-  return async ({ email, password }: Account, path: string, body: object) => {
-    const token = tokens.get(email) ?? (await post('/auth/login', { email, password })).access_token;
+  return async (
+    { email, password }: Account,
+    path: string,
+    body: object,
+    method: 'POST' | 'PUT' = 'POST',
+  ) => {
+    const token = tokens.get(email) ?? (await ask('POST', '/auth/login', { email, password })).access_token;
     tokens.set(email, token);
-    return post(path, body, token);
+    return ask(method, path, body, token);
   };
 };

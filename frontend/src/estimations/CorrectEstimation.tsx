@@ -6,6 +6,7 @@ import { numberOf } from './numbers.ts';
 import type { EstimationProject } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
+import { overWhatIsThere } from './change.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 
@@ -16,5 +17,13 @@ export const CorrectEstimation = ({ item, project, close }: Props) => {
     const title = correctionTexts.estimation(numberOf(item));
     return <AwaitedDialog title={title} query={query} failed={texts.loadFailed} close={close} />;
   }
-  return <CaptureDialog project={project} rows={rows} editing={null} correcting={item} close={close} />;
+  return (
+    <CaptureDialog
+      project={project}
+      rows={rows}
+      editing={null}
+      correcting={overWhatIsThere(item)}
+      close={close}
+    />
+  );
 };

@@ -3,13 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../api/dataProvider.ts';
+import { isTransient } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
+import { discard } from '../offline/outbox.ts';
+import { useSession } from '../session/useSession.ts';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { useGoneAlready } from '../shared/conflict/useGoneAlready.ts';
 import { money } from '../shared/format.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { toast } from '../shared/toasts.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { app, estimations as words } from '../messages.ts';
 import { Consequences } from './Consequences.tsx';
@@ -18,37 +22,82 @@ import { said, texts } from './messages.ts';
 import { foresee, shownOf } from './foreseen.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
+import type { Change } from './change.ts';
+import { leaveRemoval } from './waiting-changes.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
-type Props = { row: EstimationRow; warning?: string; close: () => void };
+type Props = {
+  row: EstimationRow;
+  warning?: string;
+  /** What waits to be done to it, which this takes the place of. */
+  change?: Change | undefined;
+  close: () => void;
+};
 
-/** Asks before an estimation is deleted, and shows first what that changes in the others (design.md §8.12). */
-export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
+/** How an estimation is deleted, now or, where that may wait, when the server can be asked, and what is known of what that changes. */
+const useRemoval = ({ row: listed, change, close }: Omit<Props, 'warning'>) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
   const ask = useAskingCommand();
-  const path = `${useContract().resource}/${row.id}`;
+  const user_id = useSession()?.user.id ?? '';
+  const { resource, waits } = useContract();
+  const path = `${resource}/${row.id}`;
   const [sending, setSending] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const leaving = useLeaving(close, () => ({ dirty: false, busy: sending }));
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
     queryFn: () => foresee(send, 'DELETE', path),
     gcTime: 0,
     enabled: !sending,
+    retry: false,
   });
   useGoneAlready(preview.error, close);
+  const replaces = change !== undefined && !change.refusal;
+  const later = waits && (isTransient(preview.error) || replaces);
+  const leave = async () => {
+    const why = await leaveRemoval({ user_id, row, instead: change });
+    if (why === null) return close();
+    toast(why, 'error');
+    setSending(false);
+  };
   const remove = async () => {
     setSending(true);
+    if (later) return leave();
     const undo = { label: app.undo, run: () => void ask('POST', `${path}/restore`, said.restored) };
-    const told = { ...said.deleted, asksWhenMoved: true, action: undo };
-    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
-    if (ok) close();
-    else setSending(false);
+    const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
+    const { ok, error } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    if (waits && isTransient(error)) return leave();
+    if (!ok) return setSending(false);
+    if (change) await discard(change);
+    close();
   };
-  const paid = preview.data?.paid ?? [];
-  const moved = preview.data ? shownOf(preview.data, { of: 'later' }) : [];
+  return { row, notice, preview, later, remove, sending };
+};
+
+type ForeseenProps = Pick<ReturnType<typeof useRemoval>, 'preview' | 'later'>;
+
+/** What deleting it changes in the others, or why that is not known yet. */
+const WhatChanges = ({ preview, later }: ForeseenProps) => {
+  if (later)
+    return (
+      <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
+        {texts.foreseenLater}
+      </Alert>
+    );
+  if (preview.isPending) return <TableSkeleton rows={3} />;
+  if (preview.isError)
+    return <ErrorState message="No se pudo calcular lo que cambia." onRetry={() => void preview.refetch()} />;
+  const moved = shownOf(preview.data, { of: 'later' });
+  return <Consequences changes={moved} preview={preview.data} summary={texts.laterChange(moved.length)} />;
+};
+
+/** Asks before an estimation is deleted, and shows first what that changes in the others (design.md §8.12). */
+export const DeleteEstimation = ({ warning, ...of }: Props) => {
+  const { close } = of;
+  const { row, notice, preview, later, remove, sending } = useRemoval(of);
+  const [asking, setAsking] = useState(false);
+  const leaving = useLeaving(close, () => ({ dirty: false, busy: sending }));
+  const paid = (!later && preview.data?.paid) || [];
   return (
     <Dialog leaving={leaving} maxWidth="md" aria-labelledby="delete-estimation">
       <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
@@ -62,13 +111,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
             {warning}
           </Alert>
         )}
-        {preview.isPending && <TableSkeleton rows={3} />}
-        {preview.isError && (
-          <ErrorState message="No se pudo calcular lo que cambia." onRetry={() => void preview.refetch()} />
-        )}
-        {preview.data && (
-          <Consequences changes={moved} preview={preview.data} summary={texts.laterChange(moved.length)} />
-        )}
+        <WhatChanges preview={preview} later={later} />
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>
         <Button onClick={close} disabled={sending} autoFocus>
@@ -79,7 +122,7 @@ export const DeleteEstimation = ({ row: listed, warning, close }: Props) => {
           variant="contained"
           onClick={() => (paid.length > 0 ? setAsking(true) : void remove())}
           // One that is asked anew still shows what was answered before.
-          disabled={!preview.data || preview.isFetching}
+          disabled={!later && (!preview.data || preview.isFetching)}
           loading={sending}
         >
           {app.remove}

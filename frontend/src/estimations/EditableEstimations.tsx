@@ -5,6 +5,7 @@ import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
 import type { EstimationStatus } from '@obraclara/events';
 import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
+import { app } from '../messages.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
@@ -17,6 +18,7 @@ import { StatusSelect } from './StatusSelect.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
+import { overWhatIsThere, type Change } from './change.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 
@@ -25,21 +27,36 @@ type DialogProps = {
   project: EstimationProject;
   rows: EstimationRow[];
   warnsOfLater: boolean | undefined;
+  /** What waits to be done to the one that is open. */
+  change: Change | undefined;
   close: () => void;
 };
 
-const OpenDialog = ({ open, project, rows, warnsOfLater, close }: DialogProps) => {
+type CaptureProps = Pick<DialogProps, 'project' | 'rows' | 'change' | 'close'> & {
+  row: EstimationRow | null;
+};
+
+/** The form of an estimation, with the change of it that waits, if there is one. */
+const Capture = ({ row, change, ...around }: CaptureProps) =>
+  change?.over?.does === 'correct' ? (
+    <CaptureDialog {...around} key={change.id} editing={null} correcting={overWhatIsThere(change)} />
+  ) : (
+    <CaptureDialog {...around} editing={row} />
+  );
+
+const OpenDialog = ({ open, project, rows, warnsOfLater, change, close }: DialogProps) => {
   if (open === null) return null;
   return (
     <Suspense fallback={null}>
       {open.dialog === 'delete' ? (
         <DeleteEstimation
           row={open.row}
+          change={change}
           close={close}
           {...(warnsOfLater && { warning: texts.laterRecalculated })}
         />
       ) : (
-        <CaptureDialog project={project} rows={rows} editing={open.row} close={close} />
+        <Capture {...{ project, rows, change, close }} row={open.row} />
       )}
     </Suspense>
   );
@@ -84,6 +101,38 @@ const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   );
 };
 
+type ActionsProps = {
+  row: EstimationRow;
+  change: Change | undefined;
+  show: (open: Open) => void;
+  more: Props['more'];
+  undo: Props['undo'];
+};
+
+/** What can be done with an estimation; one whose deletion waits can be kept after all. */
+const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
+  change?.over?.does === 'remove' ? (
+    <Button onClick={() => undo?.(change)}>{app.undo}</Button>
+  ) : (
+    <>
+      <IconButton
+        aria-label={`Editar la estimación ${row.number}`}
+        onClick={() => show({ dialog: 'capture', row })}
+      >
+        <EditOutlined />
+      </IconButton>
+      {more?.(row)}
+      <PrintMenu row={row} />
+      <IconButton
+        color="error"
+        aria-label={`Eliminar la estimación ${row.number}`}
+        onClick={() => show({ dialog: 'delete', row })}
+      >
+        <DeleteOutlined />
+      </IconButton>
+    </>
+  );
+
 type Props = {
   /** The contract's advance and percentage, under its project's id. */
   project: EstimationProject;
@@ -98,8 +147,15 @@ type Props = {
   /** What else can be done with the contract, beside creating an estimation. */
   tools?: ReactNode;
   /** What else can be done with an estimation, between editing and deleting it. */
-  more?: (row: EstimationRow) => ReactNode;
+  more?: ((row: EstimationRow) => ReactNode) | undefined;
+  /** What waits on this device to be done to them, by their id, and how that is taken back. */
+  changes?: ReadonlyMap<string, Change>;
+  undo?: ((change: Change) => void) | undefined;
+  /** What is said of that, under the period of an estimation. */
+  note?: ((row: EstimationRow) => ReactNode) | undefined;
 };
+
+const none: ReadonlyMap<string, Change> = new Map();
 
 /** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
 export const EditableEstimations = ({
@@ -110,38 +166,32 @@ export const EditableEstimations = ({
   maxHeight = '24rem',
   tools,
   more,
+  changes = none,
+  undo,
+  note,
 }: Props) => {
   const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();
   const { query, rows } = useEstimations(project.id);
   const [open, setOpen] = useState<Open | null>(null);
+  // Sent meanwhile, or put in its place by what the dialog does: that is for the next one.
+  const [change, setChange] = useState<Change>();
+  const show = useCallback(
+    (next: Open) => {
+      setChange(next.row ? changes.get(next.row.id) : undefined);
+      setOpen(next);
+    },
+    [changes],
+  );
 
   const statusOf = useCallback(
     (row: EstimationRow) => <StatusSelect row={row} offered={offered} said={said.statusBySupervisor} />,
     [offered],
   );
   const actionsOf = useCallback(
-    (row: EstimationRow) => (
-      <>
-        <IconButton
-          aria-label={`Editar la estimación ${row.number}`}
-          onClick={() => setOpen({ dialog: 'capture', row })}
-        >
-          <EditOutlined />
-        </IconButton>
-        {more?.(row)}
-        <PrintMenu row={row} />
-        <IconButton
-          color="error"
-          aria-label={`Eliminar la estimación ${row.number}`}
-          onClick={() => setOpen({ dialog: 'delete', row })}
-        >
-          <DeleteOutlined />
-        </IconButton>
-      </>
-    ),
-    [more],
+    (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} {...{ show, more, undo }} />,
+    [changes, more, show, undo],
   );
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
@@ -150,7 +200,7 @@ export const EditableEstimations = ({
       <Tools
         ready={query.data !== undefined}
         blocked={blocked}
-        create={() => setOpen({ dialog: 'capture', row: null })}
+        create={() => show({ dialog: 'capture', row: null })}
       >
         {tools}
         {above}
@@ -159,7 +209,7 @@ export const EditableEstimations = ({
         <KeptDrafts
           of={{ user_id, project_id: draftsOf(project.id) }}
           rows={rows}
-          resume={(row) => setOpen({ dialog: 'capture', row })}
+          resume={(row) => show({ dialog: 'capture', row })}
         />
       )}
       <AdvanceSummary project={project} rows={rows} />
@@ -167,11 +217,12 @@ export const EditableEstimations = ({
         {...{ query, rows, project_id: project.id, maxHeight }}
         status={statusOf}
         actions={actionsOf}
+        note={note}
         actionsWidth={188}
         {...(!blocked && { hint: texts.emptyHint })}
       />
       {below}
-      <OpenDialog {...{ open, project, rows, warnsOfLater }} close={() => setOpen(null)} />
+      <OpenDialog {...{ open, project, rows, warnsOfLater, change }} close={() => setOpen(null)} />
     </Stack>
   );
 };

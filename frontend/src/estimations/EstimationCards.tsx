@@ -36,6 +36,8 @@ type Props = {
   total: { title: string; amount: number };
   status: (row: EstimationRow) => ReactNode;
   actions: (row: EstimationRow) => ReactNode;
+  /** What is said of one under its name. */
+  note?: ((row: EstimationRow) => ReactNode) | undefined;
 };
 
 const Card = ({
@@ -43,7 +45,8 @@ const Card = ({
   all,
   status,
   actions,
-}: { row: EstimationRow; all: Column<EstimationRow>[] } & Pick<Props, 'status' | 'actions'>) => {
+  note,
+}: { row: EstimationRow; all: Column<EstimationRow>[] } & Pick<Props, 'status' | 'actions' | 'note'>) => {
   const [open, setOpen] = useState(false);
   const shown = open
     ? amountsOf(all, row)
@@ -72,6 +75,7 @@ const Card = ({
                 {generalFields[name].label}: {row[name]}
               </Box>
             ))}
+          {note?.(row)}
         </Box>
         <Box sx={{ flex: '0 0 136px', textAlign: 'end' }}>{status(row)}</Box>
       </Box>
@@ -93,13 +97,13 @@ const Card = ({
 };
 
 /** The estimations on a phone: a card for each, with all its amounts at a touch. */
-export const EstimationCards = ({ rows, columns, total, status, actions }: Props) => {
+export const EstimationCards = ({ rows, columns, total, status, actions, note }: Props) => {
   const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack component="ul" aria-label="Estimaciones" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
         {rows.slice(0, drawn).map((row) => (
-          <Card key={row.id} row={row} all={columns} status={status} actions={actions} />
+          <Card key={row.id} row={row} all={columns} {...{ status, actions, note }} />
         ))}
       </Stack>
       {rows.length > limit && (

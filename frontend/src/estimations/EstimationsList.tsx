@@ -32,6 +32,8 @@ type Props = {
   status: (row: EstimationRow) => ReactNode;
   actions?: (row: EstimationRow) => ReactNode;
   actionsWidth?: number | undefined;
+  /** What is said of an estimation under its period. */
+  note?: ((row: EstimationRow) => ReactNode) | undefined;
   maxHeight?: string | undefined;
   none?: string;
   hint?: string;
@@ -46,16 +48,32 @@ const totalOf = (shown: readonly EstimationRow[], all: readonly EstimationRow[])
       }
     : { title: words.total, amount: all.at(-1)?.cumulative_liquid_amount ?? 0 };
 
+/** The same columns, with what is said of an estimation under its period. */
+const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column<EstimationRow>[] =>
+  columns.map((column) =>
+    note && column.title === words.period
+      ? {
+          ...column,
+          cell: (row: EstimationRow) => (
+            <>
+              {row.period}
+              {note(row)}
+            </>
+          ),
+        }
+      : column,
+  );
+
 const sheetName = 'Estimaciones';
 
 type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint'> & Required<Pick<Props, 'actions'>>;
 
 /** The estimations that the address asks for, as it sorts them. */
-const Arranged = ({ rows, status, actions, actionsWidth = 88, maxHeight }: BodyProps) => {
+const Arranged = ({ rows, status, actions, actionsWidth = 88, note, maxHeight }: BodyProps) => {
   const cards = useCards();
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
-      ...estimationColumns(rows),
+      ...withNote(estimationColumns(rows), note),
       {
         title: words.status,
         width: 148,
@@ -66,7 +84,7 @@ const Arranged = ({ rows, status, actions, actionsWidth = 88, maxHeight }: BodyP
       },
       { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actions },
     ],
-    [rows, status, actions, actionsWidth],
+    [rows, status, actions, actionsWidth, note],
   );
   const { found, names, ...filtering } = useFound(rows);
   // In the order of the ledger or, on a phone, the newest first.
@@ -91,7 +109,7 @@ const Arranged = ({ rows, status, actions, actionsWidth = 88, maxHeight }: BodyP
       )}
       {found.length > 0 &&
         (cards ? (
-          <EstimationCards {...{ columns, total, status, actions }} rows={sorted} />
+          <EstimationCards {...{ columns, total, status, actions, note }} rows={sorted} />
         ) : (
           <EstimationsTable
             {...{ columns, sorting }}
@@ -112,12 +130,13 @@ export const EstimationsList = ({
   status,
   actions = printOf,
   actionsWidth,
+  note,
   maxHeight,
   ...said
 }: Props) => (
   <>
     <EstimationsState query={query} {...said}>
-      <Arranged {...{ rows, status, actions, actionsWidth, maxHeight }} />
+      <Arranged {...{ rows, status, actions, actionsWidth, note, maxHeight }} />
     </EstimationsState>
     <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
   </>

@@ -2,8 +2,12 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
+import { undoChange, useChanges } from '../offline/changes.ts';
+import { WaitingChange } from '../shared/WaitingChange.tsx';
+import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 import { useConcepts } from './capture/useConcepts.ts';
+import type { Change } from './change.ts';
 import { EditableEstimations } from './EditableEstimations.tsx';
 import { StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -13,9 +17,18 @@ import { WaitingEstimations } from './WaitingEstimations.tsx';
 
 export { CorrectEstimation } from './CorrectEstimation.tsx';
 
+const undo = (change: Change) => void undoChange(change);
+
 /** Estimaciones, as the supervisor works with them: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
   const [granting, setGranting] = useState(false);
+  const changes = useChanges('estimations');
+  const note = useCallback(
+    ({ id }: EstimationRow) => (
+      <WaitingChange change={changes.get(id)} saying={() => texts.changed(changes.get(id)?.unconfirmed)} />
+    ),
+    [changes],
+  );
   const download = useExport();
   const more = useCallback(
     ({ id, number }: EstimationRow) => (
@@ -42,6 +55,9 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
           </>
         }
         more={more}
+        changes={changes}
+        undo={undo}
+        note={note}
       />
       {granting && <AdvanceDialog project={project} close={() => setGranting(false)} />}
     </Stack>

@@ -3,6 +3,7 @@ export { EditableEstimations } from './EditableEstimations.tsx';
 export { ExternoEstimations } from './lazy-externo.ts';
 export { CorrectEstimation, SupervisorEstimations } from './lazy-supervisor.ts';
 export { claimInAddress } from '../shared/estimations-in-address.ts';
+export { EstimationVersions } from './lazy-versions.ts';
 export { NumberTaken } from './NumberTaken.tsx';
 export { ManagerEstimations } from './lazy-manager.ts';
 export { EstimationOfHistory } from './lazy-of-history.ts';

@@ -36,6 +36,9 @@ export const texts = {
   numberWaiting: (number: number) => `La estimación ${number} ya espera en este dispositivo.`,
   waiting: (title: string, net: string) =>
     `${title}: espera en este dispositivo. Importe líquido ${net}, sin confirmar.`,
+  changed: (net = '—') => `importe líquido ${net}`,
+  foreseenLater:
+    'Sin conexión no se puede calcular lo que cambia en las demás estimaciones: se calcula al enviarla. Si cambiara una pagada, no se elimina sin preguntarle.',
   percentageRange: 'Indique un porcentaje de 0 a 100.',
   tooLarge: 'El importe rebasa el máximo que se puede registrar.',
   confirmPaid: (count: number) =>

@@ -6,6 +6,11 @@ export const nextNumber = (taken: readonly number[]): number => Math.max(0, ...t
 /** The number that an estimation goes under while it waits. */
 export const numberOf = ({ body }: { body: Pick<EstimationBody, 'number'> }) => Number(body.number);
 
+type Named = Pick<EstimationBody, 'number' | 'period'>;
+
 /** What an estimation is known by while it waits: `Estimación 4, Mayo`. */
-export const waitingTitle = ({ number, period }: Pick<EstimationBody, 'number' | 'period'>) =>
-  `Estimación ${number}, ${period}`;
+export const waitingTitle = ({ number, period }: Named) => `Estimación ${number}, ${period}`;
+
+/** The same of what waits to be done to one that there is. */
+export const changeTitle = ({ number, period }: Named, does: 'correct' | 'remove') =>
+  `${does === 'correct' ? 'Cambio de' : 'Eliminar'} la estimación ${number}, ${period}`;

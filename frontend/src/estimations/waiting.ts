@@ -29,7 +29,7 @@ export const useWaiting = (project_id: string): Item<'estimations'>[] => {
     () =>
       items
         .filter((item) => item.kind === 'estimations')
-        .filter((item) => waits && item.project_id === project_id),
+        .filter((item) => waits && !item.over && item.project_id === project_id),
     [items, waits, project_id],
   );
 };

@@ -31,6 +31,9 @@ const refusing: Partial<Record<Fault, Answer>> = {
 const disturbing: readonly Fault[] = ['broken', 'too large'];
 const never = () => new Promise<never>(() => undefined);
 
+/** `id`: what names it; `record`: what it is about, where that is another; `as`: what it says. */
+type Command = { id: string; listed: boolean; as: string; record?: string };
+
 /** A server that takes each key and each id once, whatever becomes of the answers. */
 export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) => {
   const order: string[] = [];
@@ -52,7 +55,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
     if (!files.has(key)) count(files, key);
     return ok({ file_url: `/api/files/${key}`, file_id: key, storage_provider: 'local' });
   };
-  const takeOne = ({ id, listed, as }: { id: string; listed: boolean; as: string }) => {
+  const takeOne = ({ id, listed, as, record = id }: Command) => {
     const known = order.includes(id);
     if (isBad(id)) {
       const detail = 'No existe el concepto';
@@ -62,7 +65,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
       order.push(id);
       taken.set(id, as);
     }
-    return listed ? ok([{ id, status: known ? 'duplicate' : 'created' }]) : ok({ id });
+    return listed ? ok([{ id, status: known ? 'duplicate' : 'created' }]) : ok({ id: record });
   };
   const note = (what: string, fault: Fault) => {
     count(asked, what);
@@ -102,21 +105,36 @@ export type Said = { id: string; observations?: string | null; title?: string; p
 export const versionOf = ({ observations, title, period }: Omit<Said, 'id'>) =>
   observations ?? title ?? period ?? '';
 
+type Request = { method: string; headers: Headers; body?: string; signal: AbortSignal };
+
+const madeBy = ({ body = '' }: Request): Command => {
+  const said = JSON.parse(body) as Said | [Said];
+  const listed = Array.isArray(said);
+  const { id, ...rest } = listed ? said[0] : said;
+  return { id, listed, as: versionOf(rest) };
+};
+
+/** A change names itself by its key; progress says what it changes in its query, an estimation in its body. */
+const changedBy = (url: string, { method, headers, body = '{}' }: Request): Command => {
+  const [path = '', query] = url.split('?');
+  const said = { ...Object.fromEntries(new URLSearchParams(query)), ...(JSON.parse(body) as object) };
+  const as = method === 'DELETE' ? 'removed' : versionOf(said);
+  return { id: headers.get('Idempotency-Key')!, listed: false, as, record: path.split('/').at(-1)! };
+};
+
 /** The network of the page leads to this server; before each request its owner may do something. */
 export const connectTo = (server: Server, owner: () => Promise<unknown>) => {
   const before = async () => {
     atWork++;
     await owner().finally(() => atWork--);
   };
-  vi.stubGlobal('fetch', async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', async (url: string, request: Request) => {
     await before();
-    const said = JSON.parse(body) as Said | [Said];
-    const listed = Array.isArray(said);
-    const { id, ...rest } = listed ? said[0] : said;
+    const { signal } = request;
+    const command = request.method === 'POST' ? madeBy(request) : changedBy(url, request);
     const preview = url.endsWith('preview=true');
-    const take = () =>
-      preview ? { status: 200, text: '{"paid":[]}' } : server.takeOne({ id, listed, as: versionOf(rest) });
-    const answer = await server.handle(id, take);
+    const take = () => (preview ? { status: 200, text: '{"paid":[]}' } : server.takeOne(command));
+    const answer = await server.handle(command.id, take);
     if (answer) return new Response(answer.text, { status: answer.status });
     return new Promise<Response>((_, refuse) =>
       signal.addEventListener('abort', () => refuse(signal.reason as Error)),

@@ -1,4 +1,11 @@
-import type { EstimationBody, NewDocument, NewProgress, ProgressAnswer, UploadedFile } from '@obraclara/api';
+import type {
+  EstimationAnswer,
+  EstimationBody,
+  NewDocument,
+  NewProgress,
+  ProgressAnswer,
+  UploadedFile,
+} from '@obraclara/api';
 import type { Revised } from '../api/target.ts';
 
 /**
@@ -39,7 +46,7 @@ type Bodies = {
 export type Kind = keyof Bodies;
 
 /** The records of the server that something in the line may change, by kind; of the others it makes new ones only. */
-type Records = { progress: ProgressAnswer; documents: never; estimations: never };
+type Records = { progress: ProgressAnswer; documents: never; estimations: EstimationAnswer };
 
 /** What is done to a record that the server has; `record`: as whoever did it saw it. */
 export type Over<K extends Kind = Kind> = { does: 'correct' | 'remove'; record: Records[K] };
@@ -82,6 +89,13 @@ export type Item<K extends Kind = Kind> = {
 export type Corrected<K extends Kind = Kind> = Partial<
   Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
+
+/** What a change goes over from now on that met another record than it was made over; null where it met none other. */
+export const overWhatItMet = <K extends Kind>({
+  over,
+  refusal,
+}: Pick<Item<K>, 'over' | 'refusal'>): Over<K> | null =>
+  over && refusal?.current ? { ...over, record: { ...over.record, ...refusal.current } } : null;
 
 /** Whether its owner may change what waits. A change may have arrived too: another one in its place goes over the record as it was seen. */
 export const mayChange = ({ over, unasked }: Pick<Item, 'over' | 'unasked'>): boolean =>

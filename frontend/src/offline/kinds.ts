@@ -1,11 +1,12 @@
-import type { Foreseen, SyncResult } from '@obraclara/api';
-import { apiError, isApiError } from '../api/api-error.ts';
+import type { SyncResult } from '@obraclara/api';
+import { apiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { sync } from '../messages.ts';
 import { croquisUpload, withAddresses } from './croquis.ts';
 import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
 import { notOurs } from './not-ours.ts';
+import { changeEstimation, unlessPaid } from './estimation-change.ts';
 import { changeProgress } from './progress-change.ts';
 
 /** What there is to know of a kind of thing in the line. */
@@ -58,25 +59,10 @@ const sendDocument: Said<'documents'>['send'] = async ({ id, body }, [file]) => 
   if (!isOf(id, answer)) throw notOurs();
 };
 
-/** The paid estimations that this one would change. What cannot be foreseen (it is there already, say) is for the command to answer. */
-const paidBy = async (estimation: object): Promise<Foreseen['paid']> => {
-  try {
-    return ((await send('POST', 'estimations?preview=true', estimation)) as Partial<Foreseen>).paid ?? [];
-  } catch (error) {
-    if (isApiError(error) && error.status === 409) return [];
-    throw error;
-  }
-};
-
-const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed }, files, signal) => {
+const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed, over }, files, signal) => {
   const estimation = { ...withAddresses(body, files), id };
-  const paid = agreed ? [] : await paidBy(estimation);
-  // Whoever signed in meanwhile sends nothing of somebody else.
-  signal.throwIfAborted();
-  if (paid.length > 0) {
-    const detail = waitingTexts.paid(paid.map(({ number }) => number));
-    throw apiError(detail, 409, { detail, errors: [{ field: 'paid', message: detail }] });
-  }
+  if (over) return changeEstimation(over, estimation, { agreed, signal });
+  await unlessPaid({ method: 'POST', target: 'estimations', body: estimation }, { agreed, signal });
   if (!isOf(id, await send('POST', 'estimations', estimation))) throw notOurs();
 };
 

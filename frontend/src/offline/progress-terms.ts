@@ -1,7 +1,7 @@
 import type { NewProgress, ProgressAnswer } from '@obraclara/api';
 import { photosOf } from '@obraclara/events';
 import { fileOf } from '../shared/file-of.ts';
-import type { Item } from './item.ts';
+import { overWhatItMet, type Item } from './item.ts';
 
 /** What a record says that may be changed. */
 export type Terms = Pick<
@@ -59,15 +59,15 @@ export const correctionOf = (opened: ProgressAnswer, mine: Terms) => {
   const query = new URLSearchParams();
   for (const { name, ...part } of inQuery) if (differs(part, mine, opened)) query.set(name, part.said(mine));
   const body = differs(photos, mine, opened) ? { photos: photosOf({ photo_url: null, ...mine }) } : undefined;
-  return { path: `progress/${opened.id}?${query}`, body };
+  return { path: `?${query}`, body };
 };
 
 /** A change that met another record than it was made over, over that: parts that were not changed here are as they are there. */
 export const overWhatIsThere = (item: Item<'progress'>): Item<'progress'> => {
-  const { over, refusal, body } = item;
-  const now = refusal?.current as ProgressAnswer | undefined;
-  if (!over || !now) return item;
-  const kept = parts.filter((part) => !differs(part, body, over.record)).map(({ of }) => of(now));
-  const record = { ...over.record, ...now };
-  return { ...item, body: Object.assign({ ...body }, ...kept) as typeof body, over: { ...over, record } };
+  const { body } = item;
+  const there = overWhatItMet<'progress'>(item);
+  if (!item.over || !there) return item;
+  const { record: opened } = item.over;
+  const kept = parts.filter((part) => !differs(part, body, opened)).map(({ of }) => of(there.record));
+  return { ...item, body: Object.assign({ ...body }, ...kept) as typeof body, over: there };
 };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
-import { filesOf, type Item, type KeptFile, type Kind, type NewItem } from './item.ts';
+import { filesOf, type Item, type KeptFile, type Kind, type NewItem, type Over } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';
 
 /** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
@@ -20,8 +20,11 @@ const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first; `unasked`: nobody asked for it yet. */
-type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean };
+/**
+ * Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first; `unasked`: nobody asked for it yet;
+ * `does`: to a record of the server, where its kind can be changed there.
+ */
+type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean; does: Over['does'] | null };
 
 /** What its owner does meanwhile, to one that waits. */
 const doings = ['nothing', 'corrects', 'takes back'] as const;
@@ -125,6 +128,12 @@ const filesFor = ({ kind, files }: Capture): Pick<NewItem, 'file' | 'files'> =>
     ? { file: null, files: Array.from({ length: files }, file) }
     : { file: files > 0 ? file() : null };
 
+/** What is to be done to a record as it was seen; its owner may change that however it stands, under another id. */
+const overOf = ({ kind, does }: Capture): Pick<NewItem, 'over' | 'unasked'> =>
+  does && kind !== 'documents'
+    ? { over: { does, record: { id: randomId(), revision: 1 } } as NewItem['over'], unasked: false }
+    : {};
+
 const item = (capture: Capture, user_id: string) =>
   ({
     ...bodies[capture.kind],
@@ -135,6 +144,7 @@ const item = (capture: Capture, user_id: string) =>
     kept_at: '2026-10-05T12:00:00.000Z',
     title: 'CIM-001',
     unasked: capture.unasked,
+    ...overOf(capture),
   }) as NewItem;
 
 const captures = fc.array(
@@ -143,6 +153,7 @@ const captures = fc.array(
     bad: fc.boolean(),
     files: fc.nat({ max: 3 }),
     unasked: fc.boolean(),
+    does: fc.constantFrom(null, 'correct' as const, 'remove' as const),
   }),
   { minLength: 1, maxLength: 7 },
 );
@@ -151,24 +162,31 @@ const meanwhile = fc.array(fc.record({ does: fc.constantFrom(...doings), to: fc.
   maxLength: 8,
 });
 
+/** Of changes, what is on its way is not called back, and what was refused is let go (outbox). */
+const isLeft = ({ over, refusal }: Item, sending: boolean) => Boolean(over && (sending || refusal));
+
 /** Who corrects and takes back what waits: `kept` is all that was not taken back, as it was last. */
 const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doing[]) => {
   const user_id = started[0]!.user_id;
   const kept = [...started];
   const handed = new Set<string>();
   const left = [...plan];
-  const act = async ({ does, to }: Doing) => {
+  const replaced = new Set<string>();
+  const act = async ({ does, to }: Doing, sending: boolean) => {
     const items = await store.itemsOf(user_id);
     const item = items[to % Math.max(1, items.length)];
     if (!item || does === 'nothing') return;
+    if (isLeft(item, sending)) return;
+    const id = item.over ? randomId() : item.id;
     const by =
       does === 'corrects'
-        ? ({ ...item, body: { ...item.body, version: randomId() } } as unknown as Item)
+        ? ({ ...item, id, body: { ...item.body, version: randomId() } } as unknown as Item)
         : null;
     const became = await store.withdraw(item, by);
     // Another tab may have been handed it that has not come to say so here.
     if (became !== 'done') return;
-    expect([item.unasked, handed.has(item.id)]).toEqual([true, false]);
+    if (item.over) replaced.add(item.id);
+    else expect([item.unasked, handed.has(item.id)]).toEqual([true, false]);
     kept.splice(
       kept.findIndex(({ id }) => id === item.id),
       1,
@@ -177,11 +195,18 @@ const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doin
   };
   return {
     kept,
+    /** Changes that may have come before others took their places. */
+    replaced,
+    /** While nothing is sent. */
+    between: async () => {
+      const doing = left.shift();
+      if (doing) await act(doing, false);
+    },
     /** Before an item that is handed over goes. */
     before: async (id: string) => {
       handed.add(id);
       const doing = left.shift();
-      if (doing) await act(doing);
+      if (doing) await act(doing, true);
     },
   };
 };
@@ -203,7 +228,7 @@ it.each([1, 2, 3, 4])(
           const started = [];
           for (const each of captured) started.push(await store.keep(item(each, user_id)));
           const bad = new Set(started.filter((_, i) => captured[i]!.bad).map(({ id }) => id));
-          const { kept, before } = ownerOf(store, started, doings);
+          const { kept, replaced, before, between } = ownerOf(store, started, doings);
           const asked = server(bad);
           const left = [...schedule];
           const next = () => left.shift() ?? 'none';
@@ -211,6 +236,7 @@ it.each([1, 2, 3, 4])(
 
           for (let runs = 0; ; runs++) {
             expect(runs).toBeLessThan(40);
+            await between();
             const tabs = startedTwice.shift() ? 2 : 1;
             const ends = await Promise.all(
               Array.from({ length: tabs }, () => tab(store, asked, { user_id, next, before })),
@@ -224,9 +250,8 @@ it.each([1, 2, 3, 4])(
           }
           // Once, in their order, as their owner said it last; nothing of what was taken back.
           const good = kept.filter(({ id }) => !bad.has(id));
-          expect(asked.order.map((id) => [id, asked.said.get(id)])).toEqual(
-            good.map(({ id, body }) => [id, body]),
-          );
+          const last = asked.order.filter((id) => !replaced.has(id));
+          expect(last.map((id) => [id, asked.said.get(id)])).toEqual(good.map(({ id, body }) => [id, body]));
           // How far the files came is kept: none goes twice, not even of what was cut off between two of them.
           const keys = kept.flatMap(filesOf).map(({ key }) => key);
           expect([...asked.files]).toEqual(
@@ -237,6 +262,7 @@ it.each([1, 2, 3, 4])(
           for (const { refusal } of stayed)
             expect(refusal).toMatchObject({ status: 422, why: 'No existe el concepto' });
           for (const each of stayed) await store.remove(each);
+          expect(new Set(asked.order).size).toBe(asked.order.length);
         },
       ),
       { numRuns: 250, seed: 20261122 + seed },
@@ -246,7 +272,7 @@ it.each([1, 2, 3, 4])(
 
 it('passes over what the server fails at, sends the rest and says that something stays', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, files: 0, unasked: true } as const;
+  const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
   const [broken, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const asked: string[] = [];
   const deliver: Deliver = async ({ id }) => {
@@ -263,7 +289,7 @@ it('passes over what the server fails at, sends the rest and says that something
 
 it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();
-  const own = { kind: 'progress', bad: false, files: 0, unasked: true } as const;
+  const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
   const [bad, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const change = async () => {
     throw new DOMException('full', 'QuotaExceededError');

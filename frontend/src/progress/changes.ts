@@ -5,12 +5,6 @@ import type { ProgressRecord } from './record.ts';
 /** What waits to be done to a record of progress. */
 export type Change = Item<'progress'>;
 
-/** What waits to be done to records, by their id. */
-export const changesOf = (items: readonly Item[]): ReadonlyMap<string, Change> =>
-  new Map(
-    items.flatMap((item) => (item.kind === 'progress' && item.over ? [[item.over.record.id, item]] : [])),
-  );
-
 /** What a record is known by: `MER-003: 12.5 m3, 5/10/2026`. */
 export const titleOf = (
   { quantity_advanced, progress_date }: Pick<ProgressRecord, 'quantity_advanced' | 'progress_date'>,

@@ -1,17 +1,8 @@
-import { useMemo } from 'react';
 import { randomId } from '../api/random-id.ts';
-import { keepOrSay, replaceOrSay, takeBackOrSay } from '../offline/keep.ts';
-import { discard } from '../offline/outbox.ts';
-import { useOutbox } from '../offline/useOutbox.ts';
+import { keepRemoval } from '../offline/changes.ts';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
-import { changesOf, titleOf, type Change } from './changes.ts';
+import { titleOf, type Change } from './changes.ts';
 import type { ProgressRecord } from './record.ts';
-
-/** What waits on this device to be done to records, by their id. */
-export const useChanges = (): ReadonlyMap<string, Change> => {
-  const { items } = useOutbox();
-  return useMemo(() => changesOf(items), [items]);
-};
 
 type Removal = {
   owner: DraftOwner;
@@ -22,24 +13,19 @@ type Removal = {
 };
 
 /** Leaves the deletion of a record to the line of this device. Answers what keeps it from that, or null. */
-export const leaveRemoval = async ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
+export const leaveRemoval = ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
   const { project_id, concept_id, quantity_advanced, progress_date, observations } = record;
-  const removal = {
-    kind: 'progress' as const,
-    id: randomId(),
-    ...owner,
-    kept_at: new Date().toISOString(),
-    title: `Eliminar ${titleOf(record, concept)}`,
-    body: { project_id, concept_id, quantity_advanced, progress_date, observations },
-    file: null,
-    over: { does: 'remove' as const, record: instead?.over?.record ?? record },
-  };
-  if (instead && !instead.refusal) return replaceOrSay(instead, removal);
-  const why = await keepOrSay(removal);
-  if (why === null && instead) await discard(instead);
-  return why;
+  return keepRemoval(
+    {
+      kind: 'progress',
+      id: randomId(),
+      ...owner,
+      kept_at: new Date().toISOString(),
+      title: `Eliminar ${titleOf(record, concept)}`,
+      body: { project_id, concept_id, quantity_advanced, progress_date, observations },
+      file: null,
+      over: { does: 'remove', record: instead?.over?.record ?? record },
+    },
+    instead,
+  );
 };
-
-/** Leaves a record as it is after all. */
-export const undo = (change: Change): Promise<void> =>
-  change.refusal ? discard(change) : takeBackOrSay(change);

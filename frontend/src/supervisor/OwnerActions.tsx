@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAll } from '../api/useAll.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
-import { mayChange, type Item } from '../offline/item.ts';
+import { mayChange, overWhatItMet, type Corrected, type Item } from '../offline/item.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
 import { overWhatIsThere } from '../offline/progress-terms.ts';
@@ -12,13 +12,21 @@ type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) 
 export const isMoved = ({ over, refusal }: Item) =>
   Boolean(over && (refusal?.current || refusal?.status === 404));
 
-/** How a change goes on that met another record than it was made over. */
-export const MovedOn = ({ item }: { item: Item<'progress'> }) => {
-  const { over, refusal } = item;
-  if (!over) return null;
-  const { body, over: there } = overWhatIsThere(item);
+/** What a change says, and over what it goes, once its owner lets it go again. */
+const goingOn = (item: Item): Corrected => {
+  if (item.kind === 'estimations') return { over: overWhatItMet<'estimations'>(item) };
+  if (item.kind === 'documents') return {};
+  const { body, over } = overWhatIsThere(item);
   // Under its own id it is a record by itself.
-  const goOn = refusal?.current ? { body, over: there } : { over: null };
+  return item.refusal?.current ? { body, over } : { over: null };
+};
+
+/** How a change goes on that met another record than it was made over. */
+export const MovedOn = ({ item }: { item: Item }) => {
+  const { over, refusal } = item;
+  // An estimation that is gone is restored, or captured anew, by who sees what else there is: it is money.
+  if (!over || (item.kind !== 'progress' && !refusal?.current)) return null;
+  const goOn = goingOn(item);
   const action = { correct: words.keepMine, remove: words.removeAnyway }[over.does];
   return (
     <Button variant="outlined" onClick={() => void tryAgain(item, goOn)}>

@@ -1,6 +1,6 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { NumberTaken } from '../estimations/index.ts';
+import { EstimationVersions, NumberTaken } from '../estimations/index.ts';
 import { ChangeVersions } from '../progress/index.ts';
 import { hasForm, isMoved, MovedOn, OwnerActions, useTakes } from './OwnerActions.tsx';
 import { correctionTexts } from '../offline/correction-messages.ts';
@@ -24,8 +24,8 @@ type Props = {
 /** How a refused item goes on as it is, by what it was refused for. */
 const WayOn = ({ item }: Pick<Props, 'item'>) => {
   const { number, paid } = item.refusal?.fields ?? {};
-  if (item.kind === 'estimations' && number) return <NumberTaken item={item} />;
-  if (item.kind === 'progress' && isMoved(item)) return <MovedOn item={item} />;
+  if (item.kind === 'estimations' && number && !item.over) return <NumberTaken item={item} />;
+  if (isMoved(item)) return <MovedOn item={item} />;
   return (
     <Button variant="outlined" onClick={() => void tryAgain(item, paid ? { agreed: true } : {})}>
       {paid ? words.sendAnyway : words.again}
@@ -41,9 +41,10 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
       <Alert severity="error" variant="outlined">
         {item.refusal?.why}
       </Alert>
-      {item.kind === 'progress' && isMoved(item) && (
+      {isMoved(item) && (
         <Suspense fallback={null}>
-          <ChangeVersions item={item} />
+          {item.kind === 'progress' && <ChangeVersions item={item} />}
+          {item.kind === 'estimations' && <EstimationVersions item={item} />}
         </Suspense>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>

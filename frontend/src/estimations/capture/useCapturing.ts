@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { useContract } from '../contract.ts';
-import { draftOf, newDraft } from '../draft.ts';
+import { draftOf, newDraft, type Draft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { earlierOf, useWaiting } from '../waiting.ts';
 import { useCroquis } from '../croquis/useCroquis.ts';
@@ -14,6 +14,7 @@ import { useDraft } from './useDraft.ts';
 import { useLive } from './useLive.ts';
 import { useSave } from './useSave.ts';
 import { useSheet } from './useSheet.ts';
+import { changedBy } from '../change.ts';
 import { draftOfWaiting } from './waiting-draft.ts';
 
 export type Captured = {
@@ -26,6 +27,15 @@ export type Captured = {
   close: () => void;
 };
 
+/** What the form opens with where nothing was kept. */
+const openedWith = (
+  { project, rows, editing, correcting }: Omit<Captured, 'close'>,
+  waiting: readonly number[],
+): Draft => {
+  if (correcting) return draftOfWaiting(correcting, project);
+  return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
+};
+
 /** The estimation being captured: its draft, what it comes to, the sheet of its lines and how it is saved. */
 export const useCapturing = ({ project, rows, editing, correcting, close }: Captured): EstimationCapture => {
   const user_id = useSession()?.user.id ?? '';
@@ -34,22 +44,19 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const own = correcting?.id;
   const ahead = useMemo(() => inLine.filter(({ id }) => id !== own), [inLine, own]);
   const waiting = useMemo(() => ahead.map(numberOf), [ahead]);
-  const opened = () => {
-    if (correcting) return draftOfWaiting(correcting, project);
-    return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
-  };
   const typing = useDraft(
     { user_id, project_id: draftsOf(project.id), estimation_id: editing?.id ?? own ?? null },
-    opened(),
+    openedWith({ project, rows, editing, correcting }, waiting),
     editing?.revision,
   );
+  const changed = changedBy(editing, correcting);
   const { draft, change, undo, redo, finish } = typing;
   const listed = useConcepts(project.id);
   const unsent = useMemo(() => earlierOf(ahead, rows), [ahead, rows]);
-  const identity = editing ?? unsaved;
+  const identity = changed ?? unsaved;
   const around = { project, rows, concepts: listed.concepts, identity, waiting: unsent };
   const { lines, live, previous } = useLive(draft, around);
-  const others = useMemo(() => rows.filter(({ id }) => id !== editing?.id), [rows, editing]);
+  const others = useMemo(() => rows.filter(({ id }) => id !== changed?.id), [rows, changed]);
   const sheet = useSheet({ draft, change, undo, redo, listed });
   const leave = () => {
     finish();
@@ -58,7 +65,7 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const croquis = useCroquis({
     owner: { user_id, project_id: draftsOf(project.id) },
     typing,
-    editing,
+    editing: changed,
     correcting,
   });
   const saving = useSave(

@@ -4,7 +4,9 @@ import { seenAt } from '../../api/target.ts';
 import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
-import { settle } from '../../shared/conflict/settle.tsx';
+import type { Base } from '../../shared/conflict/base.ts';
+import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
+import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { deadCroquis, draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
@@ -17,7 +19,8 @@ import { draftFields, currentDraft } from './draft-conflict.ts';
 import type { CroquisStore } from '../croquis/croquis-store.ts';
 import { croquisTexts } from '../croquis/messages.ts';
 import { withAddresses } from '../../offline/croquis.ts';
-import { correctEstimation, keepEstimation } from './keep-estimation.ts';
+import { correctEstimation, keepChange, keepEstimation } from './keep-estimation.ts';
+import { changedBy } from '../change.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
 import type { Problems } from './GeneralFields.tsx';
@@ -71,6 +74,18 @@ const kept = (why: string | null): Asked<unknown> => {
   return { ok: false, declined: true };
 };
 
+type Amended = { outcome: Asked<unknown>; refill?: Refill<Draft>; gone?: Offered };
+
+/** The estimation as its form was opened over it; as it is to be where nobody knows that any more, so that whatever differs is shown. */
+const asSeen = (
+  row: EstimationRow,
+  { seen = row.revision, opened }: Base<Draft>,
+  mine: Sent,
+): EstimationRow =>
+  seen === row.revision
+    ? row
+    : { ...row, ...(opened ? draftBody(row.project_id, opened) : mine), revision: seen };
+
 type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
@@ -108,27 +123,11 @@ const useProblems = (
   return { found, problems };
 };
 
-/**
- * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
- * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
- * too until something changes.
- */
-export const useSave = (
-  { project, editing, correcting, others, waiting, live, capture, croquis }: Editing,
-  saved: () => void,
-) => {
-  const { id, draft, base, setBase, change } = capture;
+/** How what is captured, or changed, gets to the server or into the line of this device. */
+const useWays = ({ project, editing, correcting, live, capture, croquis }: Editing) => {
+  const { id, draft, base } = capture;
   const ask = useAskingCommand({ of: 'later', ...(editing && { except: editing.id }) });
-  const { resource, needsQuantity, waits } = useContract();
-  const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [unread, setUnread] = useState<number[]>([]);
-  const [refused, setRefused] = useState<Refused | null>(() =>
-    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
-  );
-
-  const judged = { project, others, waiting, needsQuantity, editing, croquis };
-  const { found, problems } = useProblems(draft, judged, { tried, refused });
+  const { resource, waits } = useContract();
   const sent = <Body extends Sent>(
     body: Body,
     keptWhenAway: boolean,
@@ -154,20 +153,56 @@ export const useSave = (
     return kept(await keepEstimation(own, { user_id, live, files: await croquis.files(own) }));
   };
 
+  /** Changes it over what it was opened with, now or, where that may wait, when the server can be asked. */
+  const amend = async (body: Sent, row: EstimationRow): Promise<Amended> => {
+    const user_id = waits ? getSession()?.user.id : undefined;
+    const wait = async (user_id: string): Promise<Amended> => {
+      const files = await croquis.files(body);
+      const why = await keepChange(body, { user_id, live, files }, asSeen(row, base, body));
+      return { outcome: kept(why) };
+    };
+    if (user_id !== undefined && !navigator.onLine) return wait(user_id);
+    const keptWhenAway = user_id !== undefined;
+    const said = { ...updated, keptWhenAway };
+    const settled = await settle(
+      { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
+      (seen) =>
+        sent(body, keptWhenAway, (there) => ask('PUT', seenAt(`${resource}/${row.id}`, seen), said, there)),
+    );
+    return user_id !== undefined && isTransient(errorOf(settled.outcome)) ? wait(user_id) : settled;
+  };
+
+  return { create, amend };
+};
+
+/**
+ * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
+ * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
+ * too until something changes.
+ */
+export const useSave = (around: Editing, saved: () => void) => {
+  const { project, editing, correcting, others, waiting, capture, croquis } = around;
+  const { draft, setBase, change } = capture;
+  const { needsQuantity } = useContract();
+  const { create, amend } = useWays(around);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [unread, setUnread] = useState<number[]>([]);
+  const [refused, setRefused] = useState<Refused | null>(() =>
+    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
+  );
+
+  const changed = changedBy(editing, correcting);
+  const judged = { project, others, waiting, needsQuantity, editing: changed, croquis };
+  const { found, problems } = useProblems(draft, judged, { tried, refused });
   const submit = async () => {
     setUnread([]);
     setSending(true);
     if (!(await isWhole(croquis, draft))) return setSending(false);
     const body = draftBody(project.id, draft);
-    const { refill, outcome, gone } = editing
-      ? await settle(
-          { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
-          (seen) =>
-            sent(body, false, (there) =>
-              ask('PUT', seenAt(`${resource}/${editing.id}`, seen), updated, there),
-            ),
-        )
-      : { refill: undefined, gone: undefined, outcome: await create(body) };
+    const { refill, outcome, gone }: Amended = editing
+      ? await amend(body, editing)
+      : { outcome: await create(body) };
     setSending(false);
     if (refill) {
       setBase({ seen: refill.revision, opened: refill.opened });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { contested, type Field } from '../../shared/conflict/fields.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
@@ -40,6 +41,6 @@ const differencesOf = ({ over, refusal }: Item<'progress'>, mine: Draft): Differ
 export const ChangeVersions = ({ item }: { item: Item<'progress'> }) => (
   <Differences
     differences={differencesOf(item, draftOfWaiting(item))}
-    {...(item.over?.does === 'remove' && { mine: words.asSeen })}
+    {...(item.over?.does === 'remove' && { mine: changeTexts.asSeen })}
   />
 );

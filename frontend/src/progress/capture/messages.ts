@@ -7,7 +7,6 @@ export const captureTexts = {
   thisMonth: 'Del programa de este mes',
   otherConcepts: 'Otros conceptos',
   gone: 'Ya no existe',
-  asSeen: 'Como usted lo vio',
   restored: 'Se recuperó lo que había escrito.',
   keptSafe: 'Lo que escribió se conserva en este equipo.',
   notRecorded: 'No se pudo guardar. Intente de nuevo.',

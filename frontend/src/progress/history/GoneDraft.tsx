@@ -1,5 +1,5 @@
 import { GoneDialog, type GoneChoice } from '../../shared/conflict/GoneDialog.tsx';
-import { differencesFromNothing } from '../../shared/conflict/gone.tsx';
+import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { correctedFields } from '../capture/corrected-fields.ts';

@@ -15,6 +15,7 @@ import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
+import { undoChange, useChanges } from '../../offline/changes.ts';
 import { overWhatIsThere } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
@@ -26,7 +27,6 @@ import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
-import { undo, useChanges } from '../waiting-changes.ts';
 import { listed, type Listed, type Naming, type RecordActions } from './listed.ts';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
@@ -112,7 +112,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const [filter, setFilter] = useState(everything);
   const { query, records, total, steady } = useHistory(owner.project_id, filter);
   const naming = useNaming(owner, concepts);
-  const changes = useChanges();
+  const changes = useChanges('progress');
   const whole = query.isSuccess && !query.hasNextPage;
   const rows = useMemo(
     () =>
@@ -128,7 +128,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
       remove: (id) => open('eliminar', id),
       view: (id) => open('foto', id),
       report: (day) => open('reporte', day),
-      undo: (change) => void undo(change),
+      undo: (change) => void undoChange(change),
     }),
     [open],
   );

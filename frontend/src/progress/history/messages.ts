@@ -10,7 +10,4 @@ export const historyTexts = {
   allConcepts: 'Todos los conceptos',
   othersRecord: 'De otra persona: solo quien lo registró puede cambiarlo.',
   confirmDelete: '¿Eliminar este avance?',
-  changeWaits: (what: string) => `Cambio por enviar: ${what}`,
-  removalWaits: 'Eliminación por enviar',
-  changeRefused: 'Cambio no aceptado. Vea por qué en «Por enviar».',
 } as const;

@@ -5,7 +5,7 @@ import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
-import { changesOf } from '../changes.ts';
+import { changesOf } from '../../offline/changes-of.ts';
 
 /** Calendar days, both included, and whose records; `created_by` null: everybody's. */
 export type Period = { from: string; until: string; created_by: string | null };
@@ -94,7 +94,7 @@ type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progr
 export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));
-  const changes = changesOf(waiting);
+  const changes = changesOf('progress', waiting);
   return [
     ...records
       .filter(({ id }) => changes.get(id)?.over?.does !== 'remove')

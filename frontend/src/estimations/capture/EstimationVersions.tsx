@@ -1,0 +1,49 @@
+import { useAll } from '../../api/useAll.ts';
+import { estimations as words, estimationStatuses } from '../../messages.ts';
+import { changeTexts } from '../../offline/change-messages.ts';
+import type { Item } from '../../offline/item.ts';
+import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
+import { contested } from '../../shared/conflict/fields.ts';
+import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
+import { draftOf } from '../draft.ts';
+import type { EstimationProject, EstimationRow } from '../row.ts';
+import { currentDraft, draftFields } from './draft-conflict.ts';
+import { draftOfWaiting } from './waiting-draft.ts';
+
+type Props = { item: Item<'estimations'> };
+
+/** The status is nothing that a change says, but who deletes an estimation goes by it. */
+const statusMoved = (seen: EstimationRow, now: EstimationRow): Difference[] =>
+  seen.status === now.status
+    ? []
+    : [{ label: words.status, now: estimationStatuses[now.status], mine: estimationStatuses[seen.status] }];
+
+/** What became of the estimation beside what was to become of it: all that differs, as the form shows it, since it is sent whole. */
+const differencesOf = ({ item, project }: Props & { project: EstimationProject }): Difference[] => {
+  const { record, does } = item.over!;
+  const opened = draftOf(record, project);
+  const removes = does === 'remove';
+  const mine = removes ? opened : draftOfWaiting(item, project);
+  const there = item.refusal?.current;
+  const versions = { opened, mine, current: there ? currentDraft(project)(there) : opened };
+  const fields = draftFields(versions);
+  if (!there) return differencesFromNothing({ fields, opened, mine });
+  const parts = contested(fields, versions).map(({ label, shown }) => ({
+    label,
+    now: shown(versions.current),
+    mine: shown(mine),
+  }));
+  return removes ? [...parts, ...statusMoved(record, { ...record, ...there })] : parts;
+};
+
+/** Both versions of an estimation whose change was refused because somebody else had changed it, or because it is gone. */
+export const EstimationVersions = ({ item }: Props) => {
+  const project = useAll('projects').data?.find(({ id }) => id === item.project_id);
+  if (!project) return null;
+  return (
+    <Differences
+      differences={differencesOf({ item, project })}
+      {...(item.over?.does === 'remove' && { mine: changeTexts.asSeen })}
+    />
+  );
+};

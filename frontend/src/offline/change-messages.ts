@@ -1,0 +1,7 @@
+/** What is said of what waits to be done to records. */
+export const changeTexts = {
+  waits: (what: string) => `Cambio por enviar: ${what}`,
+  removalWaits: 'Eliminación por enviar',
+  refused: 'Cambio no aceptado. Vea por qué en «Por enviar».',
+  asSeen: 'Como usted lo vio',
+} as const;

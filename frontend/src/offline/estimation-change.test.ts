@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import type { EstimationAnswer } from '@obraclara/api';
+import { afterEach, expect, it, vi } from 'vitest';
+import { goldenRows } from '../estimations/golden.fixture.ts';
+import { delivering } from './deliver.ts';
+import type { Item, Over } from './item.ts';
+
+const [golden] = goldenRows([1]);
+const row = { eje: 'A', largo: 2, croquis: '/api/files/s1?link=old' };
+const [first, ...rest] = golden!.concepts;
+const record: EstimationAnswer = {
+  ...golden!,
+  id: 'e1',
+  revision: 5,
+  concepts: [{ ...first!, generadores: [row] }, ...rest],
+};
+/** The same as it is answered another time: its links are others, and its lines may come in another order. */
+const again: EstimationAnswer = {
+  ...record,
+  concepts: [
+    ...rest,
+    {
+      ...first!,
+      generadores: [{ ...row, croquis: '/api/files/s1?link=new', thumbnail_url: '/api/files/t1' }],
+    },
+  ],
+};
+
+type Asked = { method: string; url: string; key: string | null; seen: string | null; body: unknown };
+type Server = { now?: object; paid?: { number: number }[]; refused?: Response; previewed?: Response };
+
+/** A server where the estimation is `now` by the time it is asked: takes a change from who saw that alone. */
+const server = ({ now = record, paid = [], refused, previewed }: Server = {}) => {
+  const heard: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+    const said = new Headers(headers);
+    const seen = said.get('if-match');
+    const key = said.get('idempotency-key');
+    heard.push({ method, url, key, seen, body: typeof body === 'string' ? JSON.parse(body) : null });
+    const preview = url.endsWith('?preview=true');
+    if (preview && previewed) return previewed.clone();
+    if (!preview && refused) return refused.clone();
+    const moved = seen !== `"${(now as EstimationAnswer).revision}"`;
+    if (moved)
+      return Response.json({ detail: 'Alguien más cambió estos datos', current: now }, { status: 412 });
+    return Response.json(preview ? { paid } : { id: 'e1' });
+  });
+  return heard;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+const { id: _, contract_id: __, ...terms } = record;
+const change = (over: Partial<Over<'estimations'>> = {}, more: object = {}): Item<'estimations'> => ({
+  kind: 'estimations',
+  id: 'change-1',
+  user_id: 'ana',
+  project_id: 'p1',
+  kept_at: '2026-10-06T12:00:00.000Z',
+  title: 'Cambio',
+  body: { ...terms, period: 'Enero mío' },
+  file: null,
+  over: { does: 'correct', record, ...over },
+  turn: 1,
+  refusal: null,
+  ...more,
+});
+const deliver = (item: Item) =>
+  delivering(() => undefined)(item, async () => undefined, new AbortController().signal);
+const commands = (heard: Asked[]) => heard.filter(({ url }) => !url.includes('preview'));
+const removal = change({ does: 'remove' });
+
+it('changes the estimation that its owner saw, whole, under the key of what waits, after asking what that changes', async () => {
+  const heard = server();
+  await deliver(change());
+  expect(heard.map(({ method, url, seen }) => [method, url, seen])).toEqual([
+    ['PUT', '/api/estimations/e1?preview=true', '"5"'],
+    ['PUT', '/api/estimations/e1', '"5"'],
+  ]);
+  expect(heard[1]).toMatchObject({ key: 'change-1', body: { period: 'Enero mío', number: record.number } });
+  expect(heard[1]!.body).not.toHaveProperty('id');
+});
+
+it.each([
+  ['corrects', change(), 'PUT'],
+  ['deletes', removal, 'DELETE'],
+])('%s what changes a paid one only once its owner knows', async (_, item, method) => {
+  const heard = server({ paid: [{ number: 2 }] });
+  await expect(deliver(item)).rejects.toMatchObject({ status: 409, body: { errors: [{ field: 'paid' }] } });
+  expect(commands(heard)).toEqual([]);
+  await deliver({ ...item, agreed: true });
+  expect(commands(heard)).toMatchObject([{ method, seen: '"5"' }]);
+});
+
+it('goes over what moved without saying anything else: its status, its figures, the links to its sketches', async () => {
+  const heard = server({ now: { ...again, status: 'validada', importe_liquido: 1, revision: 8 } });
+  await deliver(change());
+  expect(commands(heard).map(({ seen, key }) => [seen, key])).toEqual([
+    ['"5"', 'change-1'],
+    ['"8"', 'change-1'],
+  ]);
+});
+
+it('goes over what says the same already, as where its form had come and only the answer was lost', async () => {
+  const heard = server({ now: { ...again, period: 'Enero mío', revision: 6 } });
+  await deliver(change());
+  expect(commands(heard)).toHaveLength(2);
+});
+
+const [line] = record.concepts;
+it.each<[string, Partial<EstimationAnswer>]>([
+  ['the same part', { period: 'Enero de ellos' }],
+  ['a quantity that was not changed here', { concepts: [{ ...line!, quantity: 77.5 }, ...rest] }],
+  ['a row', { concepts: [{ ...line!, generadores: [{ ...row, largo: 3 }] }, ...rest] }],
+  ['a sketch', { concepts: [{ ...line!, generadores: [{ ...row, croquis: '/api/files/s2' }] }, ...rest] }],
+  ['a line more', { concepts: [...record.concepts, { ...line!, concept_id: 'c99' }] }],
+  ['the late retention', { retencion_retraso: { nombre: 'R', tipo: 'importe', valor: 9, es_suma: false } }],
+  ['another retention', { otras_retenciones: [{ nombre: 'F', tipo: 'importe', valor: 9, es_suma: false }] }],
+  ['the amortisation', { anticipo_amortization_percentage: 12.5 }],
+  ['that it is the last', { es_final: !record.es_final }],
+  ['the number of its invoice', { folio_factura: 'A-7' }],
+])('does not take back what somebody else made of %s, and brings that', async (_, theirs) => {
+  const now = { ...record, ...theirs, revision: 8 };
+  const heard = server({ now });
+  await expect(deliver(change())).rejects.toMatchObject({ status: 412, body: { current: now } });
+  expect(commands(heard)).toHaveLength(1);
+});
+
+it('deletes only what its owner saw, whatever of it has moved', async () => {
+  const heard = server();
+  await deliver(removal);
+  expect(commands(heard)).toEqual([
+    { method: 'DELETE', url: '/api/estimations/e1', key: 'change-1', seen: '"5"', body: null },
+  ]);
+  server({ now: { ...record, status: 'autorizada', revision: 8 } });
+  await expect(deliver(removal)).rejects.toMatchObject({ status: 412 });
+});
+
+const gone = () => Response.json({ detail: 'La estimación no existe' }, { status: 404 });
+it('needs nothing more of a deletion where the estimation is gone, and says so of a correction', async () => {
+  server({ refused: gone(), previewed: gone() });
+  await deliver(removal);
+  await expect(deliver(change())).rejects.toMatchObject({ status: 404, message: 'La estimación no existe' });
+});
+
+it.each([change(), removal])(
+  'asks under its key again where an answer was lost, whatever is foreseen by then',
+  async (item) => {
+    const moved = Response.json({ detail: 'Cambió', current: { ...record, revision: 6 } }, { status: 412 });
+    const heard = server({ previewed: item.over!.does === 'remove' ? gone() : moved });
+    await deliver(item);
+    expect(commands(heard)).toMatchObject([{ key: 'change-1', seen: '"5"' }]);
+  },
+);
+
+it('sends nothing once somebody else signed in while what it changes was asked', async () => {
+  const left = new AbortController();
+  const heard: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    heard.push(url);
+    left.abort();
+    return Response.json({ paid: [] });
+  });
+  const sent = delivering(() => undefined)(change(), async () => undefined, left.signal);
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  expect(heard).toEqual(['/api/estimations/e1?preview=true']);
+});
+
+it('takes the answer of another network for no confirmation', async () => {
+  server({ refused: Response.json({ welcome: 'Hotel' }) });
+  await expect(deliver(change())).rejects.toMatchObject({ status: 502 });
+});

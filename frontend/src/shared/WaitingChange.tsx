@@ -1,0 +1,19 @@
+import { Box } from '@mui/material';
+import { changeTexts as words } from '../offline/change-messages.ts';
+import type { Item, Kind } from '../offline/item.ts';
+
+type Props<K extends Kind> = { change: Item<K> | undefined; saying: (body: Item<K>['body']) => string };
+
+const saidOf = <K extends Kind>({ change, saying }: Props<K>): string | null => {
+  if (!change?.over) return null;
+  if (change.refusal) return words.refused;
+  return change.over.does === 'remove' ? words.removalWaits : words.waits(saying(change.body));
+};
+
+/** What waits on this device to be done to a record: until the server has taken it, lists and totals show what is there. */
+export const WaitingChange = <K extends Kind>(of: Props<K>) => {
+  const said = saidOf(of);
+  if (said === null) return null;
+  const color = of.change?.refusal ? 'var(--red)' : 'var(--petrol)';
+  return <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.3, color }}>{said}</Box>;
+};
