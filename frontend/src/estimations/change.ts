@@ -1,4 +1,5 @@
-import { overWhatItMet, type Item } from '../offline/item.ts';
+import type { Item } from '../offline/item.ts';
+import { overWhatItMet } from '../offline/over-what-it-met.ts';
 import type { EstimationRow } from './row.ts';
 
 /** What waits to be done to an estimation. */

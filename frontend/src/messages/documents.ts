@@ -37,9 +37,6 @@ export const documents = {
   cannotUndo: 'Esta acción no se puede deshacer.',
   more: (count: Count) => `Mostrar más (${count})`,
   opensApart: 'se abre en otra pestaña',
-  isSaved: 'se descarga',
-  onDevice: 'Disponible sin conexión',
-  notOnDevice: 'Este archivo no está en este dispositivo. Podrá abrirlo cuando haya conexión.',
 } as const;
 
 /** Where the bytes of a file are. */

@@ -90,13 +90,6 @@ export type Corrected<K extends Kind = Kind> = Partial<
   Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
 
-/** What a change goes over from now on that met another record than it was made over; null where it met none other. */
-export const overWhatItMet = <K extends Kind>({
-  over,
-  refusal,
-}: Pick<Item<K>, 'over' | 'refusal'>): Over<K> | null =>
-  over && refusal?.current ? { ...over, record: { ...over.record, ...refusal.current } } : null;
-
 /** Whether its owner may change what waits. A change may have arrived too: another one in its place goes over the record as it was seen. */
 export const mayChange = ({ over, unasked }: Pick<Item, 'over' | 'unasked'>): boolean =>
   Boolean(over ?? unasked);

@@ -95,7 +95,7 @@ const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const removeAll = async () => {
-  void import('./kept-files.ts').then(({ forgetFiles }) => forgetFiles(() => true)).catch(warn);
+  void import('./kept-files.ts').then((files) => files.forgetFilesBut(null)).catch(warn);
   const answers = await database();
   await answers.clear('answers');
 };

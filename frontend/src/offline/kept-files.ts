@@ -72,3 +72,7 @@ export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promis
   await done;
   await lookAtDevice();
 };
+
+/** Removes everybody's files but this person's; all of them where it is nobody's. */
+export const forgetFilesBut = (user_id: string | null): Promise<void> =>
+  forgetFiles((file) => file.user_id !== user_id);

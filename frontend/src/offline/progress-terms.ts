@@ -1,7 +1,8 @@
 import type { NewProgress, ProgressAnswer } from '@obraclara/api';
 import { photosOf } from '@obraclara/events';
 import { fileOf } from '../shared/file-of.ts';
-import { overWhatItMet, type Item } from './item.ts';
+import type { Item } from './item.ts';
+import { overWhatItMet } from './over-what-it-met.ts';
 
 /** What a record says that may be changed. */
 export type Terms = Pick<

@@ -5,12 +5,6 @@ import { keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
 
-/** Of whose session ended by itself on this device, now that somebody else is here. */
-const forgetFilesOfOthers = async (user_id: string) => {
-  const { forgetFiles } = await import('../offline/kept-files.ts');
-  await forgetFiles((file) => file.user_id !== user_id);
-};
-
 /**
  * Keeps what the server answers on this device, but for who works at a desk or looks at the past. Whether what was kept before is still on its way into the
  * client: nothing is asked for until it is there.
@@ -31,8 +25,11 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
     };
   }, [client, keeps, user_id]);
   useEffect(() => {
-    // A browser without a place to keep anything has none of theirs.
-    if (user_id !== undefined) void forgetFilesOfOthers(user_id).catch(() => undefined);
+    if (user_id === undefined) return;
+    // Of whose session ended by itself here before. A browser without a place to keep anything has none.
+    void import('../offline/kept-files.ts')
+      .then((files) => files.forgetFilesBut(user_id))
+      .catch(() => undefined);
   }, [user_id]);
   return restoring;
 };

@@ -1,7 +1,8 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAll } from '../api/useAll.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
-import { mayChange, overWhatItMet, type Corrected, type Item } from '../offline/item.ts';
+import { mayChange, type Corrected, type Item } from '../offline/item.ts';
+import { overWhatItMet } from '../offline/over-what-it-met.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
 import { overWhatIsThere } from '../offline/progress-terms.ts';

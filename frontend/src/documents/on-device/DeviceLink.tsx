@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fileOnDevice } from '../../offline/kept-files.ts';
 import { useSession } from '../../session/useSession.ts';
-import { documents as words } from '../../messages.ts';
+import { documents } from '../../messages.ts';
 import type { DocumentRow } from '../row.ts';
+import { deviceFileTexts as words } from './messages.ts';
 
 type Found = { url: string; name: string; type: string };
 
@@ -59,7 +60,7 @@ export const DeviceLink = ({ of: { title, file_id } }: { of: Pick<DocumentRow, '
       {...(apart ? { target: '_blank', rel: 'noopener' } : { download: name })}
     >
       {text}
-      <span className="hidden-label"> ({apart ? words.opensApart : words.isSaved})</span>
+      <span className="hidden-label"> ({apart ? documents.opensApart : words.isSaved})</span>
     </a>
   );
 };

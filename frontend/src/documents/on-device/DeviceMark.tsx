@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { filesOnDevice, lookAtDevice } from '../../offline/kept-files.ts';
 import { useStore } from '../../shared/store.ts';
-import { documents as words } from '../../messages.ts';
 import { LineIcon } from '../LineIcon.tsx';
+import { deviceFileTexts as words } from './messages.ts';
 
 /** Which files whoever is signed in has on this device, by their ids. */
 export const useFilesOnDevice = (): ReadonlySet<string> => {

@@ -1,0 +1,6 @@
+/** What supervisors read of the files of documents on their device. */
+export const deviceFileTexts = {
+  isSaved: 'se descarga',
+  onDevice: 'Disponible sin conexión',
+  notOnDevice: 'Este archivo no está en este dispositivo. Podrá abrirlo cuando haya conexión.',
+} as const;
