@@ -23,7 +23,7 @@ const whole = [
 /** Why not these: what each needs is of one process, or it asks no application that could run otherwise. */
 export const notApart: Record<string, readonly string[]> = {
   'They reach into the process that answers: its store, its database, its server.': [
-    'e2e/{dates,demo,drawing,leaving,offline,pwa,storage,two-people,whole-day}.test.ts',
+    'e2e/{dates,demo,drawing,leaving,offline,offline-estimations,pwa,storage,two-people,whole-day}.test.ts',
   ],
   'They move the clock of the process that answers.': [
     'command-service/test/{credentials,guessing}.test.ts',
