@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { EstimationAnswer } from '@obraclara/api';
+import type { EstimationAnswer, EstimationBody } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
 import { delivering } from './deliver.ts';
@@ -107,19 +107,33 @@ it('goes over what says the same already, as where its form had come and only th
 });
 
 const [line] = record.concepts;
-it.each<[string, Partial<EstimationAnswer>]>([
-  ['the same part', { period: 'Enero de ellos' }],
-  ['a quantity that was not changed here', { concepts: [{ ...line!, quantity: 77.5 }, ...rest] }],
-  ['a row', { concepts: [{ ...line!, generadores: [{ ...row, largo: 3 }] }, ...rest] }],
-  ['a sketch', { concepts: [{ ...line!, generadores: [{ ...row, croquis: '/api/files/s2' }] }, ...rest] }],
-  ['a line more', { concepts: [...record.concepts, { ...line!, concept_id: 'c99' }] }],
-  ['the late retention', { retencion_retraso: { nombre: 'R', tipo: 'importe', valor: 9, es_suma: false } }],
-  ['another retention', { otras_retenciones: [{ nombre: 'F', tipo: 'importe', valor: 9, es_suma: false }] }],
-  ['the amortisation', { anticipo_amortization_percentage: 12.5 }],
-  ['that it is the last', { es_final: !record.es_final }],
-  ['the number of its invoice', { folio_factura: 'A-7' }],
-])('does not take back what somebody else made of %s, and brings that', async (_, theirs) => {
-  const now = { ...record, ...theirs, revision: 8 };
+/** By each part that an estimation says, what somebody else may make of it: a part without a line here is a compile error. */
+type Parts = Required<Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>>;
+const theirs: { [Part in keyof Parts]: EstimationAnswer[Part][] } = {
+  number: [record.number + 1],
+  period: ['Enero de ellos'],
+  start_date: ['2026-01-02'],
+  end_date: ['2026-01-30'],
+  folio_factura: ['A-7'],
+  anticipo_amortization_percentage: [12.5],
+  es_final: [!record.es_final],
+  retencion_retraso: [{ nombre: 'R', tipo: 'importe', valor: 9, es_suma: false }],
+  devolucion_retencion: [7.5],
+  otras_retenciones: [[{ nombre: 'F', tipo: 'importe', valor: 9, es_suma: false }]],
+  concepts: [
+    [{ ...line!, quantity: 77.5 }, ...rest],
+    [...record.concepts, { ...line!, concept_id: 'c99' }],
+    [{ ...line!, generadores: [{ ...row, largo: 3 }] }, ...rest],
+    [{ ...line!, generadores: [{ ...row, croquis: '/api/files/s2' }] }, ...rest],
+  ],
+};
+
+it.each(
+  Object.entries(theirs).flatMap(([part, values]) =>
+    values.map((value) => [part, { [part]: value }] as const),
+  ),
+)('does not take back what somebody else made of %s, and brings that', async (_, made) => {
+  const now = { ...record, ...made, revision: 8 };
   const heard = server({ now });
   await expect(deliver(change())).rejects.toMatchObject({ status: 412, body: { current: now } });
   expect(commands(heard)).toHaveLength(1);

@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteAsked, wasAsked } from './asked.ts';
+import { deviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 import { mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
@@ -23,21 +24,17 @@ const written = { durability: 'strict' } as const;
 
 const byTurn = (a: Item, b: Item) => a.turn - b.turn;
 
-const open = (lost: () => void) =>
-  openDB<Schema>(databaseName, version, {
-    upgrade: (database) => {
+const databaseOf = () =>
+  deviceDatabase<Schema>({
+    name: databaseName,
+    version,
+    upgrade: (made) => {
       for (const kind of stores) {
-        const store = database.createObjectStore(kind, { keyPath: 'id' });
+        const store = made.createObjectStore(kind, { keyPath: 'id' });
         store.createIndex('line', ['user_id', 'turn']);
         store.createIndex('turn', 'turn');
       }
     },
-    // A newer version in another tab, or a browser that took the database away: it is opened anew when it is needed.
-    blocking: (_now, _next, { target }) => {
-      (target as IDBDatabase).close();
-      lost();
-    },
-    terminated: lost,
   });
 
 /** What became of what an owner does to an item; `asked`: the server may have it as it was; `gone`: it is in the line no more. */
@@ -98,12 +95,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
  * its promise resolves, and `changed` hears of it; a device without room rejects with a `QuotaExceededError` and keeps what it had.
  */
 export const itemStore = (changed: () => void = () => undefined) => {
-  let opened: Promise<IDBPDatabase<Schema>> | null = null;
-  const database = () =>
-    (opened ??= open(() => (opened = null)).catch((error: unknown) => {
-      opened = null;
-      throw error;
-    }));
+  const database = databaseOf();
 
   /** Puts an item at the end of the line; one of the same id is replaced. */
   const keep = async (item: NewItem): Promise<Item> => {

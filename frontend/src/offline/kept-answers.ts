@@ -5,8 +5,9 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { getEnding, getSession, onSession } from '../session/session.ts';
+import { deviceDatabase } from './device-database.ts';
 import { stay } from './stay.ts';
 
 /** `contract`: of what shape it is. */
@@ -21,8 +22,11 @@ export interface Schema extends DBSchema {
 }
 
 /** Beside the one that the specification names (§3), which holds what people captured. */
-const databaseName = 'ObraClaraAnswers';
-const version = 1;
+const database = deviceDatabase<Schema>({
+  name: 'ObraClaraAnswers',
+  version: 1,
+  upgrade: (made) => void made.createObjectStore('answers', { keyPath: ['user_id', 'hash'] }),
+});
 
 /**
  * A fingerprint of the sources that say what answers look like. What another contract gave is not read; another build of the same
@@ -47,21 +51,6 @@ const keptResources = [
 ];
 export type Asked = { queryHash: string; queryKey: readonly unknown[] };
 const isKept = ({ queryKey: [resource] }: Asked) => keptResources.includes(String(resource));
-
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const forget = () => (opened = null);
-const database = () =>
-  (opened ??= openDB<Schema>(databaseName, version, {
-    upgrade: (made) => void made.createObjectStore('answers', { keyPath: ['user_id', 'hash'] }),
-    blocking: (_now, _next, { target }) => {
-      (target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  }).catch((error: unknown) => {
-    forget();
-    throw error;
-  }));
 
 /** A browser without a place, or without room: the panel works as it does without. */
 const warn = (error: unknown) => console.warn('Kept answers:', error);
@@ -94,8 +83,14 @@ const projectsIn = ({ queryKey: [resource, which], state }: Query): readonly { i
 const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Removes everybody's files but this person's. Their code comes later. */
+const forgetFilesBut = async (user_id: string | null) => {
+  const files = await import('./kept-files.ts');
+  await files.forgetFilesBut(user_id);
+};
+
 const removeAll = async () => {
-  void import('./kept-files.ts').then((files) => files.forgetFilesBut(null)).catch(warn);
+  void forgetFilesBut(null).catch(warn);
   const answers = await database();
   await answers.clear('answers');
 };
@@ -109,6 +104,12 @@ const ownAnswers = async (user_id: string) => {
   await done;
   // However new they are: the server is asked again, which also tells whether there is one.
   return own.map(({ answer }) => ({ ...answer, state: { ...answer.state, isInvalidated: true } }));
+};
+
+/** Removes what is kept of anybody else, whose session ended by itself on this device, for a person of whom nothing is kept. */
+export const forgetOtherPeople = (user_id: string): void => {
+  void ownAnswers(user_id).catch(warn);
+  void forgetFilesBut(user_id).catch(warn);
 };
 
 /**
@@ -131,6 +132,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
       .finally(() => writes.delete(writing));
     writes.add(writing);
   };
+  void forgetFilesBut(user_id).catch(warn);
   const read = ownAnswers(user_id).then(
     (queries) => hydrate(client, { queries, mutations: [] }),
     (error: unknown) => {

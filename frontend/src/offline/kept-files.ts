@@ -1,6 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
+import { unlessNoPlace } from '../shared/unless-no-place.ts';
+import { deviceDatabase } from './device-database.ts';
 
 /** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
 export type DeviceFile = {
@@ -16,23 +18,11 @@ interface Schema extends DBSchema {
 }
 
 /** Apart from what waits to be sent (specification §3) and from what is begun: what lies here may go at any time. */
-const databaseName = 'ObraClaraFiles';
-const version = 1;
-
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const lost = () => (opened = null);
-const database = () =>
-  (opened ??= openDB<Schema>(databaseName, version, {
-    upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
-    blocking: (_now, _next, { target }) => {
-      (target as IDBDatabase).close();
-      lost();
-    },
-    terminated: lost,
-  }).catch((error: unknown) => {
-    lost();
-    throw error;
-  }));
+const database = deviceDatabase<Schema>({
+  name: 'ObraClaraFiles',
+  version: 1,
+  upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
+});
 
 /** All keys of a person: an array comes after every text. */
 const keysOf = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
@@ -40,10 +30,12 @@ const keysOf = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
 /** Which files, by their ids, whoever is signed in has on this device; nothing until `lookAtDevice` was asked or something was kept. */
 export const filesOnDevice = store<ReadonlySet<string>>(new Set());
 
-/** Has `filesOnDevice` say what is there. Rejects where the browser has no place to keep anything. */
+const fileKeysOf = async (user_id: string) => (await database()).getAllKeys('files', keysOf(user_id));
+
+/** Has `filesOnDevice` say what is there: nothing where the browser has no place to keep anything. */
 export const lookAtDevice = async (): Promise<void> => {
   const me = getSession()?.user.id;
-  const keys = me === undefined ? [] : await (await database()).getAllKeys('files', keysOf(me));
+  const keys = me === undefined ? [] : await unlessNoPlace(() => fileKeysOf(me), []);
   filesOnDevice.set(new Set(keys.map(([, file_id]) => file_id)));
 };
 
@@ -53,7 +45,8 @@ export const deviceFilesOf = async (user_id: string): Promise<DeviceFile[]> =>
 
 /** A file of a person as it was given, under its name; null where it is not on this device. */
 export const fileOnDevice = async (user_id: string, file_id: string): Promise<File | null> => {
-  const kept = await (await database()).get('files', [user_id, file_id]);
+  const read = async () => (await database()).get('files', [user_id, file_id]);
+  const kept = await unlessNoPlace(read, undefined);
   return kept ? new File([kept.blob], kept.name, { type: kept.blob.type }) : null;
 };
 
@@ -74,5 +67,12 @@ export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promis
 };
 
 /** Removes everybody's files but this person's; all of them where it is nobody's. */
-export const forgetFilesBut = (user_id: string | null): Promise<void> =>
-  forgetFiles((file) => file.user_id !== user_id);
+export const forgetFilesBut = async (user_id: string | null): Promise<void> => {
+  const files = await database();
+  if (user_id === null) await files.clear('files');
+  else {
+    await files.delete('files', IDBKeyRange.upperBound([user_id], true));
+    await files.delete('files', IDBKeyRange.lowerBound([user_id, []], true));
+  }
+  await lookAtDevice();
+};

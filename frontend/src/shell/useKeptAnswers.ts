@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { pastOf } from '../api/past.ts';
-import { keepAnswers } from '../offline/kept-answers.ts';
+import { forgetOtherPeople, keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
 
@@ -15,7 +15,8 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
   const [restoring, setRestoring] = useState(keeps);
   const user_id = user?.id;
   useEffect(() => {
-    if (!keeps || user_id === undefined) return;
+    if (user_id === undefined) return;
+    if (!keeps) return forgetOtherPeople(user_id);
     const { restored, isWritten, stop } = keepAnswers(client, user_id);
     answersOnDevice.set(isWritten);
     void restored.then(() => startTransition(() => setRestoring(false)));
@@ -24,12 +25,5 @@ export const useKeptAnswers = (client: QueryClient): boolean => {
       stop();
     };
   }, [client, keeps, user_id]);
-  useEffect(() => {
-    if (user_id === undefined) return;
-    // Of whose session ended by itself here before. A browser without a place to keep anything has none.
-    void import('../offline/kept-files.ts')
-      .then((files) => files.forgetFilesBut(user_id))
-      .catch(() => undefined);
-  }, [user_id]);
   return restoring;
 };

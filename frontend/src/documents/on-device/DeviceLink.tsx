@@ -15,8 +15,7 @@ const useDeviceFile = (file_id: string): Found | null | undefined => {
     let made: string | undefined;
     let left = false;
     const look = async () => {
-      // A browser without a place to keep anything keeps none.
-      const file = me === undefined ? null : await fileOnDevice(me, file_id).catch(() => null);
+      const file = me === undefined ? null : await fileOnDevice(me, file_id);
       if (left) return;
       made = file ? URL.createObjectURL(file) : undefined;
       setFound(file && made ? { url: made, name: file.name, type: file.type } : null);

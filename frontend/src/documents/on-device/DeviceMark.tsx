@@ -6,10 +6,7 @@ import { deviceFileTexts as words } from './messages.ts';
 
 /** Which files whoever is signed in has on this device, by their ids. */
 export const useFilesOnDevice = (): ReadonlySet<string> => {
-  useEffect(() => {
-    // A browser without a place to keep anything keeps none.
-    void lookAtDevice().catch(() => undefined);
-  }, []);
+  useEffect(() => void lookAtDevice(), []);
   return useStore(filesOnDevice);
 };
 

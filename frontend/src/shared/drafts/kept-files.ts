@@ -1,4 +1,5 @@
 import { openDB, type DBSchema } from 'idb';
+import { unlessNoPlace } from '../unless-no-place.ts';
 import type { DraftOwner } from './kept-store.ts';
 
 /** A file that was taken for a form. `key`: of its upload, the same however often it is sent. */
@@ -35,29 +36,20 @@ export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id =
       database.close();
     }
   };
-  /** A browser that gives no place to keep things in goes on without. */
-  const orElse = async <T, Other>(work: () => Promise<T>, other: Other): Promise<T | Other> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof DOMException) return other;
-      throw error;
-    }
-  };
   return {
     keep: ({ file, key }) =>
-      orElse(
+      unlessNoPlace(
         () => within((db) => db.put('files', { blob: file, name: file.name, key }, name)).then(() => true),
         false,
       ),
     read: async () => {
-      const kept = await orElse(() => within((db) => db.get('files', name)), undefined);
+      const kept = await unlessNoPlace(() => within((db) => db.get('files', name)), undefined);
       return kept
         ? { file: new File([kept.blob], kept.name, { type: kept.blob.type }), key: kept.key }
         : null;
     },
     forget: () =>
-      orElse(
+      unlessNoPlace(
         () =>
           within(async (db) => {
             await db.delete('files', name);
