@@ -26,7 +26,8 @@ const table = {
     '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
     '& th:first-of-type:not([scope="row"])': { display: 'none' },
     '& th, & td': { px: 0 },
-    '& td': { fontSize: '0.8125rem', lineHeight: '28px' },
+    // Of hundreds of millions none may run into the next.
+    '& td': { fontSize: 'clamp(0.6875rem, 3.33vw, 0.8125rem)', lineHeight: '28px' },
   },
 } as const;
 
