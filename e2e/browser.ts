@@ -91,31 +91,48 @@ export const section = (page: Page, name: string | RegExp) =>
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 
-/** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */
-export const expectAccessible = async (page: Page, where: string) => {
+type Rules = { type: 'tag' | 'rule'; values: string[] };
+
+const expectKept = async (page: Page, where: string, rules: Rules, within = 'html') => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Violation[] }> };
-    };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // Of what it finds right, of which there are thousands on a page, nobody wants to be told where it is.
-    const resultTypes = ['violations'];
-    return (await axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes })).violations;
-  });
+  const violations = await page.evaluate(
+    async ([within, runOnly]) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: string, options: object): Promise<{ violations: Violation[] }> };
+      };
+      // Of what it finds right, of which there are thousands on a page, nobody wants to be told where it is.
+      return (await axe.run(within, { runOnly, resultTypes: ['violations'] })).violations;
+    },
+    [within, rules] as const,
+  );
   const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(said, where).toEqual([]);
 };
 
-/** Turns the lights off, and waits until all of the page is in the dark. */
-export const darken = async (page: Page) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Letters are light once the theme has followed; tones change by themselves before.
-  await page.waitForFunction(() => Number(/\d+/.exec(getComputedStyle(document.body).color)?.[0] ?? 0) > 128);
+/** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */
+export const expectAccessible = (page: Page, where: string) =>
+  expectKept(page, where, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+
+/** Of that, what alone depends on whether the lights are on; `within`: a selector, for what lies over a page that nobody sees then. */
+export const expectContrast = (page: Page, where: string, within?: string) =>
+  expectKept(page, where, { type: 'rule', values: ['color-contrast'] }, within);
+
+/** Waits until all of the page is in this scheme. */
+const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme });
+  // Letters are as the theme has them once it has followed; tones change by themselves before.
+  await page.waitForFunction(
+    (dark) => Number(/\d+/.exec(getComputedStyle(document.body).color)?.[0] ?? 128) > 128 === dark,
+    colorScheme === 'dark',
+  );
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
 };
+
+/** Turns the lights off, or on again. */
+export const darken = (page: Page) => turn(page, 'dark');
+export const lighten = (page: Page) => turn(page, 'light');
 
 /** Keeps a picture when `SCREENSHOTS` names a folder: to look at, not to compare. */
 export const picture = async (page: Page, name: string) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { hasCode, said } from './field-phone.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -158,19 +159,19 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
   );
 });
 
-/** What toasts cover of the open dialog's title and buttons, px². */
-const covered = (page: Page) =>
-  page.evaluate(() => {
+/** What toasts cover of the open dialog's title and buttons, or of these parts of it, px². */
+const covered = (page: Page, selector = '.MuiDialogTitle-root, .MuiDialogActions-root') =>
+  page.evaluate((selector) => {
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
     const common = (a: DOMRect, b: DOMRect) =>
       Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
       Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    const parts = boxes('.MuiDialogTitle-root, .MuiDialogActions-root');
+    const parts = boxes(selector);
     const toasts = boxes('.toast');
-    if (parts.length !== 2 || toasts.length === 0) return `${parts.length} parts, ${toasts.length} toasts`;
+    if (parts.length < 2 || toasts.length === 0) return `${parts.length} parts, ${toasts.length} toasts`;
     return toasts.flatMap((toast) => parts.map((part) => common(toast, part))).reduce((a, b) => a + b);
-  });
+  }, selector);
 
 it.each([phone, { width: 360, height: 640 }])(
   'what was said covers neither the title of a centred dialog at $width × $height nor its buttons',
@@ -188,6 +189,37 @@ it.each([phone, { width: 360, height: 640 }])(
       .waitFor();
     await expect.poll(() => covered(page)).toBe(0);
     await picture(page, `toast-centred-${viewport.width}`);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+it.each([phone, { width: 360, height: 640 }])(
+  'what was said covers no button of what waits at $width × $height, wherever its list is scrolled to',
+  async (viewport) => {
+    const { page, complaints, close } = await signedIn('supervisor', viewport);
+    await hasCode(page, 'ProgressDialog');
+    await hasCode(page, 'WaitingDialog');
+    await page.context().setOffline(true);
+    await said(page, 'You are offline. Data will be saved locally.');
+    await page.getByRole('button', { name: 'Cerrar aviso' }).tap();
+    const form = page.getByRole('dialog', { name: 'Registrar Avance' });
+    for (const quantity of ['1', '2', '3', '4', '5']) {
+      await page
+        .getByRole('button', { name: /Add Progress/ })
+        .first()
+        .tap();
+      await form.getByLabel(/^Cantidad/).fill(quantity);
+      await form.getByRole('button', { name: 'Registrar', exact: true }).tap();
+      await form.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: '5 por enviar' }).tap();
+    const list = page.getByRole('dialog', { name: 'Por enviar' });
+    await list.getByRole('button', { name: 'Descartar' }).nth(4).waitFor();
+    await expect.poll(() => covered(page, '.MuiDialog-root button')).toBe(0);
+    await picture(page, `toast-waiting-${viewport.width}`);
+    await list.locator('.MuiDialogContent-root').evaluate((content) => content.scrollBy(0, 110));
+    await expect.poll(() => covered(page, '.MuiDialog-root button')).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   },

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { darken, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { photograph } from './field-phone.ts';
+import { barHeight, sideways, tooLow } from './geometry.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
 
-/** How much the header takes, how much stands above the works, and of which concepts all is seen and the "+" can be touched. */
+/** Of how many concepts all is seen, and of how many of them the "+" can be touched. */
 const measured = (page: Page) =>
   page.evaluate(() => {
-    const height = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height;
     const bottom = document.querySelector('nav')?.getBoundingClientRect().top ?? innerHeight;
     const whole = [...document.querySelectorAll('[aria-label="Conceptos"] button')].filter((card) => {
       const box = card.getBoundingClientRect();
@@ -20,7 +20,7 @@ const measured = (page: Page) =>
       const { top, left, width, height } = card.lastElementChild!.getBoundingClientRect();
       return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
-    return { header: height('header'), whole: whole.length, free: free.length };
+    return { whole: whole.length, free: free.length };
   });
 
 it('leaves the screen of a phone or a tablet to the work', async () => {
@@ -37,35 +37,19 @@ it('leaves the screen of a phone or a tablet to the work', async () => {
     await page.setViewportSize({ width, height });
     await page.getByRole('list', { name: 'Conceptos' }).waitFor();
     const name = `${width} × ${height}`;
-    await expect.poll(async () => (await measured(page)).header, { message: name }).toBeLessThanOrEqual(56);
+    await expect.poll(() => barHeight(page), { message: name }).toBeLessThanOrEqual(56);
     await expect
       .poll(async () => (await measured(page)).whole, { message: name })
       .toBeGreaterThanOrEqual(concepts);
     const { whole, free } = await measured(page);
     expect(free, name).toBe(whole);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await sideways(page), name).toBe(0);
     await expectAccessible(page, name);
     await picture(page, `small-${width}`);
   }
   expect(complaints).toEqual([]);
   await close();
 });
-
-/** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
-const tooLow = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        ':is(main, nav, [role=dialog], [role=menu]) :is(button, select, [role=tab], [role=menuitem], [role=button], label:has(input))',
-      ),
-    ]
-      .filter((one) => !one.closest('.MuiAutocomplete-endAdornment, [aria-hidden=true]'))
-      .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
-      .filter(([, { width, height }]) => width > 1 && height < 48)
-      .map(([name, { height }]) => `${name}: ${height}`),
-  );
 
 it('is for fingers on a tablet as on a phone', async () => {
   const { page, close } = await openPage(stage.browser, phone);
@@ -74,6 +58,7 @@ it('is for fingers on a tablet as on a phone', async () => {
   for (const tab of ['Avance', 'Documentos', 'Repositorio', 'Estimaciones']) {
     await section(page, tab).click();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
     expect(await tooLow(page), tab).toEqual([]);
   }
   await close();

@@ -60,8 +60,12 @@ const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
       ...(mode === 'dark' && {
         '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
       }),
-      '@media (max-width: 599px)': {
-        '&:not(.MuiDialog-paperFullScreen)': { margin: 16, width: 'calc(100% - 32px)' },
+      '@media (max-width: 599px), (max-height: 499.95px)': {
+        '&:not(.MuiDialog-paperFullScreen)': {
+          margin: 16,
+          width: 'calc(100% - 32px)',
+          maxHeight: 'calc(100% - 32px)',
+        },
       },
     },
   },

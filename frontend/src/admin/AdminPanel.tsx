@@ -34,7 +34,7 @@ const AdminPanel = () => {
             aria-label={header.admin}
             sx={{ px: { xs: 0, sm: 1 } }}
             variant="scrollable"
-            allowScrollButtonsMobile={false}
+            scrollButtons={false}
           >
             {places.map((one) => (
               <Tab

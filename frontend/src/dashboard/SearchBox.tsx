@@ -16,6 +16,7 @@ const Input = styled('input')({
   borderRadius: 8,
   '&::placeholder': { color: 'var(--muted)', opacity: 1 },
   '@media (max-width: 599px)': { minHeight: 48, maxWidth: 'none' },
+  '@media (pointer: coarse)': { minHeight: 48 },
 });
 
 type Props = {

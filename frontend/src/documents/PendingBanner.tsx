@@ -9,7 +9,7 @@ const Band = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  padding: '8px 16px',
+  padding: '4px 16px',
   background: 'var(--band)',
   color: 'var(--onBand)',
   fontWeight: 600,

@@ -3,14 +3,30 @@ import { Box } from '@mui/material';
 import { money, shareText } from '../shared/format.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
+const shareLook = {
+  ml: 1,
+  fontWeight: 400,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+};
+
 const Figure = ({ label, amount, share }: { label: string; amount: number; share: number }) => (
   <Box sx={{ minWidth: 0, display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
     <Box component="dt" sx={{ fontSize: { xs: '0.9375rem', sm: '0.8125rem' }, color: 'text.secondary' }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontWeight: 650, color: amount < 0 ? 'error.main' : undefined }}>
+    <Box
+      component="dd"
+      sx={{
+        m: 0,
+        textAlign: { xs: 'end', sm: 'start' },
+        fontWeight: 650,
+        color: amount < 0 ? 'error.main' : undefined,
+      }}
+    >
       {money(amount)}
-      <Box component="span" sx={{ ml: 1, fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Box component="span" sx={shareLook}>
         {shareText(share)}
       </Box>
     </Box>

@@ -21,6 +21,7 @@ const link = {
   textDecoration: 'underline',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 48 },
 } as const;
 
 /** What opens a claim, by the text that names it. */

@@ -29,6 +29,9 @@ type Props = {
   next: (() => void) | undefined;
 };
 
+/** Where there is room beside the photo, and none below it. */
+const beside = '@media (min-width: 900px), (min-width: 600px) and (max-height: 499.95px)';
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -51,8 +54,8 @@ const Facts = ({ photo }: { photo: Photo }) => (
       display: 'grid',
       gap: 2,
       alignContent: 'start',
-      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 1fr)' },
-      overflowY: { md: 'auto' },
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      [beside]: { gridTemplateColumns: 'minmax(0, 1fr)', overflowY: 'auto' },
       '& > :first-of-type, & > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
     }}
   >
@@ -89,14 +92,29 @@ const Step = ({
   </IconButton>
 );
 
+/** On a phone below each other, beside five buttons. */
+const named = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 56,
+  pl: 1,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: 'center',
+  alignItems: { sm: 'center' },
+  '& > h2': { flex: { xs: 'none', sm: 1 } },
+} as const;
+
 const Head = ({ photo, place, close, previous, next }: Omit<Props, 'projectId'>) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, borderBottom: '1px solid var(--line)' }}>
-    <DialogTitle id="photo-title" sx={{ flex: 1, minWidth: 0, px: 1, py: 1.5 }} noWrap>
-      {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
-    </DialogTitle>
-    <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {place}
-    </Typography>
+    <Box sx={named}>
+      <DialogTitle id="photo-title" sx={{ minWidth: 0, p: 0 }} noWrap>
+        {photo ? (photo.concept_code ?? words.unknownConcept) : words.title}
+      </DialogTitle>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {place}
+      </Typography>
+    </Box>
     {photo?.photo_url && <Download photo={photo} url={photo.photo_url} />}
     <Step name={galleryTexts.previousPhoto} step={previous}>
       <ChevronLeft />
@@ -132,9 +150,13 @@ export const PhotoDialog = ({ projectId, photo, place, close, previous, next }: 
         sx={{
           flex: 1,
           minHeight: 0,
-          display: { xs: 'block', md: 'grid' },
-          gridTemplateColumns: 'minmax(0, 1fr) 320px',
-          overflowY: { xs: 'auto', md: 'hidden' },
+          overflowY: 'auto',
+          [beside]: {
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) 320px',
+            gridTemplateRows: '100%',
+            overflowY: 'hidden',
+          },
         }}
         aria-busy={photo ? undefined : true}
       >
@@ -142,10 +164,10 @@ export const PhotoDialog = ({ projectId, photo, place, close, previous, next }: 
           sx={{
             position: 'relative',
             bgcolor: 'var(--sunken)',
-            aspectRatio: { xs: '1', md: 'auto' },
-            maxHeight: { xs: '60vh', md: 'none' },
+            aspectRatio: '1',
+            maxHeight: '60vh',
             width: '100%',
-            height: { md: '100%' },
+            [beside]: { aspectRatio: 'auto', maxHeight: 'none', height: '100%' },
           }}
         >
           {photo && (

@@ -51,7 +51,7 @@ const Tile = ({ photo, open }: { photo: Photo; open: (id: string) => void }) => 
       <Typography component="span" variant="body2" sx={oneLine} title={photo.concept_name ?? undefined}>
         {photo.concept_name}
       </Typography>
-      <Typography component="span" variant="body2" sx={{ ...oneLine, color: 'text.secondary' }}>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
         {day(photo.progress_date)} · {amountOf(photo)}
       </Typography>
     </Box>

@@ -8,17 +8,17 @@ const covers = (place: Span, kept: Span) => place.top < kept.bottom && place.bot
 
 /**
  * Where toasts of this height stand, in px from the top: as near to `wanted` as they can without covering any of `kept` or leaving the
- * window, between, above or below. Where there is no such place, at `wanted`.
+ * window, between, above or below. Undefined where there is no such place.
  */
 export const clearPlace = (
   height: number,
   wanted: number,
   { kept, window: { top, bottom } }: { kept: readonly Span[]; window: Span },
-): number => {
+): number | undefined => {
   const places = [wanted, ...kept.flatMap((span) => [span.bottom + gap, span.top - gap - height])];
   const free = places.filter((at) => {
     const place = { top: at, bottom: at + height };
     return place.top >= top && place.bottom <= bottom && !kept.some((span) => covers(place, span));
   });
-  return free.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0] ?? wanted;
+  return free.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 };

@@ -55,6 +55,8 @@ const ways = {
   px: 3,
   pb: 2,
   '& button': { m: '0 !important', minHeight: 48 },
+  // On a phone that lies on its side the words above them have no room otherwise.
+  '@media (max-height: 499.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 };
 
 /** Asks whoever signs out what is to become of what waits on this device. */

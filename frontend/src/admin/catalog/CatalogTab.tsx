@@ -25,7 +25,8 @@ type Acts = Record<'onHistory' | 'onEdit' | 'onDelete', Act>;
 const actionsOf = ({ onHistory, onEdit, onDelete }: Acts): Column<ConceptAnswer> => ({
   title: catalog.actions,
   screenOnly: true,
-  width: 160,
+  pinnedEnd: true,
+  width: 172,
   cell: (item) => (
     <RowActions name={item.concept_code} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
       <HistoryButton name={item.concept_code} onClick={() => onHistory(item)} />

@@ -85,7 +85,8 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts): Column<Projec
   {
     title: projects.actions,
     screenOnly: true,
-    width: 248,
+    pinnedEnd: true,
+    width: 276,
     cell: (project) => (
       <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)}>
         <button

@@ -44,7 +44,8 @@ const columnsOf = ({ me, tell, edit, remove }: Actions): Column<UserAnswer>[] =>
   {
     title: users.actions,
     screenOnly: true,
-    width: 160,
+    pinnedEnd: true,
+    width: 172,
     cell: (user) => (
       <RowActions
         name={user.name}

@@ -12,13 +12,15 @@ import { numberOf } from '../numbers.ts';
 import { CaptureContext, useCapture } from './capture-context.ts';
 import { CaptureForm } from './CaptureForm.tsx';
 import { useCapturing, type Captured } from './useCapturing.ts';
-import { useNarrower } from '../../shared/useNarrower.ts';
 
+/** Where it does not fill the screen, as it does on a phone, also one that lies on its side. */
 const paper = {
-  width: { sm: 'calc(100% - 48px)' },
-  maxWidth: { sm: 1480 },
-  height: { sm: 'calc(100dvh - 48px)' },
-  m: { sm: 3 },
+  '&:not(.MuiDialog-paperFullScreen)': {
+    width: 'calc(100% - 48px)',
+    maxWidth: 1480,
+    height: 'calc(100dvh - 48px)',
+    m: 3,
+  },
 };
 
 const Actions = ({ cancel }: { cancel: () => void }) => {
@@ -74,7 +76,6 @@ const titleOf = ({ editing, correcting }: Captured) => {
 
 /** Where an estimation is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
 export const CaptureDialog = (captured: Captured) => {
-  const phone = useNarrower('sm');
   const capture = useCapturing(captured);
   const { typing, sheet, saving } = capture;
   const leaving = useLeaving(capture.leave, () => ({ dirty: typing.dirty, busy: saving.sending }));
@@ -90,7 +91,7 @@ export const CaptureDialog = (captured: Captured) => {
         maxWidth={false}
         {...sheet.handlers}
         aria-labelledby="capture-title"
-        slotProps={{ paper: { sx: phone ? {} : paper } }}
+        slotProps={{ paper: { sx: paper } }}
       >
         <DialogTitle id="capture-title" sx={{ px: { xs: 2, sm: 3 } }}>
           {titleOf(captured)}

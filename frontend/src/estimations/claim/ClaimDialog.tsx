@@ -112,7 +112,14 @@ export const ClaimDialog = ({ row, rows, project_id, status, actions, close }: P
     >
       <DialogTitle
         component="div"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.5 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+        }}
       >
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -135,7 +142,7 @@ export const ClaimDialog = ({ row, rows, project_id, status, actions, close }: P
           <Close />
         </IconButton>
       </DialogTitle>
-      <DialogContent dividers>
+      <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
         {row ? (
           <Content row={row} rows={rows} project_id={project_id} />
         ) : (

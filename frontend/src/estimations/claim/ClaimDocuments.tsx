@@ -25,7 +25,12 @@ export const ClaimDocuments = ({ project_id }: { project_id: string }) => {
             target="_blank"
             rel="noreferrer"
             aria-label={`${title}, ${words.opensApart}`}
-            sx={{ overflowWrap: 'anywhere' }}
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              overflowWrap: 'anywhere',
+              '@media (pointer: coarse)': { minHeight: 48 },
+            }}
           >
             {title}
           </Link>

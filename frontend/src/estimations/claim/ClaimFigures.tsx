@@ -26,8 +26,11 @@ const table = {
     '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
     '& th:first-of-type:not([scope="row"])': { display: 'none' },
     '& th, & td': { px: 0 },
-    '& td': { fontSize: '0.8125rem', lineHeight: '28px' },
+    // Of hundreds of millions none may run into the next.
+    '& td': { fontSize: 'clamp(0.6875rem, 3.33vw, 0.8125rem)', lineHeight: '28px' },
   },
+  // As high as those that can be touched, so that a row is one.
+  '@media (max-width: 599px) and (pointer: coarse)': { '& td': { py: 0, lineHeight: '48px' } },
 } as const;
 
 const sums: readonly string[] = [words.subtotal1, words.subtotal2, words.subtotal3, words.net];

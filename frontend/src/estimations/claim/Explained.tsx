@@ -16,6 +16,7 @@ const trigger = {
   textDecoration: 'underline dotted var(--edge)',
   textUnderlineOffset: '4px',
   cursor: 'help',
+  '@media (pointer: coarse)': { minHeight: 48 },
 } as const;
 const words = { fontSize: '0.875rem', maxWidth: 420, fontVariantNumeric: 'tabular-nums', lineHeight: 1.5 };
 

@@ -74,8 +74,8 @@ export const DaysFilter = ({
         sx={{
           ...tall,
           gridColumn: { xs: after ? 'auto' : '1 / -1', md: 'auto' },
-          // A phone has no room for what cannot be pressed.
-          ...(!filtered && { display: { xs: 'none', sm: 'inline-flex' } }),
+          // Where it has a line of its own there is no room for what cannot be pressed.
+          ...(!filtered && { display: { xs: 'none', md: 'inline-flex' } }),
         }}
       >
         {clear.label}

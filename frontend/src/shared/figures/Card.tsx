@@ -9,7 +9,7 @@ const frame = {
   border: '1px solid var(--line)',
   borderRadius: 2,
   bgcolor: 'var(--paper)',
-  p: 2,
+  p: { xs: 1.5, sm: 2 },
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
@@ -61,7 +61,8 @@ export const CardFigure = ({ value, note }: { value: ReactNode; note?: ReactNode
   <>
     <Box
       sx={{
-        fontSize: { xs: '1.125rem', sm: '1.25rem' },
+        // Two beside each other on a phone, millions with their cents.
+        fontSize: { xs: 'clamp(0.9375rem, 4.6vw, 1.125rem)', sm: '1.25rem' },
         fontWeight: 650,
         lineHeight: 1.3,
         overflowWrap: 'anywhere',

@@ -20,10 +20,11 @@ type Props<Values extends FieldValues> = Omit<
   actions?: SxProps;
 };
 
+/** The fields scroll, and the buttons stay in sight. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+
 /** On a phone the fields fill the screen and the buttons stay at its end. */
-export const stretched = {
-  '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' },
-} as const;
+export const stretched = { '& form': { height: '100%' } } as const;
 
 const buttons = { '& button': { minHeight: { xs: 48, sm: 40 } } };
 
@@ -44,7 +45,7 @@ export const FormDialog = <Values extends FieldValues>({
   return (
     <Dialog {...frame} leaving={leaving} aria-labelledby={id}>
       <FormProvider {...methods}>
-        <form noValidate onSubmit={(event) => void form.submit(event)}>
+        <form noValidate style={column} onSubmit={(event) => void form.submit(event)}>
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent {...content}>{children}</DialogContent>
           <DialogActions sx={actions}>

@@ -34,7 +34,7 @@ const changeOf = ({ change }: PreviewedConcept) => (change === 'updated' ? impor
 
 const code: Column<PreviewedConcept> = {
   title: catalog.code,
-  width: 96,
+  width: 104,
   pinned: true,
   cell: ({ concept_code }) => concept_code,
 };

@@ -2,9 +2,23 @@ import { Tab, Tabs } from '@mui/material';
 import { Counted } from './Counted.tsx';
 import { panelId, tabId, type TabBar } from './open-tab.ts';
 
-const bar = { px: { xs: 0, sm: 2 }, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' };
+/** What the tabs stand on, which scrolls with them, over a shade that does not: it shows at the end beyond which there are more. */
+const end = (to: string, at: string) =>
+  `linear-gradient(to ${to}, var(--paper) 50%, transparent) ${at} / 32px 100% no-repeat local`;
+const shade = (to: string, at: string) =>
+  `linear-gradient(to ${to}, var(--edge), transparent) ${at} / 10px 100% no-repeat`;
+const shaded = [end('right', 'left'), end('left', 'right'), shade('right', 'left'), shade('left', 'right')];
+
+const line = '1px solid var(--line)';
+const bar = {
+  px: { xs: 0, sm: 2 },
+  bgcolor: 'var(--paper)',
+  borderBottom: line,
+  // On a phone the last one in sight may end just where the screen does.
+  '& .MuiTabs-scroller': { background: shaded.join() },
+};
 /** Tabs within a tab are part of its content: no band of their own. */
-const innerBar = { minHeight: 44, mt: -1, borderBottom: '1px solid var(--line)' };
+const innerBar = { minHeight: 44, mt: -1, borderBottom: line };
 
 /** Tabs in a line, above what the open one shows. */
 export const TopBar = ({ tabs, label, name, open, show }: TabBar) => (
@@ -13,6 +27,8 @@ export const TopBar = ({ tabs, label, name, open, show }: TabBar) => (
     onChange={(_, id: string) => show(id)}
     aria-label={label}
     variant="scrollable"
+    // They come and go with the width, and one stays where a phone was turned.
+    scrollButtons={false}
     sx={name === 'tab' ? bar : innerBar}
   >
     {tabs.map(({ id, label, badge }) => (

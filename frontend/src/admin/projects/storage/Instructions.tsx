@@ -10,7 +10,11 @@ export const Instructions = ({ open }: { open: boolean }) => (
     open={open}
     sx={{ bgcolor: 'var(--sunken)', borderRadius: 1, px: 2, py: 1.5, '& li + li': { mt: 0.5 } }}
   >
-    <Typography component="summary" variant="body2" sx={{ fontWeight: 600, cursor: 'pointer' }}>
+    <Typography
+      component="summary"
+      variant="body2"
+      sx={{ fontWeight: 600, cursor: 'pointer', '@media (pointer: coarse)': { py: 1.75 } }}
+    >
       {said.steps}
     </Typography>
     <Typography component="ol" variant="body2" sx={{ pl: 2.5, mt: 1, mb: 0 }}>

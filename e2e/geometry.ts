@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/** What screens are looked at on, px: two phones, one on its side, a tablet, a desk. */
+export const sizes = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1440, 900],
+] as const;
+
+/** By how much the page is wider than its screen, px. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+/** Of the bar on top, px; 0 where there is none. */
+export const barHeight = (page: Page) =>
+  page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().height ?? 0);
+
+/** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
+export const tooLow = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        ':is(main, nav, [role=dialog], [role=alertdialog], [role=menu]) :is(button, select, summary, [role=tab], [role=menuitem], [role=button], label:has(input))',
+      ),
+    ]
+      .filter((one) => !one.closest('.MuiAutocomplete-endAdornment, [aria-hidden=true]'))
+      .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width > 1 && height < 48)
+      .map(([name, { height }]) => `${name}: ${height}`),
+  );
+
+/** Figures that have not all their digits in their place, or run into the next. */
+export const brokenFigures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td, dd')]
+      .filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && /^[-+]?\$?[\d,.]+$/.test(one.textContent.trim()),
+      )
+      .map((one) => `${one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`),
+  );
+
+/** Buttons of the uppermost dialog that nobody gets at: beyond the screen, or under something, however one scrolls. */
+export const outOfReach = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    const reached = (one: Element) => {
+      one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
+      return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
+    return [...(dialog?.querySelectorAll('button:not(:disabled, [aria-hidden=true] *)') ?? [])]
+      .filter((one) => one.getBoundingClientRect().width > 1 && !reached(one))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  });
+
+/** Buttons at the end of the uppermost dialog that are not whole in sight without scrolling. */
+export const unseenActions = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    const paper = dialog?.getBoundingClientRect();
+    return [...(dialog?.querySelectorAll('.MuiDialogActions-root button') ?? [])]
+      .filter((one) => one.getBoundingClientRect().bottom > Math.min(innerHeight, paper!.bottom) + 1)
+      .map((one) => one.textContent);
+  });

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { darken, enter, expectContrast, lighten, openPage, phone, picture, section } from './browser.ts';
+import { barHeight, brokenFigures, outOfReach, sideways, sizes, tooLow, unseenActions } from './geometry.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+type Name = string | RegExp;
+/** A section, and what is pressed in it, one after the other. */
+type Way = readonly [Name, ...Name[]];
+type Screens = { tabs: Record<string, Way>; dialogs: Record<string, Way> };
+
+const screens: Record<string, Screens> = {
+  supervisor: {
+    tabs: {
+      avance: ['Avance'],
+      asignados: ['Documentos', 'Documentos asignados'],
+      mios: ['Documentos', 'Mis documentos'],
+      repositorio: ['Repositorio'],
+      estimaciones: ['Estimaciones'],
+    },
+    dialogs: {
+      'Registrar Avance': ['Avance', /Add Progress/],
+      'Create Extraordinary': ['Avance', 'Create Extraordinary'],
+      'Cambiar contraseña': ['Avance', 'Menú', 'Cambiar contraseña'],
+      'Marcar como Atendido': ['Documentos', 'Documentos asignados', /^Marcar como Atendido/],
+      'Estimación 4, Septiembre 2026': ['Estimaciones', /^Ver la estimación 4\b/],
+      '¿Está seguro de eliminar esta estimación?': ['Estimaciones', /^Eliminar la estimación 4\b/],
+      'Crear Anticipo': ['Estimaciones', 'Crear Anticipo'],
+      'Nueva Estimación': ['Estimaciones', 'Nueva Estimación'],
+      'Editar Estimación 4': ['Estimaciones', /^Editar la estimación 4\b/],
+      'Reporte del día': ['Avance', 'Historial', 'Reporte del día'],
+      'Editar Avance': ['Avance', 'Historial', 'Editar'],
+      '¿Eliminar este avance?': ['Avance', 'Historial', 'Eliminar'],
+    },
+  },
+  gerente: {
+    tabs: {
+      panel: ['Panel'],
+      estimaciones: ['Estimaciones'],
+      documentos: ['Documentos'],
+      galeria: ['Galería'],
+      contrato: ['Gestión Interna', 'Contrato'],
+      internas: ['Gestión Interna', 'Estimaciones'],
+      curva: ['Gestión Interna', 'Curva S'],
+      historial: ['Historial'],
+    },
+    dialogs: {
+      'Ver el proyecto como estaba': ['Panel', 'Menú', 'Ver al…'],
+      'Estimación 12, Octubre 2026': ['Estimaciones', /^Ver la estimación 12\b/],
+      '¿Está seguro de eliminar esta estimación?': ['Estimaciones', /^Eliminar la estimación 2\b/],
+      '05.04.001': ['Galería', /05\.04\.001/],
+      'Nueva Estimación': ['Gestión Interna', 'Estimaciones', 'Nueva Estimación'],
+      'Qué cambió entre dos fechas': ['Historial', 'Comparar fechas'],
+      'Integridad de los eventos': ['Historial', 'Comprobar integridad'],
+    },
+  },
+  externo: {
+    tabs: {
+      obra: ['Contrato Obra'],
+      servicios: ['Contrato Servicios'],
+      galeria: ['Galería'],
+      historial: ['Historial'],
+    },
+    dialogs: { 'Estimación 12, Octubre 2026': ['Contrato Obra', /^Ver la estimación 12\b/] },
+  },
+  admin: {
+    tabs: { proyectos: ['Proyectos'], usuarios: ['Usuarios'], catalogo: ['Catálogo'] },
+    dialogs: {
+      'Crear Proyecto': ['Proyectos', 'Nuevo Proyecto'],
+      'Editar Proyecto': ['Proyectos', /^Editar /],
+      '¿Está seguro de eliminar este proyecto?': ['Proyectos', /^Eliminar /],
+      'Proyectos eliminados': ['Proyectos', 'Eliminados'],
+      'Almacenamiento en Google Drive': ['Proyectos', /^Configurar almacenamiento/],
+      'Estimaciones de Edificio administrativo Las Palmas': ['Proyectos', /^Estimaciones de Edificio/],
+      'Historial de Edificio administrativo Las Palmas': ['Proyectos', /^Historial de Edificio/],
+      'Add New User': ['Usuarios', 'Add New User'],
+      'Edit User': ['Usuarios', /^Editar /],
+      'Crear Item de Catálogo': ['Catálogo', 'Agregar Item'],
+      'Editar Item de Catálogo': ['Catálogo', /^Editar /],
+    },
+  },
+};
+
+/** Where a dialog has least room, each way. */
+const tight = sizes.filter(([width]) => [360, 844, 820].includes(width));
+
+const settled = async (page: Page) => {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+};
+
+const go = async (page: Page, [tab, ...pressed]: Way) => {
+  await section(page, tab).click();
+  await settled(page);
+  for (const name of pressed) {
+    const inner = page.getByRole('tab', { name, exact: true }).last();
+    const pressable = inner.or(page.getByRole('button', { name, exact: true }).first()).first();
+    if ((await pressable.getAttribute('aria-expanded')) !== 'true') await pressable.click();
+    await settled(page);
+  }
+};
+
+/** What does not fit the screen as it is now, in words. A desk has a mouse, and room for a higher bar. */
+const misfits = async (page: Page) => {
+  const desk = page.viewportSize()!.width >= 1200;
+  const [bar, wider, low, broken] = await Promise.all([
+    barHeight(page),
+    sideways(page),
+    tooLow(page),
+    brokenFigures(page),
+  ]);
+  return [
+    !desk && bar > 56 && `the bar is ${bar} px high`,
+    wider > 0 && `${wider} px too wide`,
+    ...(desk ? [] : low),
+    ...broken,
+  ].filter(Boolean);
+};
+
+const expectFit = async (page: Page, where: string) => {
+  await expect.poll(() => misfits(page), { message: where, timeout: 10_000 }).toEqual([]);
+  await picture(page, where);
+};
+
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
+  let opened: Promise<Opened> | undefined;
+  const signedIn = async () => {
+    const fresh = await openPage(stage.browser, phone);
+    fresh.page.setDefaultTimeout(20_000);
+    await enter(fresh.page, stage.application.url, demoAccount(account));
+    if (account === 'gerente' || account === 'externo')
+      await fresh.page
+        .getByRole('combobox', { name: 'Proyecto' })
+        .selectOption({ label: 'Puente carretero El Carrizal' });
+    return fresh;
+  };
+  /** One page for all that is looked at. */
+  const pageOf = () => (opened ??= signedIn());
+  afterAll(async () => (await opened)?.close());
+
+  it.each(Object.entries(tabs))('fits every screen with %s, in light and dark', async (name, way) => {
+    const { page, complaints } = await pageOf();
+    await page.setViewportSize(phone);
+    await go(page, way);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      await expectFit(page, `${account}-${name}-${width}`);
+      await darken(page);
+      await expectFit(page, `${account}-${name}-${width}-dark`);
+      // `states` holds each to all of axe, in light.
+      if (width === 390 || width === 1440) await expectContrast(page, `${account}-${name}-${width}-dark`);
+      await lighten(page);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(Object.entries(dialogs))(
+    'gets at all of %s on a phone, also on its side, and on a tablet',
+    async (name, way) => {
+      const { page, complaints } = await pageOf();
+      await page.setViewportSize(phone);
+      await go(page, way);
+      const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+      await shown.waitFor();
+      for (const [width, height] of tight) {
+        const where = `${account}-${name}-${width}`;
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        await expectFit(page, where);
+        expect(await unseenActions(page), where).toEqual([]);
+        expect(await outOfReach(page), where).toEqual([]);
+      }
+      await page.setViewportSize(phone);
+      await darken(page);
+      await expectContrast(page, name, ':is([role=dialog], [role=alertdialog])');
+      await lighten(page);
+      // Where the focus was may have gone with the width: a dialog takes it back after a moment.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Escape');
+          return shown.count();
+        })
+        .toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
