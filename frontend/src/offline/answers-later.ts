@@ -13,6 +13,9 @@ import {
   type Own,
 } from './kept-answer.ts';
 
+/** For so long what is at hand has the device to itself, in ms. */
+const toItself = 3_000;
+
 /**
  * Puts into the client, one by one and when there is time for it, what is kept under these keys and is not there yet; what is shown
  * meanwhile comes at once. What is of another contract is removed. Ends with the signal.
@@ -38,6 +41,7 @@ export const restoreOthers = async (
     if (type === 'added') void take(query.queryHash).catch(warn);
   });
   try {
+    await new Promise((resolve) => setTimeout(resolve, toItself));
     for (const hash of [...waiting]) {
       await idle();
       if (left.aborted) return;
