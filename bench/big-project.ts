@@ -55,7 +55,7 @@ const hundredths = (value: number) => Math.round(value) / 100;
 const quantityOf = (index: number) => hundredths(24_000 + ((index * 7919) % 90_000));
 const priceOf = (index: number) => hundredths(1_050 + ((index * 104_729) % 250_000));
 
-const conceptAt = (index: number): Concept => ({
+export const conceptAt = (index: number): Concept => ({
   id: idOf('c0a', index),
   concept_code: code(index),
   concept_name: `Suministro y colocación de concreto premezclado en elementos estructurales, incluye: materiales, mano de obra, equipo, herramienta, curado y pruebas de laboratorio, tramo ${index + 1}`,

@@ -1,13 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { loadDemo } from '../demo/src/load.ts';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
 import { inject } from 'vitest';
 import { openServices } from '../test/apart/services.ts';
 import { prefixOf } from '../test/event-store.ts';
-import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from '../test/database.ts';
+import { testDatabase, type TestDatabase } from '../test/database.ts';
+import { demoCopy } from '../test/demo.ts';
 
 export const administrator = { email: 'admin@obraclara.test', password: 'obra-clara-pruebas' };
 
@@ -134,29 +134,8 @@ export const openStoppable = async () => {
   };
 };
 
-const template = 'demo_template';
 const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
-/** The demonstration as it is after the first start, loaded once for the whole run; answers the folder of its files. */
-const demoLoaded = (): Promise<string> =>
-  aloneInRun(template, async (client) => {
-    const dataDir = path.join(process.env['TEST_FOLDER']!, 'demo');
-    if ((await client.query('select 1 from pg_database where datname = $1', [template])).rowCount)
-      return dataDir;
-    const database = await testDatabase();
-    const { system } = await openOn({ database, dataDir }, nobody);
-    await loadDemo(system, () => undefined);
-    await system.close();
-    await database.pool.end();
-    await keepAsTemplate(database.url, template);
-    return dataDir;
-  });
-
 /** The same with the demo projects and their people instead, who share a password. */
-export const openDemo = async (): Promise<Application> => {
-  const files = await demoLoaded();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-e2e-'));
-  await cp(files, dataDir, { recursive: true });
-  return listening({ database: await testDatabase(template), dataDir }, nobody);
-};
+export const openDemo = async (): Promise<Application> => listening(await demoCopy(), nobody);
 export const demoAccount = (name: string) => ({ email: `${name}@obraclara.mx`, password: 'ObraClara-2026' });

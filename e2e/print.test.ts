@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
 import { demoAccount, openDemo } from './application.ts';
-import { darken, enter, openPage, phone, section } from './browser.ts';
+import { darken, desktop, enter, openPage, phone, section } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -22,9 +22,17 @@ const side = 976;
 
 const isWide = (page: Page) => page.locator('.table-frame.wide').count();
 
-const openTab = async (page: Page, account: string, name: string) => {
+/** A page of the account, at the bridge. */
+const signedIn = async (account: string, viewport = desktop, prepare?: (page: Page) => Promise<unknown>) => {
+  const opened = await openPage(stage.browser, viewport);
+  await prepare?.(opened.page);
+  await enter(opened.page, stage.application.url, demoAccount(account));
   if (account !== 'admin')
-    await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
+    await opened.page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
+  return opened;
+};
+
+const openTab = async (page: Page, name: string) => {
   await section(page, name).click();
   await page.waitForLoadState('networkidle');
   await expect
@@ -81,20 +89,25 @@ const pdfOf = async (page: Page, name: string) => {
 };
 
 describe.each(Object.entries(tabsOf))('on paper, %s', (account, tabs) => {
+  /** One page for all tabs of the account: each is on screen again after it was on paper. */
+  let opened: Awaited<ReturnType<typeof signedIn>>;
+  beforeAll(async () => {
+    opened = await signedIn(account);
+  });
+  afterAll(() => opened?.close());
+
   it.each(tabs)('finds %s whole, and nothing of what is only there to work with', async (tab) => {
-    const { page, close, complaints } = await openPage(stage.browser);
-    await enter(page, stage.application.url, demoAccount(account));
-    await openTab(page, account, tab);
+    const { page, complaints } = opened;
+    await openTab(page, tab);
     await toPaper(page);
     expect(await chrome(page)).toEqual([]);
     expect(await cut(page)).toEqual([]);
     await page.emulateMedia({ media: null });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize(desktop);
     const { text } = await pdfOf(page, `${account}-${tab}`);
     expect(text).toContain(tab);
     if (account !== 'admin') expect(text).toContain(bridge);
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 
@@ -116,10 +129,8 @@ const withMany = (page: Page) =>
   });
 
 it('prints in ink what is dark on screen, and the whole of a table of which only a part is drawn', async () => {
-  const { page, close } = await openPage(stage.browser);
-  await withMany(page);
-  await enter(page, stage.application.url, demoAccount('gerente'));
-  await openTab(page, 'gerente', 'Panel');
+  const { page, close } = await signedIn('gerente', desktop, withMany);
+  await openTab(page, 'Panel');
   await page.getByRole('button', { name: 'Mostrar detalle' }).click();
   const table = page.getByRole('table', { name: 'Detalle por concepto' });
   await table.waitFor();
@@ -153,10 +164,8 @@ it.each([
   ['Estimaciones', '**/api/estimations/*', 'period'],
   ['Documentos', '**/api/documents/*', 'description'],
 ])('prints of a phone all cards of %s, of which only some are drawn', async (tab, path, text) => {
-  const { page, close, complaints } = await openPage(stage.browser, phone);
-  await manyOf(page, path, text);
-  await enter(page, stage.application.url, demoAccount('gerente'));
-  await openTab(page, 'gerente', tab);
+  const { page, close, complaints } = await signedIn('gerente', phone, (page) => manyOf(page, path, text));
+  await openTab(page, tab);
   const more = page.getByRole('button', { name: /^Mostrar más/ });
   await more.waitFor();
   const cards = page.getByRole('list', { name: tab, exact: true }).locator('> li');
@@ -172,9 +181,8 @@ it.each([
 });
 
 it('prints of a history how much of it there is, and of a comparison what is folded', async () => {
-  const { page, close } = await openPage(stage.browser, phone);
-  await enter(page, stage.application.url, demoAccount('gerente'));
-  await openTab(page, 'gerente', 'Historial');
+  const { page, close } = await signedIn('gerente', phone);
+  await openTab(page, 'Historial');
   const more = page.getByRole('button', { name: /^Mostrar más \(\d+\)$/ });
   const left = Number(/\d+/.exec(await more.innerText())![0]);
   const { text } = await pdfOf(page, 'historial');

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { dataProvider } from '../api/dataProvider.ts';
@@ -24,6 +25,14 @@ const opened = async (user_id: string) => {
   const read = (answer: unknown, key: readonly unknown[] = ['catalog', 'all', 'p1']) =>
     client.fetchQuery({ queryKey: key, queryFn: () => answer });
   return { client, catalog, read, isWritten };
+};
+
+/** Under what the device keeps answers, read past our code. */
+const keptHashes = async () => {
+  const answers = await openDB('ObraClaraAnswers');
+  const keys = (await answers.getAllKeys('answers')) as [string, string][];
+  answers.close();
+  return keys.map(([, hash]) => hash);
 };
 
 it('gives the same person the last answers back, as old as they are, and has them asked for anew', async () => {
@@ -67,6 +76,7 @@ it('never shows one person what another read, and has it no longer once somebody
   await isWritten();
   signInAs('berta');
   expect((await opened('berta')).catalog()).toBeUndefined();
+  await eventually(async () => expect(await keptHashes()).toEqual([]));
   signInAs('ana');
   expect((await opened('ana')).catalog()).toBeUndefined();
 });
@@ -145,12 +155,86 @@ it('forgets what is about projects that are no longer the person’s, and no mor
   expect(await isWritten()).toBe(true);
   const { client, read: readAgain } = await opened('ana');
   const there = (one: QueryClient) => keys.filter((key) => one.getQueryData(key) !== undefined);
-  expect(there(client)).toEqual(keys);
+  await eventually(() => expect(there(client)).toEqual(keys));
   await readAgain([{ id: 'p1' }], ['projects', 'all', null]);
   await eventually(async () => {
     expect(there(client)).toEqual([keys[0], keys[4]]);
     const { client: next } = await opened('ana');
     expect(there(next)).toEqual([keys[0], keys[4]]);
+    expect((await keptHashes()).filter((hash) => hash.includes('p2'))).toEqual([]);
     expect(next.getQueryData(['projects', 'all', null])).toEqual([{ id: 'p1' }]);
   });
+});
+
+/** What one knows of two projects, the first of which is at hand unless another is named. */
+const ofTwoProjects = async () => {
+  const { read, isWritten } = await opened('ana');
+  const ofOne = ['catalog', 'all', 'p1'];
+  const ofOther = ['catalog', 'all', 'p2'];
+  for (const key of [ofOne, ofOther]) await read([{ id: key[2] }], key);
+  await read([{ id: 'p1' }, { id: 'p2' }], ['projects', 'all', null]);
+  expect(await isWritten()).toBe(true);
+  return { ofOne, ofOther };
+};
+
+/** A browser that has something better to do until it is told that it has not. */
+const busy = () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { release: () => waiting.splice(0).forEach((callback) => callback()), waiting };
+};
+
+it('gives what is about the project at hand first, and the rest when there is time for it', async () => {
+  const { ofOne, ofOther } = await ofTwoProjects();
+  const { release, waiting } = busy();
+  const { client } = await opened('ana');
+  expect(client.getQueryData(ofOne)).toEqual([{ id: 'p1' }]);
+  await eventually(() => expect(waiting).not.toEqual([]));
+  expect(client.getQueryState(ofOther)).toBeUndefined();
+  release();
+  await eventually(() => expect(client.getQueryData(ofOther)).toEqual([{ id: 'p2' }]));
+  expect(client.getQueryState(ofOther)!.isInvalidated).toBe(true);
+});
+
+it('takes the project that the address names for that at hand', async () => {
+  const { ofOne, ofOther } = await ofTwoProjects();
+  busy();
+  history.replaceState(null, '', '?project=p2');
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { client } = await opened('ana');
+  expect(client.getQueryData(ofOther)).toEqual([{ id: 'p2' }]);
+  expect(client.getQueryState(ofOne)).toBeUndefined();
+});
+
+it('gives at once what is shown of another project', async () => {
+  const { ofOther } = await ofTwoProjects();
+  const { waiting } = busy();
+  const { client } = await opened('ana');
+  await eventually(() => expect(waiting).not.toEqual([]));
+  const unanswered = client.fetchQuery({ queryKey: ofOther, queryFn: () => new Promise(() => undefined) });
+  void unanswered.catch(() => undefined);
+  await eventually(() => expect(client.getQueryData(ofOther)).toEqual([{ id: 'p2' }]));
+});
+
+it('puts nothing old over what the server has answered meanwhile', async () => {
+  const { ofOther } = await ofTwoProjects();
+  const { release, waiting } = busy();
+  const { client, read } = await opened('ana');
+  await eventually(() => expect(waiting).not.toEqual([]));
+  await read([{ id: 'newer' }], ofOther);
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(client.getQueryData(ofOther)).toEqual([{ id: 'newer' }]);
+});
+
+it('has nothing more of what another contract gave', async () => {
+  const { ofOther } = await ofTwoProjects();
+  const answers = await openDB('ObraClaraAnswers');
+  for (const kept of await answers.getAll('answers'))
+    await answers.put('answers', { ...kept, contract: 'another' });
+  answers.close();
+  const { client } = await opened('ana');
+  expect(client.getQueryState(ofOther)).toBeUndefined();
+  await eventually(async () => expect(await keptHashes()).toEqual([]));
 });

@@ -4,12 +4,11 @@ import { useAll } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
 import { withoutEstimations } from '../shared/estimations-in-address.ts';
 import { unfiltered } from '../shared/history-filters.ts';
+import { projectAtHand, rememberProject } from '../shared/project-at-hand.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 
 /** What the address says of the lists of a project is of that project alone. */
 const clean = (query: URLSearchParams) => unfiltered(withoutEstimations(query));
-
-const remembered = (user: string) => `obraclara.proyecto:${user}`;
 
 /**
  * The projects of whoever is signed in, and the one being looked at: the address names it, else it is the one of last time, else the
@@ -22,12 +21,9 @@ export const useProjects = () => {
   const [named, choose] = useQueryState('project', { clean });
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];
-  const byId = (id: string | null) => projects.find((project) => project.id === id);
+  const atHand = projectAtHand(projects, user, named);
   // One that did not exist at the instant looked at is no reason to show another.
-  const project =
-    named && pastOf(session?.user) !== null
-      ? byId(named)
-      : (byId(named) ?? byId(localStorage.getItem(remembered(user))) ?? projects[0]);
+  const project = named && pastOf(session?.user) !== null && atHand?.id !== named ? undefined : atHand;
   const id = project?.id;
 
   useEffect(() => {
@@ -39,7 +35,7 @@ export const useProjects = () => {
     projects,
     project,
     choose: (chosen: string) => {
-      localStorage.setItem(remembered(user), chosen);
+      rememberProject(user, chosen);
       choose(chosen);
     },
   };

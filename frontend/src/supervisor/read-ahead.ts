@@ -5,6 +5,7 @@ import { analyticsOf } from '../api/useAnalytics.ts';
 import { filesAhead, pendingOf } from '../documents/index.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
+import { idle } from '../shared/idle.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
 /** For so long nothing is read again of a project that is not at hand, in ms. */
@@ -32,13 +33,6 @@ export const isOnDevice = async (reading: Reading, project: string) => {
   await Promise.all(readsOf(reading, project).map((read) => read()));
   return isWritten();
 };
-
-/** When the browser has nothing better to do; Safari does not say. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
-    else setTimeout(resolve, 300);
-  });
 
 /** The same of another project, one read after the other and each when there is time for it; false once it is `left`. */
 export const isOnDeviceToo = async (reading: Reading, project: string, left: AbortSignal) => {

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { openEventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../demo/src/accounts.ts';
-import { loadDemo } from '../../../demo/src/load.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../config.ts';
 import { openSystem, type System } from '../system.ts';
 import { runBackup, runRestore, type Reached } from './backup-commands.ts';
@@ -116,19 +116,12 @@ const differing = (some: Record<string, unknown>, others: Record<string, unknown
     ];
   });
 
-/** Waits until the pictures of all photos are there, as they are in what is restored. */
-const picturesMade = async ({ pool }: TestDatabase) => {
-  const wanted = `select 1 from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`;
-  await expect.poll(async () => (await pool.query(wanted)).rowCount, { timeout: 60_000 }).toBe(0);
-};
-
 let original: { database: TestDatabase; dataDir: string; system: System };
 beforeAll(async () => {
-  const database = await newDatabase();
-  const dataDir = await newFolder();
-  const system = await open(database, dataDir);
-  await loadDemo(system, () => undefined);
-  original = { database, dataDir, system };
+  const { database, dataDir } = await demoCopy();
+  databases.push(database);
+  folders.push(dataDir);
+  original = { database, dataDir, system: await open(database, dataDir) };
 }, 120_000);
 afterAll(async () => {
   await original?.system.close();
@@ -202,7 +195,6 @@ it('brings back every screen, every file, every session and every acknowledged c
     // A moment of the log, not a mixture: what was acknowledged later is there up to one and not after it.
     const there = acknowledged.map((id) => ids.includes(id));
     expect(there.lastIndexOf(true)).toBe(there.filter(Boolean).length - 1);
-    await picturesMade(database);
     const projects = admin.projects;
     const seen = await everything(system, { ...admin, projects });
     const now = await everything(again, { ...admin, projects });

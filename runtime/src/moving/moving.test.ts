@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccounts } from '../../../demo/src/accounts.ts';
-import { loadDemo } from '../../../demo/src/load.ts';
 import { loopbackEventStoreDb } from '../../../platform/test/store/eventstoredb-loopback.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { everyAnswer, picturesAreThere, signIn, type Headers } from '../../test/every-answer.ts';
+import { demoCopy } from '../../../test/demo.ts';
+import { everyAnswer, signIn, type Headers } from '../../test/every-answer.ts';
 import { readConfig } from '../config.ts';
 import { openSystem, type System } from '../system.ts';
 import { runVerify } from '../verify-log.ts';
@@ -42,10 +40,9 @@ const stop = async () => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-moving-'));
-  [database, server] = [await testDatabase(), await loopbackEventStoreDb()];
-  await loadDemo(await start(database), () => undefined);
-  await picturesAreThere(system!);
+  ({ database, dataDir: folder } = await demoCopy());
+  server = await loopbackEventStoreDb();
+  await start(database);
   instant = new Date();
 }, 180_000);
 afterAll(async () => {

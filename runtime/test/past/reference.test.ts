@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../../demo/src/accounts.ts';
-import { loadDemo } from '../../../demo/src/load.ts';
-import { testDatabase } from '../../../test/database.ts';
+import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
 import { operation } from '../estimations/operations.ts';
@@ -42,15 +39,11 @@ const compared = async (ask: Ask, log: readonly Logged[], { contract_id, project
 };
 
 it('answers of each project of the demonstration, as of any instant of its life, what a fold that shares no code makes of the log', async () => {
-  const [database, folder] = [
-    await testDatabase(),
-    await mkdtemp(path.join(os.tmpdir(), 'obraclara-reference-')),
-  ];
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const { database, dataDir } = await demoCopy();
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const parts = ['command-service', 'projections', 'query-service'] as const;
   const system = await openSystem(readConfig(env), { say: () => undefined, parts });
   try {
-    await loadDemo(system, () => undefined);
     const login = { email: 'gerente@obraclara.mx', password: demoPassword };
     const entered = await system.app.inject({ method: 'POST', url: '/api/auth/login', payload: login });
     const authorization = `Bearer ${entered.json<{ access_token: string }>().access_token}`;
@@ -72,7 +65,7 @@ it('answers of each project of the demonstration, as of any instant of its life,
   } finally {
     await system.close();
     await database.drop();
-    await rm(folder, { recursive: true });
+    await rm(dataDir, { recursive: true });
   }
 }, 240_000);
 

@@ -1,0 +1,14 @@
+const remembered = (user_id: string) => `obraclara.proyecto:${user_id}`;
+
+export const rememberProject = (user_id: string, project: string): void =>
+  localStorage.setItem(remembered(user_id), project);
+
+/** Of somebody's projects the one that is named (by the address), else that of last time, else the first. */
+export const projectAtHand = <P extends { id: string }>(
+  projects: readonly P[],
+  user_id: string,
+  named: string | null,
+): P | undefined => {
+  const byId = (id: string | null) => projects.find((project) => project.id === id);
+  return byId(named) ?? byId(localStorage.getItem(remembered(user_id))) ?? projects[0];
+};
