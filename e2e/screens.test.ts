@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { darken, enter, expectContrast, lighten, openPage, phone, picture, section } from './browser.ts';
+import { darken, enter, expectContrast, lighten, openPage, phone, picture } from './browser.ts';
 import { barHeight, brokenFigures, outOfReach, sideways, sizes, tooLow, unseenActions } from './geometry.ts';
 import { setStage } from './stage.ts';
 
@@ -85,7 +85,7 @@ const screens: Record<string, Screens> = {
 };
 
 /** Where a dialog has least room, each way. */
-const tight = sizes.filter(([width]) => [360, 844, 820].includes(width));
+const tight = sizes.filter(([width]) => [360, 844].includes(width));
 
 const settled = async (page: Page) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -93,7 +93,11 @@ const settled = async (page: Page) => {
 };
 
 const go = async (page: Page, [tab, ...pressed]: Way) => {
-  await section(page, tab).click();
+  const below = page.getByRole('navigation', { name: 'Secciones del proyecto' });
+  const atThumb = below.getByRole('button', { name: tab });
+  await below.or(page.getByRole('tab')).first().waitFor();
+  // Tabs within a tab may be called as one of the panel.
+  await ((await atThumb.count()) > 0 ? atThumb : page.getByRole('tab', { name: tab }).first()).click();
   await settled(page);
   for (const name of pressed) {
     const inner = page.getByRole('tab', { name, exact: true }).last();
@@ -151,17 +155,18 @@ describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
       await page.setViewportSize({ width, height });
       await settled(page);
       await expectFit(page, `${account}-${name}-${width}`);
+      if (width !== 390 && width !== 1440) continue;
+      // Tones have no measures: in the dark one phone and one desk say it all. `states` holds both to all of axe, in light.
       await darken(page);
       await expectFit(page, `${account}-${name}-${width}-dark`);
-      // `states` holds each to all of axe, in light.
-      if (width === 390 || width === 1440) await expectContrast(page, `${account}-${name}-${width}-dark`);
+      await expectContrast(page, `${account}-${name}-${width}-dark`);
       await lighten(page);
     }
     expect(complaints).toEqual([]);
   });
 
   it.each(Object.entries(dialogs))(
-    'gets at all of %s on a phone, also on its side, and on a tablet',
+    'gets at all of %s on a small phone, also on its side',
     async (name, way) => {
       const { page, complaints } = await pageOf();
       await page.setViewportSize(phone);

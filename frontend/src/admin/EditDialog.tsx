@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FormDialog, stretched } from '../shared/forms/FormDialog.tsx';
+import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { useShortForm, type Saved } from '../shared/forms/useShortForm.ts';
 
 type Props = {
@@ -17,15 +17,7 @@ type Props = {
 export const EditDialog = ({ title, submit, record, onSave, onClose, children }: Props) => {
   const form = useShortForm<Record<string, unknown>>({ ...record }, onSave);
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      form={form}
-      close={onClose}
-      fills
-      sx={stretched}
-      content={{ dividers: true }}
-    >
+    <FormDialog title={title} submit={submit} form={form} close={onClose} fills content={{ dividers: true }}>
       <Stack spacing={2} sx={{ pt: 1 }}>
         {children}
       </Stack>

@@ -6,7 +6,7 @@ import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, field } from '../../messages.ts';
-import { FormDialog, stretched } from '../../shared/forms/FormDialog.tsx';
+import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import { FormField } from '../../shared/forms/FormField.tsx';
 import { useShortForm } from '../../shared/forms/useShortForm.ts';
 import { money } from '../../shared/format.ts';
@@ -92,7 +92,7 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
       fills
       steady
       maxWidth="sm"
-      sx={{ ...stretched, '& .MuiDialogTitle-root': inset }}
+      sx={{ '& .MuiDialogTitle-root': inset }}
       content={content}
       actions={actions}
     >

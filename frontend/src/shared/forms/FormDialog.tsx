@@ -20,11 +20,8 @@ type Props<Values extends FieldValues> = Omit<
   actions?: SxProps;
 };
 
-/** The fields scroll, and the buttons stay in sight. */
-const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
-
-/** On a phone the fields fill the screen and the buttons stay at its end. */
-export const stretched = { '& form': { height: '100%' } } as const;
+/** The fields scroll, and the buttons stay in sight: at the end of the screen where the dialog fills it. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } as const;
 
 const buttons = { '& button': { minHeight: { xs: 48, sm: 40 } } };
 
