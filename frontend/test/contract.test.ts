@@ -29,7 +29,7 @@ it('takes answers for others than before when the server, or what asks it, gives
     'api/useAll.ts',
     'api/useAnalytics.ts',
     'shared/progress-history.ts',
-    'offline/kept-answers.ts',
+    'offline/kept-answer.ts',
   ])
     expect([file, await changes(`frontend/src/${file}`)]).toEqual([file, true]);
   for (const file of ['shared/unsaved.ts', 'progress/HistorySection.tsx'])

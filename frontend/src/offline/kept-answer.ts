@@ -1,4 +1,4 @@
-import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from './device-database.ts';
 
@@ -28,7 +28,7 @@ export const database = deviceDatabase<Schema>({
  * A fingerprint of the sources that say what answers look like. What another contract gave is not read; another build of the same
  * contract reads it, because a build may take over while there is no network to ask anew.
  */
-export const contract = String(import.meta.env.VITE_CONTRACT ?? '');
+const contract = String(import.meta.env.VITE_CONTRACT ?? '');
 
 /** What a field role reads, by the first word of its key; no forms' secrets, previews or folders of a Drive. */
 export const keptResources = [
@@ -59,6 +59,17 @@ export const ofPerson = (user_id: string) => IDBKeyRange.bound([user_id], [user_
 
 /** A browser without a place, or without room: the panel works as it does without. */
 export const warn = (error: unknown) => console.warn('Kept answers:', error);
+
+/**
+ * What is kept of a query that was answered: what `dehydrate` of the client makes of it, whose code for all kinds of queries would be a third
+ * of a kilobyte of the first view.
+ */
+export const keptOf = (user_id: string, { queryKey, queryHash, state, queryType }: Query): Kept => ({
+  user_id,
+  hash: queryHash,
+  contract,
+  answer: { queryKey, queryHash, state, dehydratedAt: Date.now(), ...(queryType && { queryType }) },
+});
 
 export const isCurrent = (kept: Kept | undefined): kept is Kept => kept?.contract === contract;
 

@@ -3,9 +3,9 @@ import { getEnding, getSession, onSession } from '../session/session.ts';
 import { projectAtHand } from '../shared/project-at-hand.ts';
 import type * as Later from './answers-later.ts';
 import {
-  contract,
   database,
   isKept,
+  keptOf,
   keptResources,
   ofPerson,
   projectOf,
@@ -18,15 +18,12 @@ import { stay } from './stay.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 
-/** What `dehydrate` of the client makes of a query that was answered; its code would be a third of a kilobyte of the first view. */
 const write = async ({ client, user_id }: Own, hash: string) => {
   const answers = await database();
   const query = client.getQueryCache().get(hash);
   // One that is asked for anew from nothing has nothing to show; who signed out while the answer was on its way has nothing kept of it.
   if (query?.state.status !== 'success' || !isSignedIn(user_id)) return;
-  const { queryKey, queryHash, state, queryType } = query;
-  const answer = { queryKey, queryHash, state, dehydratedAt: Date.now(), ...(queryType && { queryType }) };
-  await answers.put('answers', { user_id, hash, contract, answer });
+  await answers.put('answers', keptOf(user_id, query));
   void stay();
 };
 
