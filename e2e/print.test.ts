@@ -35,7 +35,9 @@ const openTab = async (page: Page, account: string, name: string) => {
 /** What the paper cuts off: beyond its edge, beyond a cell that hides it, or of what is chosen in a list. */
 const cut = (page: Page) =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility());
+    // What is hidden and takes its room, as the field that a text area is measured by, is nothing on paper.
+    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+    const shown = [...document.querySelectorAll('body *')].filter(isShown);
     const edge = window.innerWidth + 1;
     const isBeyond = (one: Element) => {
       const { right, width } = one.getBoundingClientRect();
