@@ -6,7 +6,8 @@ import type { EventStore } from '../platform/src/store/index.ts';
 /** Of a project; the first two say that there is one, and a concept. */
 const eventsOfProject = 500;
 
-const project = (id: string) => ({
+/** A project without anything in it, called as its id. */
+export const project = (id: string) => ({
   id,
   name: id,
   description: 'Puente',

@@ -13,9 +13,9 @@ export const sizes = [
 export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** Of the bar on top, px; 0 where there is none. */
+/** Of the bar on top, px. Throws where there is none. */
 export const barHeight = (page: Page) =>
-  page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().height ?? 0);
+  page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().height);
 
 /** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
 export const tooLow = (page: Page) =>

@@ -1,10 +1,10 @@
 import { idle } from '../shared/idle.ts';
-import { forgetFiles, forgetFilesBut } from './kept-files.ts';
+import { ofPerson } from './device-database.ts';
+import { forgetFiles, forgetFilesBut, ofOthers } from './kept-files.ts';
 import {
   database,
   isCurrent,
   isKept,
-  ofPerson,
   projectOf,
   restore,
   warn,
@@ -73,10 +73,11 @@ export const forgetProjects = async (
   await forgetFiles((file) => file.user_id === user_id && !projects.some(({ id }) => id === file.project_id));
 };
 
-/** Removes the answers and the files of everybody but this person, if any. */
-export const forgetPeopleBut = async (user_id: string | null): Promise<void> => {
-  const { store, done } = (await database()).transaction('answers', 'readwrite');
-  for (const key of await store.getAllKeys()) if (key[0] !== user_id) void store.delete(key);
-  await done;
+export { forgetFilesBut };
+
+/** Removes the answers and the files of everybody but this person. */
+export const forgetPeopleBut = async (user_id: string): Promise<void> => {
+  const answers = await database();
+  for (const keys of ofOthers(user_id)) await answers.delete('answers', keys);
   await forgetFilesBut(user_id);
 };

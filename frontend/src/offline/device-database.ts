@@ -6,6 +6,9 @@ type Named<Schema extends DBSchema> = {
   upgrade: (made: IDBPDatabase<Schema>) => void;
 };
 
+/** The keys of a person, where keys begin with whose they are: an array comes after every text. */
+export const ofPerson = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
+
 /**
  * A database of this device, opened when it is first asked for and anew when it was lost: to a newer version in another tab, or to a browser
  * that took it away. Rejects where the browser has no place to keep anything, and tries again the next time.

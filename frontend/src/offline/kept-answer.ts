@@ -54,9 +54,6 @@ export const projectOf = ([resource, ...about]: Asked['queryKey']): string | nul
   return typeof last === 'string' ? last : null;
 };
 
-/** The keys of all that is kept of a person. */
-export const ofPerson = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
-
 /** A browser without a place, or without room: the panel works as it does without. */
 export const warn = (error: unknown) => console.warn('Kept answers:', error);
 

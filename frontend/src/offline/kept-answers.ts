@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getEnding, getSession, onSession } from '../session/session.ts';
 import { projectAtHand } from '../shared/project-at-hand.ts';
 import type * as Later from './answers-later.ts';
+import { ofPerson } from './device-database.ts';
 import {
   database,
   isKept,
   keptOf,
   keptResources,
-  ofPerson,
   projectOf,
   restore,
   warn,
@@ -39,7 +39,7 @@ const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const removeAll = async () => {
-  later((code) => code.forgetPeopleBut(null));
+  later((code) => code.forgetFilesBut(null));
   const answers = await database();
   await answers.clear('answers');
 };

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 import { unlessNoPlace } from '../shared/unless-no-place.ts';
-import { deviceDatabase } from './device-database.ts';
+import { deviceDatabase, ofPerson } from './device-database.ts';
 
 /** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
 export type DeviceFile = {
@@ -24,13 +24,16 @@ const database = deviceDatabase<Schema>({
   upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
 });
 
-/** All keys of a person: an array comes after every text. */
-const keysOf = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
+/** The keys of everybody but this person. */
+export const ofOthers = (user_id: string) => [
+  IDBKeyRange.upperBound([user_id], true),
+  IDBKeyRange.lowerBound([user_id, []], true),
+];
 
 /** Which files, by their ids, whoever is signed in has on this device; nothing until `lookAtDevice` was asked or something was kept. */
 export const filesOnDevice = store<ReadonlySet<string>>(new Set());
 
-const fileKeysOf = async (user_id: string) => (await database()).getAllKeys('files', keysOf(user_id));
+const fileKeysOf = async (user_id: string) => (await database()).getAllKeys('files', ofPerson(user_id));
 
 /** Has `filesOnDevice` say what is there: nothing where the browser has no place to keep anything. */
 export const lookAtDevice = async (): Promise<void> => {
@@ -41,7 +44,7 @@ export const lookAtDevice = async (): Promise<void> => {
 
 /** What is kept of a person. */
 export const deviceFilesOf = async (user_id: string): Promise<DeviceFile[]> =>
-  (await database()).getAll('files', keysOf(user_id));
+  (await database()).getAll('files', ofPerson(user_id));
 
 /** A file of a person as it was given, under its name; null where it is not on this device. */
 export const fileOnDevice = async (user_id: string, file_id: string): Promise<File | null> => {
@@ -70,9 +73,6 @@ export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promis
 export const forgetFilesBut = async (user_id: string | null): Promise<void> => {
   const files = await database();
   if (user_id === null) await files.clear('files');
-  else {
-    await files.delete('files', IDBKeyRange.upperBound([user_id], true));
-    await files.delete('files', IDBKeyRange.lowerBound([user_id, []], true));
-  }
+  else for (const keys of ofOthers(user_id)) await files.delete('files', keys);
   await lookAtDevice();
 };

@@ -81,6 +81,30 @@ describe('what was appended', () => {
   });
 });
 
+it('looks up where a stream stands once for a command, however many events it has', async () => {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  const store = await embeddedLog({ connectionString: database.url });
+  const meta = { at: '2026-11-25T12:00:00Z', by: 'a', role: 'administrator', correlation_id: 'c' } as const;
+  const events = Array.from({ length: 1000 }, (_, n) => ({ type: 'Counted', data: { n } }) as never);
+  await store.append({
+    stream: 'many',
+    events,
+    expectedRevision: -1n,
+    meta: { ...meta, command_id: randomUUID(), schema_version: 1 },
+  });
+  // A session's counts are there once it has ended.
+  await store.close();
+  const scans = async () => {
+    const { rows } = await database.pool.query<{ scans: string }>(
+      `select idx_scan as scans from pg_stat_user_indexes where indexrelname = 'event_revision'`,
+    );
+    return Number(rows[0]!.scans);
+  };
+  await expect.poll(scans).toBeGreaterThan(0);
+  expect(await scans()).toBeLessThan(10);
+});
+
 it('finds the few events of a type in a log of many, however far they are apart', async () => {
   const database = await testDatabase();
   const store = await embeddedLog({ connectionString: database.url });

@@ -146,6 +146,12 @@ const madePaper = async ({ pool }: TestDatabase, dataDir: string): Promise<strin
   return name;
 };
 
+/** Whether a photo has its pictures, as the register says; and having it say so, or not. */
+const pictured = async ({ pool }: TestDatabase, photo: string) =>
+  (await pool.query('select from files.file where id = $1 and thumbnail_ready', [photo])).rowCount === 1;
+const setPictured = ({ pool }: TestDatabase, photo: string, isThere: boolean) =>
+  pool.query('update files.file set thumbnail_ready = $2 where id = $1', [photo, isThere]);
+
 it('brings back every screen, every file, every session and every acknowledged command, made while people go on working', async () => {
   const { database, dataDir, system } = original;
   const admin = await signIn(system, demoAccounts[0].email);
@@ -176,7 +182,13 @@ it('brings back every screen, every file, every session and every acknowledged c
   const before = [...acknowledged];
   const target = await fileIn();
   const paper = await madePaper(database, dataDir);
+  const { rows: photos } = await database.pool.query<{ id: string }>(
+    `select id from files.file where kind = 'photo' and thumbnail_ready order by id limit 1`,
+  );
+  const photo = photos[0]!.id;
+  await setPictured(database, photo, false);
   await backup(database, dataDir, [target]);
+  await setPictured(database, photo, true);
   over = true;
   await working;
   expect(acknowledged.length).toBeGreaterThan(before.length);
@@ -185,6 +197,8 @@ it('brings back every screen, every file, every session and every acknowledged c
   expect((await restore(fresh, folder, target)).at(-1)).toContain('Restaurado y comprobado');
   const again = await open(fresh, folder);
   try {
+    // What was about to be drawn is drawn there.
+    await expect.poll(() => pictured(fresh, photo), { timeout: 60_000 }).toBe(true);
     // It is made again where somebody asks for it.
     expect(existsSync(path.join(folder, paper))).toBe(false);
     const { rows: papers } = await fresh.pool.query(`select from files.file where kind = 'paper'`);

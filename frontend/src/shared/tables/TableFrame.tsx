@@ -37,6 +37,8 @@ export const TableFrame = styled('div')({
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
   '.pinned.endEdge': { borderInlineStart: line },
+  // A phone has no room beside both edges.
+  '@media (max-width: 599.95px)': { '.pinned.endEdge': { position: 'static' } },
   'thead th': {
     position: 'sticky',
     top: 0,
