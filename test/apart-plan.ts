@@ -37,7 +37,7 @@ export const notApart: Record<string, readonly string[]> = {
       'e2e/sending.test.ts',
     ],
   'They start what they ask themselves, or ask nothing that runs.': [
-    'command-service/test/{flooded-address,locations,snapshots,witness}.test.ts',
+    'command-service/test/{flooded-address,locations,snapshots,snapshots-in-eventstoredb,witness}.test.ts',
     'command-service/test/google/{bin,consent,link,send,stranded}.test.ts',
     'e2e/{bundles,chromium,eventstoredb,language,process}.test.ts',
     'runtime/test/files-in-s3.test.ts',

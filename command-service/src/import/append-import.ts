@@ -91,7 +91,7 @@ export const appendImport = async <Answer>(
   const write = async (events: CatalogEvent[], expectedRevision: bigint, command_id: string) => {
     events.forEach(checkEvent);
     const meta = metaOf({ ...issue, command_id });
-    const result = await streams.store.append({ stream, events, expectedRevision, meta });
+    const result = await streams.store.append({ stream, events, expectedRevision, meta, isUnseen: true });
     const written: Recorded[] = result.duplicate ? [] : recorded(stream, events, meta, result);
     await streams.appended(catalog, contract_id, written);
     return result;

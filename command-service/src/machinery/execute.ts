@@ -110,7 +110,13 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     const stream = aggregate.stream(key);
     const log = streams.logHead?.();
     const meta = { ...metaOf(issue), ...(log && { log }) };
-    const result = await streams.store.append({ stream, events, expectedRevision: revision, meta });
+    const result = await streams.store.append({
+      stream,
+      events,
+      expectedRevision: revision,
+      meta,
+      isUnseen: true,
+    });
     if (!result.duplicate)
       return answered(await streams.appended(aggregate, key, recorded(stream, events, meta, result)), before);
     const now = await streams.load(aggregate, key);

@@ -9,6 +9,7 @@ export type Checked = {
   commandId: string;
   events: { type: string; data: string }[];
   meta: Meta;
+  isUnseen: boolean;
   /** The same as JSON: of some fields at least, so that another can be put behind them. */
   metaText: string;
 };
@@ -52,7 +53,13 @@ const checkStream = (stream: string) => {
 };
 
 /** Throws `badAppend` or `tooLarge`; what passes is accepted by every adapter. The links of its metadata are not the caller's. */
-export const checked = ({ stream, events, expectedRevision, meta: said }: Append): Checked => {
+export const checked = ({
+  stream,
+  events,
+  expectedRevision,
+  meta: said,
+  isUnseen = false,
+}: Append): Checked => {
   checkStream(stream);
   if (events.length === 0) throw badAppend(`no events for ${stream}`);
   if (typeof expectedRevision !== 'bigint' || expectedRevision < -1n)
@@ -72,5 +79,5 @@ export const checked = ({ stream, events, expectedRevision, meta: said }: Append
     return { type, data: payload };
   });
   if (bytes > maxAppendBytes) throw tooLarge(bytes);
-  return { stream, expectedRevision, commandId, events: payloads, meta, metaText };
+  return { stream, expectedRevision, commandId, isUnseen, events: payloads, meta, metaText };
 };

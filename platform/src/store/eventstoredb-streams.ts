@@ -161,9 +161,11 @@ export const streamsOf = (server: Server, cuts: Cuts) => {
   };
 
   /** Makes sure that the stream may be written, and learns which commands did. */
-  const prepare = async ({ stream, expectedRevision }: Checked) => {
+  const prepare = async ({ stream, expectedRevision, isUnseen }: Checked) => {
     if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
     if (cuts.has(stream)) throw cut(stream);
+    if (isUnseen) index.skipTo(stream, expectedRevision + 1n);
+    else index.fromTheFirst(stream);
     if (expectedRevision >= 0n) return learn(stream, expectedRevision);
     // Of a stream that was never read the server itself tells whether it is new.
     return index.next(stream) === 0n ? isNew(stream) : undefined;

@@ -42,6 +42,8 @@ export type Append = {
   expectedRevision: bigint;
   /** Its `command_id` (a UUID) makes the append idempotent. */
   meta: Meta;
+  /** Said by who knows the commands of all events up to `expectedRevision`: this is none of them, and nobody need look there. */
+  isUnseen?: boolean | undefined;
 };
 
 /** Where the command's last event landed. `duplicate`: the command had been appended before; nothing was written. */

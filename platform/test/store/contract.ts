@@ -213,6 +213,23 @@ export const storeContract = (name: string, open: () => Promise<Subject>) =>
       expect(await store.append({ ...first, meta: shouted })).toEqual({ ...result, duplicate: true });
     });
 
+    it('takes the word of who knows the commands so far, and looks for those after', async () => {
+      const stream = newStream();
+      const first = command(stream, -1n, [noted(1), noted(2), noted(3)]);
+      const result = await subject.other.append(first);
+      const next: Append = { ...command(stream, 2n, [noted(4)]), isUnseen: true };
+      const landed = await store.append(next);
+      expect(landed).toMatchObject({ revision: 3n, duplicate: false });
+      await subject.other.append(command(stream, 3n, [noted(5)]));
+      const again = { ...landed, duplicate: true };
+      expect(await store.append(next)).toEqual(again);
+      expect(await subject.other.append(next)).toEqual(again);
+      const late: Append = { ...command(stream, 2n, [noted(6)]), isUnseen: true };
+      await expect(store.append(late)).rejects.toSatisfy(isConflict);
+      expect(await store.append({ ...first, expectedRevision: 4n })).toEqual({ ...result, duplicate: true });
+      expect(numbers(await collect(store.readStream(stream)))).toEqual(upTo(5));
+    });
+
     it('reads everything after a position in the order it was committed', async () => {
       const [a, b] = [newStream(), newStream()];
       const before = await store.head();

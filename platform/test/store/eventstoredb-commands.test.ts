@@ -27,6 +27,26 @@ describe('What a process knows of the commands of a stream', () => {
     expect(index.find('s', later.command_id)).toBeUndefined();
   });
 
+  it('may begin later, for who knows what came before, and then is nothing to others', () => {
+    const index = commandIndex();
+    const note = (revision: bigint, own = meta()) => {
+      index.note({ stream: 's', revision, position: 10n * revision, meta: own }, 'id');
+      return own.command_id;
+    };
+    const early = note(0n);
+    index.skipTo('s', 5n);
+    expect([index.next('s'), index.find('s', early)]).toEqual([5n, undefined]);
+    const fifth = note(5n);
+    note(2n);
+    index.skipTo('s', 3n);
+    expect([index.next('s'), index.find('s', fifth)?.revision]).toEqual([6n, 5n]);
+    index.fromTheFirst('s');
+    expect([index.next('s'), index.find('s', fifth)]).toEqual([0n, undefined]);
+    const again = note(0n);
+    index.fromTheFirst('s');
+    expect([index.next('s'), index.find('s', again)?.revision]).toEqual([1n, 0n]);
+  });
+
   it('is forgotten for the streams that were not used for longest', () => {
     const index = commandIndex();
     const note = (stream: string, revision: bigint) =>
