@@ -70,6 +70,10 @@ const noteReports = (name: string, reports: Report[]) => {
       `largest ${value(({ lcp }) => lcp)} ms, blocked ${value(({ tbt }) => tbt)} ms, ` +
       `shift ${middle(reports, ({ cls }) => cls).toFixed(3)}, ${value(({ bytes }) => bytes / 1000)} kB, ${value(({ code }) => code / 1000)} of them pages`,
   );
+  note(
+    `      by the processor alone: longest task ${value(({ worked }) => worked.longest)} ms, blocked ${value(({ worked }) => worked.blocking)} ms, ` +
+      `${value(({ worked }) => worked.all)} ms in all; by the clock the longest was ${value(({ longest }) => longest)} ms`,
+  );
   const shifts = [...new Set(reports.flatMap((report) => report.shifts))];
   for (const shift of shifts.slice(0, 6)) note(`      moved: ${shift}`);
 };

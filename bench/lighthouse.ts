@@ -1,6 +1,16 @@
 /** Lighthouse, as far as it concerns us. Its package is installed with the benchmarks alone, so its types are stated here. */
 type Audit = { numericValue?: number; details?: { items?: Record<string, unknown>[] } };
+/** Of the browser's trace; `dur`: µs by the clock, `tdur`: those that the processor worked on it. */
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args?: { name?: string };
+};
 type Result = {
+  artifacts: { Trace: { traceEvents: TraceEvent[] } };
   lhr: {
     finalDisplayedUrl: string;
     categories: Record<string, { score: number | null }>;
@@ -10,6 +20,8 @@ type Result = {
 type Lighthouse = (url: string, flags: object, config: object) => Promise<Result | undefined>;
 
 /** Milliseconds; `cls` without unit; `points` of 100. */
+export type Worked = { longest: number; blocking: number; all: number };
+
 export type Report = {
   points: number;
   fcp: number;
@@ -20,6 +32,8 @@ export type Report = {
   bytes: number;
   code: number;
   longest: number;
+  /** What the tasks come to by the processor alone: of a phone that is so much slower, with nothing else at work beside it. */
+  worked: Worked;
   /** What moved, by how much. */
   shifts: string[];
 };
@@ -31,6 +45,29 @@ const codeBytes = (requests: Record<string, unknown>[]) => {
     .filter(({ resourceType }) => code.has(String(resourceType)))
     .map(({ transferSize }) => Number(transferSize));
   return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** How much slower a phone is, to Lighthouse, than this machine. */
+const slowdown = 4;
+/** Milliseconds that a task may take before it counts as blocking. */
+const unnoticed = 50;
+
+/** The tasks of the page's main thread, in ms of that phone: of the renderer that worked longest. */
+export const workedIn = (events: readonly TraceEvent[]): Worked => {
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const isMain = ({ ph, name, args }: TraceEvent) =>
+    ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain';
+  const tasks = new Map(events.filter(isMain).map((event) => [thread(event), [] as number[]]));
+  for (const event of events)
+    if (event.ph === 'X' && event.name.endsWith('RunTask') && event.tdur !== undefined)
+      tasks.get(thread(event))?.push((event.tdur / 1000) * slowdown);
+  const sum = (list: readonly number[]) => list.reduce((total, ms) => total + ms, 0);
+  const [busiest = []] = [...tasks.values()].toSorted((one, other) => sum(other) - sum(one));
+  return {
+    longest: Math.max(0, ...busiest),
+    blocking: sum(busiest.map((ms) => Math.max(0, ms - unnoticed))),
+    all: sum(busiest),
+  };
 };
 
 const shiftOf = ({ node, score }: Record<string, unknown>) => {
@@ -62,6 +99,7 @@ export const lighthouse = async (url: string, port: number): Promise<Report> => 
     bytes: value('total-byte-weight'),
     code: codeBytes(items('network-requests')),
     longest: Math.max(0, ...items('long-tasks').map(({ duration }) => Number(duration))),
+    worked: workedIn(ran.artifacts.Trace.traceEvents),
     shifts: items('layout-shifts').map(shiftOf),
   };
 };

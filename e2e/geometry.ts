@@ -17,15 +17,16 @@ export const sideways = (page: Page) =>
 export const barHeight = (page: Page) =>
   page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().height);
 
-/** What is to be pressed and lower than a finger in a glove, by its name; links within a text aside. */
+/** What is to be pressed and lower than a finger in a glove, by its name; links within a text or a list of such aside. */
 export const tooLow = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        ':is(main, nav, [role=dialog], [role=alertdialog], [role=menu]) :is(button, select, summary, [role=tab], [role=menuitem], [role=button], label:has(input))',
+        ':is(main, nav, [role=dialog], [role=alertdialog], [role=menu]) :is(button, select, summary, [role=tab], [role=menuitem], [role=button], a, label:has(input))',
       ),
     ]
       .filter((one) => !one.closest('.MuiAutocomplete-endAdornment, [aria-hidden=true]'))
+      .filter((one) => !one.matches('a') || one.parentElement!.textContent === one.textContent)
       .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()] as const)
       .filter(([, { width, height }]) => width > 1 && height < 48)
       .map(([name, { height }]) => `${name}: ${height}`),
@@ -39,6 +40,16 @@ export const brokenFigures = (page: Page) =>
         (one) => one.scrollWidth > one.clientWidth + 1 && /^[-+]?\$?[\d,.]+$/.test(one.textContent.trim()),
       )
       .map((one) => `${one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`),
+  );
+
+/** Buttons that the cell they stand in has no room for, by name. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td button')]
+      .filter(
+        (one) => one.getBoundingClientRect().right > one.closest('td')!.getBoundingClientRect().right + 1,
+      )
+      .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} is cut off`),
   );
 
 /** Buttons of the uppermost dialog that nobody gets at: beyond the screen, or under something, however one scrolls. */

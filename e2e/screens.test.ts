@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { darken, enter, expectContrast, lighten, openPage, phone, picture } from './browser.ts';
-import { barHeight, brokenFigures, outOfReach, sideways, sizes, tooLow, unseenActions } from './geometry.ts';
+import {
+  barHeight,
+  brokenFigures,
+  cutOff,
+  outOfReach,
+  sideways,
+  sizes,
+  tooLow,
+  unseenActions,
+} from './geometry.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -110,17 +119,19 @@ const go = async (page: Page, [tab, ...pressed]: Way) => {
 /** What does not fit the screen as it is now, in words. A desk has a mouse, and room for a higher bar. */
 const misfits = async (page: Page) => {
   const desk = page.viewportSize()!.width >= 1200;
-  const [bar, wider, low, broken] = await Promise.all([
+  const [bar, wider, low, broken, cut] = await Promise.all([
     barHeight(page),
     sideways(page),
     tooLow(page),
     brokenFigures(page),
+    cutOff(page),
   ]);
   return [
     !desk && bar > 56 && `the bar is ${bar} px high`,
     wider > 0 && `${wider} px too wide`,
     ...(desk ? [] : low),
     ...broken,
+    ...cut,
   ].filter(Boolean);
 };
 

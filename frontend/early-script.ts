@@ -57,6 +57,7 @@ export const begin = ({ typeface, beginnings }: Build): void => {
   const token = localStorage.getItem('token');
   if (!token) return;
   const { files, reads } = beginnings[isOfPast(user) ? 'externo' : user.role] ?? beginnings['supervisor']!;
-  for (const file of files) name(file, file.endsWith('.css') ? 'style' : undefined);
+  // Before the files: a browser has six connections, and what comes after those of the files waits for most of them.
   if (reads.length > 0 && !isElsewhere()) readEarly(reads, { token, user });
+  for (const file of files) name(file, file.endsWith('.css') ? 'style' : undefined);
 };

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { begin, type Beginning } from './early-script.ts';
-import { page, panels, shell } from './few-files.ts';
+import { opened, page, panels, shell } from './few-files.ts';
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 /** What vite notes of the styles that come with a chunk. */
@@ -12,12 +12,15 @@ const chunkOf = (bundle: Bundle, root: string): Styled => {
   throw new Error(`${root} is not in the build`);
 };
 
+/** A script that has nothing in it but its style: Vite takes it away. */
+const isOnlyStyle = ({ modules }: Styled) => Object.keys(modules).every((id) => id.endsWith('.css'));
+
 /** Scripts and styles that come with these modules at once, but for what the page names itself. */
 const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   const files = new Set<string>();
   const visit = (chunk: Styled) => {
     if (files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
+    if (!isOnlyStyle(chunk)) files.add(chunk.fileName);
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
     for (const next of chunk.imports) {
       const file = bundle[next];
@@ -28,12 +31,6 @@ const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   const named = files.size;
   for (const root of wanted) visit(chunkOf(bundle, root));
   return [...files].slice(named);
-};
-
-/** What panels open on, which comes after them, so that what is around it is drawn meanwhile. */
-const opened: Record<string, string[]> = {
-  manager: ['src/dashboard/DashboardView.tsx'],
-  externo: ['src/dashboard/DashboardView.tsx'],
 };
 
 /** What is read first of the project that a panel opens, by role: paths under /api before its id. A panel that reads lists by page: none. */

@@ -10,14 +10,24 @@ export const panels: Record<string, string> = {
   externo: 'src/externo/ExternoPanel.tsx',
   supervisor: 'src/supervisor/SupervisorPanel.tsx',
 };
+/** What panels open on, which comes after them, so that what is around it is drawn meanwhile. */
+export const opened: Record<string, string[]> = {
+  manager: ['src/dashboard/DashboardView.tsx'],
+  externo: ['src/dashboard/DashboardView.tsx'],
+};
 const roots = [page, 'src/main.tsx', shell, ...Object.values(panels)];
 
 /** What several panels share is worth a file of its own from so many characters on; less comes with what these and the fewest others share. */
 const worthAFile = 8000;
+/** What comes at once with one panel alone is no file of its own up to so many characters, even where others need it later. */
+const tiny = 4000;
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
-/** Which modules come at once with a panel, and which may follow without another panel being opened. */
-type Need = { role: string; now: Set<string>; ever: Set<string> };
+/** Which modules come at once with a panel, which with what it opens on, and which may follow without another panel being opened. */
+type Need = { role: string; now: Set<string>; next: Set<string>; ever: Set<string> };
+
+const isRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+  roots.some((root) => facadeModuleId?.endsWith(`/${root}`));
 
 const chunkOf = (chunks: Chunks, root: string): Rolldown.OutputChunk => {
   for (const chunk of chunks.values()) if (chunk.facadeModuleId?.endsWith(`/${root}`)) return chunk;
@@ -45,7 +55,13 @@ const needsOf = (chunks: Chunks): Need[] =>
   Object.entries(panels).map(([role, panel]) => {
     const others = Object.values(panels).filter((other) => other !== panel);
     const but = new Set(others.map((other) => chunkOf(chunks, other).fileName));
-    return { role, now: modulesFrom(chunks, panel), ever: modulesFrom(chunks, panel, { but }) };
+    const next = (opened[role] ?? []).flatMap((view) => [...modulesFrom(chunks, view)]);
+    return {
+      role,
+      now: modulesFrom(chunks, panel),
+      next: new Set(next),
+      ever: modulesFrom(chunks, panel, { but }),
+    };
   });
 
 /** The roles that need a module at once, joined; undefined for what is also needed later by others, who should not get all of theirs for it. */
@@ -55,6 +71,37 @@ const sharedBy = (needs: readonly Need[], id: string): string | undefined => {
   return now.length > 1 || (now.length === 1 && ever.length === 1)
     ? now.map(({ role }) => role).join('-')
     : undefined;
+};
+
+type Modules = Rolldown.OutputChunk['modules'];
+const lengthOf = (modules: Modules) =>
+  Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+
+/** The role whose panel alone needs all of this at once; undefined where a panel opens on some of it. */
+const onlyRole = (needs: readonly Need[], modules: Modules): string | undefined => {
+  const ids = Object.keys(modules);
+  const now = needs.filter((need) => ids.some((id) => need.now.has(id)));
+  const isOpened = needs.some(({ next }) => ids.some((id) => next.has(id)));
+  return now.length === 1 && !isOpened ? now[0]!.role : undefined;
+};
+
+/**
+ * What else would be a file each, however tiny, by the role that needs it at once. It waits for nothing but for others such and for what has
+ * its `files`, or these would wait for one another.
+ */
+const partsOf = (chunks: Chunks, needs: readonly Need[], files: ReadonlyMap<string, string>) => {
+  const isLeft = ({ modules }: Rolldown.OutputChunk) => !Object.keys(modules).every((id) => files.has(id));
+  const left = new Map([...chunks].filter(([, chunk]) => isLeft(chunk) && !isRoot(chunk)));
+  const parts = new Map<string, string>();
+  for (const [file, { modules }] of left) {
+    const role = lengthOf(modules) < tiny ? onlyRole(needs, modules) : undefined;
+    if (role) parts.set(file, role);
+  }
+  const waits = (file: string) => left.get(file)!.imports.some((next) => left.has(next) && !parts.has(next));
+  for (let one; (one = [...parts.keys()].find(waits));) parts.delete(one);
+  return [...parts].flatMap(([file, role]) =>
+    Object.keys(left.get(file)!.modules).map((id) => [id, `parts.${role}`] as const),
+  );
 };
 
 /**
@@ -87,7 +134,8 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
     files.set(id, file);
     sizes.set(file, (sizes.get(file) ?? 0) + renderedLength);
   }
-  return new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
+  const worthy = new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
+  return new Map([...worthy, ...partsOf(chunks, needs, files)]);
 };
 
 /** Who looks at the past sees what an observer sees. */

@@ -132,19 +132,19 @@ it('answers in JSON, and when to come again, where nobody is there', () => {
     expect(JSON.parse(words[1]!)).toEqual({ detail: expect.stringMatching(/^[A-ZÁÉÍÓÚ].{20}/) });
 });
 
-it('adds no policy to what a service answers, and one to each page', () => {
+it('adds no policy to what a service answers or a page consists of, and one to each page', () => {
   const policies = (block: Directive[]) =>
     said('add_header', block).filter((header) => header.startsWith('Content-Security-Policy '));
   // What stands above a location holds in it too, unless it adds one of its own.
   expect([...said('add_header', http), ...said('add_header', server)]).toEqual([]);
   for (const { words, block } of proxying) expect([words, said('add_header', block)]).toEqual([words, []]);
   const pages = locations.filter(({ words }) =>
-    ['/', '/assets/', '= /manifest.webmanifest'].includes(words.join(' ')),
+    ['/', '= /manifest.webmanifest'].includes(words.join(' ')),
   );
-  expect(pages.map(({ block }) => policies(block).length)).toEqual([1, 1, 1]);
+  expect(pages.map(({ block }) => policies(block).length)).toEqual([1, 1]);
   expect(
     allOf('add_header', http).filter(({ words }) => words[0] === 'Content-Security-Policy'),
-  ).toHaveLength(3);
+  ).toHaveLength(2);
 });
 
 it('hangs up on nobody who asks while it reads its configuration anew', () => {

@@ -269,6 +269,7 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
     const asset = await ask('GET', '/assets/a.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(asset.headers.get('content-security-policy')).toBeNull();
     expect((await ask('GET', '/api/metrics')).status).toBe(404);
     expect((await ask('GET', '/.sources')).status).toBe(404);
     expect(seen).toEqual([]);

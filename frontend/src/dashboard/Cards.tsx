@@ -62,7 +62,13 @@ const OverExecuted = ({ of }: { of: ProgressAnalytics }) => {
           component={Link}
           to={addressOf({ place: 'conceptos', concepts: 'sobre-ejecutados' })}
           onClick={() => goTo('conceptos')}
-          sx={{ color: 'primary.main', fontWeight: 600, display: 'inline-block', py: 0.5 }}
+          sx={{
+            color: 'primary.main',
+            fontWeight: 600,
+            display: 'inline-block',
+            py: 0.5,
+            '@media (pointer: coarse)': { py: 1.75 },
+          }}
         >
           {texts.seeConcepts}
         </Box>

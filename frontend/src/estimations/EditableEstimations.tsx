@@ -218,7 +218,7 @@ export const EditableEstimations = ({
         status={statusOf}
         actions={actionsOf}
         note={note}
-        actionsWidth={188}
+        actionCount={4}
         {...(!blocked && { hint: texts.emptyHint })}
       />
       {below}

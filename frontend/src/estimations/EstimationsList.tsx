@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, useMediaQuery } from '@mui/material';
 import { addMoney } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo, type ReactNode } from 'react';
@@ -31,7 +31,8 @@ type Props = {
   /** What a panel lets do with the status, in the list and in the claim itself; and what else can be done, in the list. */
   status: (row: EstimationRow) => ReactNode;
   actions?: (row: EstimationRow) => ReactNode;
-  actionsWidth?: number | undefined;
+  /** How many buttons those are: one unless said. */
+  actionCount?: number | undefined;
   /** What is said of an estimation under its period. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
   maxHeight?: string | undefined;
@@ -68,9 +69,13 @@ const sheetName = 'Estimaciones';
 
 type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint'> & Required<Pick<Props, 'actions'>>;
 
+/** Px of a column for so many buttons beside each other, and its head. */
+const widthOf = (buttons: number, touch: boolean) => Math.max(88, buttons * (touch ? 48 : 42) + 20);
+
 /** The estimations that the address asks for, as it sorts them. */
-const Arranged = ({ rows, status, actions, actionsWidth = 88, note, maxHeight }: BodyProps) => {
+const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: BodyProps) => {
   const cards = useCards();
+  const actionsWidth = widthOf(actionCount, useMediaQuery('(pointer: coarse)'));
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
       ...withNote(estimationColumns(rows), note),
@@ -129,14 +134,14 @@ export const EstimationsList = ({
   project_id,
   status,
   actions = printOf,
-  actionsWidth,
+  actionCount,
   note,
   maxHeight,
   ...said
 }: Props) => (
   <>
     <EstimationsState query={query} {...said}>
-      <Arranged {...{ rows, status, actions, actionsWidth, note, maxHeight }} />
+      <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
     </EstimationsState>
     <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
   </>

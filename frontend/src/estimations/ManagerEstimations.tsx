@@ -44,7 +44,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         {...{ query, rows, project_id: project.id }}
         status={statusOf}
         actions={actionsOf}
-        actionsWidth={112}
+        actionCount={2}
         hint="Las captura el supervisor del proyecto."
         maxHeight="max(24rem, calc(100dvh - 17rem))"
       />

@@ -18,7 +18,7 @@ import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrower, usePhone } from '../shared/useNarrower.ts';
 
 const History = lazyAhead(() => import('./history/History.tsx'));
 const ProgressDialog = lazyAhead(() =>
@@ -49,7 +49,7 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
 type Parts = { phone: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
 /**
- * On a phone one list at a time: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. Each
+ * On a phone one list at a time, also when it lies on its side: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. Each
  * part is the same one when a phone is turned: what was begun there goes on.
  */
 const Arranged = ({ phone, tools, list, history, historyOpen }: Parts) => {
@@ -107,7 +107,7 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
 };
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
-  const phone = useNarrower('sm');
+  const phone = usePhone();
   const cards = useNarrower('lg');
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();

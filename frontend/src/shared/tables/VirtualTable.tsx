@@ -59,12 +59,13 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
 type Heights = { maxHeight: CSSProperties['maxHeight']; footHeight: number };
 
 /** Class and style of the scrolling box. */
-const frameOf = ({ print, pinnedWidth }: Layout, { maxHeight, footHeight }: Heights) => ({
+const frameOf = ({ print, pinnedWidth, pinnedEndWidth }: Layout, { maxHeight, footHeight }: Heights) => ({
   className: print.wide ? 'table-frame wide' : 'table-frame',
   style: {
     '--letters': `${print.letters}px`,
     maxHeight,
-    scrollPadding: `${headHeight}px 0 ${footHeight}px ${pinnedWidth}px`,
+    // A phone has no room beside both edges.
+    scrollPadding: `${headHeight}px min(${pinnedEndWidth}px, 40%) ${footHeight}px ${pinnedWidth}px`,
   } as CSSProperties,
 });
 

@@ -10,6 +10,8 @@ export type Layout = {
   widths: (number | undefined)[];
   minWidth: number;
   pinnedWidth: number;
+  /** The same at the other edge. */
+  pinnedEndWidth: number;
   /** How it is printed: whether it needs a page on its side, and its letters in px. */
   print: { wide: boolean; letters: number };
 };
@@ -77,14 +79,17 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
       .filter(Boolean)
       .join(' '),
   );
+  const widthOf = (isCounted: (column: Column<Row>) => boolean | undefined) =>
+    columns.reduce((sum, column) => sum + (isCounted(column) ? column.width : 0), 0);
   return {
     places: classes.map((name, i) => ({
       className: name || undefined,
       style: edgeOf(offsets[i], ends[i]),
     })),
     widths: columns.map(({ width }, i) => (i === grows ? undefined : width)),
-    minWidth: columns.reduce((sum, { width }) => sum + width, 0),
-    print: printOf(columns.reduce((sum, { width, screenOnly }) => sum + (screenOnly ? 0 : width), 0)),
-    pinnedWidth: columns.reduce((sum, { pinned, width }) => sum + (pinned ? width : 0), 0),
+    minWidth: widthOf(() => true),
+    print: printOf(widthOf(({ screenOnly }) => !screenOnly)),
+    pinnedWidth: widthOf(({ pinned }) => pinned),
+    pinnedEndWidth: widthOf(({ pinnedEnd }) => pinnedEnd),
   };
 };
