@@ -67,7 +67,7 @@ const OverExecuted = ({ of }: { of: ProgressAnalytics }) => {
             fontWeight: 600,
             display: 'inline-block',
             py: 0.5,
-            '@media (pointer: coarse)': { py: 1.75 },
+            '@media (pointer: coarse)': { py: 1.875 },
           }}
         >
           {texts.seeConcepts}

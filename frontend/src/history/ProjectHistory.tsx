@@ -42,12 +42,24 @@ const Exports = ({ project_id, filters }: { project_id: string; filters: Filters
         ask(format);
         void take(`projects/${project_id}/history.${format}?${query}`);
       }}
-      sx={{ minHeight: { xs: 48, sm: 40 } }}
     >
       {texts.exportAs(called)}
     </Button>
   ));
 };
+
+/** On a phone in one line that is pushed aside, as the tabs are: in lines of their own they take half of it before anything is told. */
+const tools = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  gap: 1,
+  my: -1,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '& button': { minHeight: { xs: 48, sm: 40 }, flex: 'none' },
+} as const;
 
 type Props = {
   project_id: string;
@@ -67,20 +79,12 @@ export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) 
   return (
     <Stack sx={{ gap: 2.5, maxWidth: 1240 }}>
       <HistoryFilters {...{ project_id, kinds, filters, filter }} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: -1 }}>
+      <Box sx={tools}>
         <Exports project_id={project_id} filters={filters} />
-        <Button
-          startIcon={<CompareArrows />}
-          onClick={() => comparison.open('si')}
-          sx={{ minHeight: { xs: 48, sm: 40 } }}
-        >
+        <Button startIcon={<CompareArrows />} onClick={() => comparison.open('si')}>
           {differenceTexts.open}
         </Button>
-        <Button
-          startIcon={<VerifiedOutlined />}
-          onClick={() => check.open('si')}
-          sx={{ minHeight: { xs: 48, sm: 40 } }}
-        >
+        <Button startIcon={<VerifiedOutlined />} onClick={() => check.open('si')}>
           {verifyTexts.open}
         </Button>
       </Box>

@@ -108,6 +108,7 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
   const phone = usePhone();
+  const upright = useNarrower('sm');
   const cards = useNarrower('lg');
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
@@ -121,7 +122,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
     <Tools
       {...{ owner, concepts, search, add }}
       listed={cards}
-      first={phone ? <Way main label={field.register} run={() => open('avance')} /> : sought}
+      first={upright ? <Way main label={field.register} run={() => open('avance')} /> : sought}
       create={() => setCreating(true)}
     />
   );
@@ -131,7 +132,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
     <HistorySection
       shown={historyOpen}
       toggle={() => ask(historyOpen ? null : '1')}
-      beside={phone && !historyOpen && sought}
+      beside={phone && !historyOpen && (upright ? sought : <Box sx={{ flex: 1 }}>{tools}</Box>)}
     >
       <History {...{ owner, project, concepts, opened, open, close }} />
     </HistorySection>
@@ -147,7 +148,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
           }
         />
       )}
-      <Arranged {...{ phone, tools, list, history, historyOpen }} />
+      <Arranged {...{ phone, list, history, historyOpen }} tools={(upright || !phone) && tools} />
       <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />
     </Stack>
   );
