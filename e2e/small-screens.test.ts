@@ -30,7 +30,7 @@ it('leaves the screen of a phone or a tablet to the work', async () => {
   for (const [width, height, concepts] of [
     [360, 640, 2],
     [390, 844, 4],
-    [844, 390, 0],
+    [844, 390, 1],
     [820, 1180, 7],
     [1024, 768, 3],
   ] as const) {
@@ -48,6 +48,23 @@ it('leaves the screen of a phone or a tablet to the work', async () => {
     await picture(page, `small-${width}`);
   }
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it('goes on with the history when a phone is turned', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  const history = page.getByRole('region', { name: 'Historial' });
+  await history.getByRole('button', { name: 'Historial' }).click();
+  const first = history
+    .getByRole('button', { name: /^Ver foto/ })
+    .or(history.getByRole('list'))
+    .first();
+  await first.waitFor();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => page.getByRole('list', { name: 'Conceptos' }).count()).toBe(0);
+  const { y } = (await first.boundingBox())!;
+  expect(y).toBeLessThan(390);
   await close();
 });
 
