@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem, type System } from '../runtime/src/system.ts';
 import { inject } from 'vitest';
@@ -14,6 +15,8 @@ export const administrator = { email: 'admin@obraclara.test', password: 'obra-cl
 export type Application = {
   /** `http://127.0.0.1:port` */
   url: string;
+  /** PostgreSQL, under whichever form. */
+  db: Pool;
   /** Of the one-process form; where services run apart there is none to be had. */
   system: System;
   close(): Promise<void>;
@@ -58,13 +61,14 @@ const openOn = async (ground: Ground, env: Record<string, string>, { logged, now
 const together = async (ground: Ground, env: Record<string, string>, asked?: Asked) => {
   const { config, system } = await openOn(ground, env, asked);
   const url = await system.app.listen({ host: config.host, port: config.port });
-  return { url, system, close: system.close };
+  return { url, system, db: ground.database.pool, close: system.close };
 };
 
 const apart = async (ground: Ground, env: Record<string, string>) => {
   const { url, close } = await openServices(environment(ground, env));
   return {
     url,
+    db: ground.database.pool,
     get system(): System {
       throw new Error('each service is a process of its own: ask it, or the database');
     },
@@ -110,6 +114,7 @@ export const openStoppable = async () => {
   const { url } = running;
   return {
     url,
+    db: ground.database.pool,
     get system() {
       return running.system;
     },

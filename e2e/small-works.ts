@@ -51,8 +51,8 @@ export const smallWorks = (stage: { application: Application }) => {
   /** What a list of the project holds on the server. */
   const listed = async <Row>(list: string): Promise<Row[]> => {
     const { access_token } = await http(administrator, '/auth/login', administrator);
-    const position = String(await stage.application.system.deps.store.head());
-    const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': position };
+    const { rows } = await stage.application.db.query<{ position: string }>('select position from es.head');
+    const headers = { authorization: `Bearer ${access_token}`, 'x-event-position': rows[0]!.position };
     return (await (
       await fetch(`${stage.application.url}/api/${list}/${works.project}`, { headers })
     ).json()) as Row[];
@@ -64,16 +64,15 @@ export const smallWorks = (stage: { application: Application }) => {
 
   /** The hash of what the server keeps under an address of a file. */
   const storedHash = async (address: string) => {
-    const { rows } = await stage.application.system.deps.db.query(
-      'select sha256 from files.file where id = $1',
-      [/files\/([^/?]+)/.exec(address)![1]],
-    );
+    const { rows } = await stage.application.db.query('select sha256 from files.file where id = $1', [
+      /files\/([^/?]+)/.exec(address)![1],
+    ]);
     return (rows as { sha256: string }[])[0]?.sha256;
   };
 
   /** The ids of what was made on the server, in the order in which it was. */
   const madeInOrder = async () => {
-    const { rows } = await stage.application.system.deps.db.query<{ id: string }>(
+    const { rows } = await stage.application.db.query<{ id: string }>(
       `select data->>'id' as id from es.event
        where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated') order by position`,
     );

@@ -16,4 +16,8 @@ it('leaves out every file that reaches into the process of the application, whic
     /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
   );
   expect(reaching.filter((file) => !filesOf(leftOut).includes(file))).toEqual([]);
+  // Nor does anything that they share reach there for them.
+  const shared = filesOf(['e2e/*.ts']).filter((file) => !file.endsWith('.test.ts'));
+  const asking = shared.filter((file) => /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')));
+  expect(asking).toEqual(['e2e/application.ts']);
 });

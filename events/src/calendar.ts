@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 const abbreviations = [
   'Ene',
   'Feb',
@@ -13,15 +15,18 @@ const abbreviations = [
   'Dic',
 ] as const;
 
-const mexicoCity = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Mexico_City',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const mexicoCity = once(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/Mexico_City',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** The business day (YYYY-MM-DD, America/Mexico_City) in which an instant falls. */
-export const businessDay = (instant: Date): string => mexicoCity.format(instant);
+export const businessDay = (instant: Date): string => mexicoCity().format(instant);
 
 /** The calendar month `YYYY-MM` of a day `YYYY-MM-DD`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

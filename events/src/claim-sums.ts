@@ -8,6 +8,7 @@ import {
 } from './estimation-ledger.ts';
 import { foldedText } from './folded-text.ts';
 import { addMoney, shareCents, sumCents, toCents, toPesos } from './money.ts';
+import { once } from './once.ts';
 import { writtenQuantity } from './written.ts';
 
 /** How a figure comes about: its arithmetic (`text`), and what that does not say. */
@@ -47,8 +48,10 @@ export type SummedClaim = Pick<
 /** What is added, or (`less`) taken away: a product of numbers and per cents. */
 type Term = { less?: boolean; factors: readonly string[] };
 
-const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const amount = (value: number): string => number.format(Math.abs(value));
+const number = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+);
+const amount = (value: number): string => number().format(Math.abs(value));
 const rate = (value: number): string => `${writtenQuantity(value)} %`;
 
 /** `1,150,000.00 − 345,000.00 + 805,000.00 × 16 %` */
@@ -58,7 +61,7 @@ const written = (terms: readonly Term[]): string =>
       const sign = at === 0 ? (less ? '−' : '') : less ? ' − ' : ' + ';
       return sign + factors.join(' × ');
     })
-    .join('') || number.format(0);
+    .join('') || number().format(0);
 
 const term = (value: number): Term => ({ less: value < 0, factors: [amount(value)] });
 /** What is not 0 of these, after the first. */

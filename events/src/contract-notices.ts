@@ -12,6 +12,7 @@ import {
   type AdvanceState,
   type ConceptState,
 } from './contract-outlook.ts';
+import { once } from './once.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
 import { writtenMoney } from './written.ts';
 
@@ -36,14 +37,14 @@ const ivaTolerance = 0.005;
 const ivaFactor = 1.16;
 const codesShown = 4;
 
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }));
 
 const pointsWord = (points: number) => (Math.abs(points) === 1 ? 'punto' : 'puntos');
 
 /** `16.13 puntos atrás`, `2 puntos adelante`, `En programa`: distance to the program in points of per cent. */
 export const pointsText = (points: number): string => {
   if (points === 0) return 'En programa';
-  return `${figure.format(Math.abs(points))} ${pointsWord(points)} ${points < 0 ? 'atrás' : 'adelante'}`;
+  return `${figure().format(Math.abs(points))} ${pointsWord(points)} ${points < 0 ? 'atrás' : 'adelante'}`;
 };
 
 /** `2.48 de 3 meses`: months of program that the executed work is worth, of those elapsed. */
@@ -51,7 +52,7 @@ export const earnedText = ({
   earned_months,
   elapsed_months,
 }: NonNullable<SCurve['earned_schedule']>): string =>
-  `${figure.format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
+  `${figure().format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
 
 /** `al 31/10/2026`: the day that a figure speaks of. */
 export const measuredText = (day: string): string => `al ${writtenDay(day)}`;
@@ -88,7 +89,7 @@ const conceptsBehind = (concepts: readonly ConceptState[], measured_on: string):
     .map(({ concept }) => concept);
   if (late.length === 0) return null;
   const what = late.length === 1 ? '1 concepto iba' : `${late.length} conceptos iban`;
-  const share = figure.format(lagAlert * 100);
+  const share = figure().format(lagAlert * 100);
   return `${what} ${share} % o más de su cantidad por debajo de lo programado ${measuredText(measured_on)}: ${named(late)}.`;
 };
 
@@ -104,11 +105,11 @@ const beyondExecuted = (concepts: readonly ConceptState[]): string | null => {
 const notAmortised = (state: AdvanceState): string | null => {
   const { shortfall, minimum_percentage } = amortizationForecast(state);
   if (shortfall === 0) return null;
-  const share = figure.format(state.anticipo_amortization_percentage);
+  const share = figure().format(state.anticipo_amortization_percentage);
   const remedy =
     minimum_percentage === null
       ? 'ni con el 100 % de lo que falta por estimar'
-      : `se necesita al menos ${figure.format(minimum_percentage)} %`;
+      : `se necesita al menos ${figure().format(minimum_percentage)} %`;
   return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${writtenMoney(shortfall)}; ${remedy}.`;
 };
 

@@ -22,6 +22,7 @@ export * from './internal-contract.ts';
 export * from './log.ts';
 export * from './event-catalog.ts';
 export * from './labels.ts';
+export * from './once.ts';
 export * from './written.ts';
 export * from './claim-sums.ts';
 export * from './history.ts';

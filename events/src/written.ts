@@ -1,22 +1,27 @@
+import { once } from './once.ts';
+
 /* Figures as people write them, in sentences and on screens. */
 
-const peso = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const pricePeso = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-});
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+const peso = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const pricePeso = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 6,
+    }),
+);
+const number = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 }));
 
 /** Pesos as `$1,234.50`; negative with a minus sign. */
-export const writtenMoney = (amount: number): string => peso.format(amount);
+export const writtenMoney = (amount: number): string => peso().format(amount);
 
 /** Pesos per unit, with as many of its up to 6 decimals as it has, at least 2. */
-export const writtenPrice = (amount: number): string => pricePeso.format(amount);
+export const writtenPrice = (amount: number): string => pricePeso().format(amount);
 
 /** A quantity, with as many of its up to 6 decimals as it has. */
-export const writtenQuantity = (value: number): string => number.format(value);
+export const writtenQuantity = (value: number): string => number().format(value);
 
 /** A rate as it was typed, with as many decimals as it has: `30 %`, `0.5 %`. */
-export const writtenPercentage = (value: number): string => `${number.format(value)} %`;
+export const writtenPercentage = (value: number): string => `${number().format(value)} %`;

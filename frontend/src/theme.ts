@@ -1,6 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { esES } from '@mui/material/locale';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette, type Tone } from './palette.ts';
 
@@ -73,6 +72,7 @@ const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
 
 /** What is said in a frame of its tone, on ground of its tone. */
 const alert: Components['MuiAlert'] = {
+  defaultProps: { closeText: 'Cerrar' },
   styleOverrides: {
     root: {
       '&.MuiAlert-outlined': { color: 'var(--text)' },
@@ -142,20 +142,27 @@ const components: Components = {
   MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiAlert: alert,
+  // Material UI's own Spanish makes a formatter of numbers before anything is drawn, and has words for what is not used here.
+  MuiAutocomplete: {
+    defaultProps: {
+      clearText: 'Limpiar',
+      closeText: 'Cerrar',
+      loadingText: 'Cargando…',
+      noOptionsText: 'Sin opciones',
+      openText: 'Abrir',
+    },
+  },
 };
 
 /** The theme in these tones; `active` is the tone of icons that can be pressed, when it is not Material UI's own. */
 export const themed = (mode: Mode, tones: Tones, active?: string): Theme =>
-  createTheme(
-    {
-      ...scheme(mode, tones, active),
-      shape: { borderRadius: 8 },
-      transitions: { duration },
-      typography,
-      components: { ...components, MuiDialog: dialogIn(mode) },
-    },
-    esES,
-  );
+  createTheme({
+    ...scheme(mode, tones, active),
+    shape: { borderRadius: 8 },
+    transitions: { duration },
+    typography,
+    components: { ...components, MuiDialog: dialogIn(mode) },
+  });
 
 const themes = { light: themed('light', palette.light), dark: themed('dark', palette.dark) };
 

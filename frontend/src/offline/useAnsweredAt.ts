@@ -1,3 +1,4 @@
+import { once } from '@obraclara/events';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
@@ -26,12 +27,15 @@ export const useAnsweredAt = (): number | null => useOldest(any);
 /** The same of what it would not give anew; null while all that is on screen is as new as can be. */
 export const useStaleSince = (): number | null => useOldest(hasFailed);
 
-const moment = new Intl.DateTimeFormat('es-MX', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat('es-MX', {
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 /** `21/11 14:05` */
-export const shortMoment = (ms: number) => moment.format(ms).replace(',', '');
+export const shortMoment = (ms: number) => moment().format(ms).replace(',', '');

@@ -1,7 +1,16 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { Fragment, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import {
+  Fragment,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
@@ -61,7 +70,13 @@ const Arranged = ({ phone, tools, list, history, historyOpen }: Parts) => {
   return phone ? [told, ...works] : [...works, told];
 };
 
-const NoConcepts = () => <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />;
+/** The concepts, if there are any yet. */
+const List = (props: ComponentProps<typeof Concepts>) =>
+  props.concepts.length > 0 ? (
+    <Concepts {...props} />
+  ) : (
+    <EmptyState title={texts.noCatalog} hint={texts.noCatalogHint} />
+  );
 
 type WayProps = { label: string; run: () => void; main?: boolean };
 
@@ -126,8 +141,6 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
       create={() => setCreating(true)}
     />
   );
-  const list =
-    concepts.length > 0 ? <Concepts {...{ owner, concepts, search, cards, add }} /> : <NoConcepts />;
   const history = (
     <HistorySection
       shown={historyOpen}
@@ -148,7 +161,11 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
           }
         />
       )}
-      <Arranged {...{ phone, list, history, historyOpen }} tools={(upright || !phone) && tools} />
+      <Arranged
+        {...{ phone, history, historyOpen }}
+        tools={(upright || !phone) && tools}
+        list={<List {...{ owner, concepts, search, cards, add }} />}
+      />
       <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />
     </Stack>
   );

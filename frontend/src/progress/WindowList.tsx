@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type Key, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import { usePrinting } from '../shared/usePrinting.ts';
 
 type Props<Row> = {
@@ -14,27 +14,33 @@ type Props<Row> = {
   onEnd?: () => void;
 };
 
+/** Rows that are drawn beyond those in sight, on either side. */
+const beyond = 6;
+
 /** A list that scrolls with the page and draws only what is in sight: thousands of rows on a phone, under one thumb. */
 export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onEnd }: Props<Row>) => {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState<number | null>(null);
   const printing = usePrinting();
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
-    };
-    measure();
+  useEffect(() => {
+    // Where it begins says only which rows are in sight. Told once all has been laid out: to ask before would have the browser do it twice.
     // What stands above may grow: a banner, a draft that was kept.
-    const watch = new ResizeObserver(measure);
+    const watch = new ResizeObserver(() => {
+      if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    });
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);
+  const margin = top ?? 0;
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rowKey(rows[index]!),
-    overscan: 6,
-    scrollMargin: top,
+    // Where it stands is known once it has been drawn; until then what is in sight is enough.
+    overscan: top === null ? 0 : beyond,
+    scrollMargin: margin,
+    // Else the first drawing is of nothing, and what is in sight is drawn in one piece after it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const drawn = virtual.getVirtualItems();
   const last = drawn.at(-1)?.index ?? -1;
@@ -64,7 +70,12 @@ export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onE
           data-index={index}
           aria-setsize={rows.length}
           aria-posinset={index + 1}
-          style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - top}px)` }}
+          style={{
+            position: 'absolute',
+            insetInline: 0,
+            top: 0,
+            transform: `translateY(${start - margin}px)`,
+          }}
         >
           {children(rows[index]!)}
         </li>

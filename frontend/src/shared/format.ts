@@ -1,4 +1,4 @@
-import { writtenMoney, writtenQuantity } from '@obraclara/events';
+import { once, writtenMoney, writtenQuantity } from '@obraclara/events';
 
 export {
   writtenMoney as money,
@@ -7,34 +7,36 @@ export {
   writtenPercentage as percentage,
 } from '@obraclara/events';
 
-const date = new Intl.DateTimeFormat('es-MX');
+const date = once(() => new Intl.DateTimeFormat('es-MX'));
 
 /** The contract's amount; an empty one is `$0` (specification §9). */
 export const contractMoney = (amount: number | null | undefined): string =>
   amount ? writtenMoney(amount) : '$0';
 
-const shareFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const shareFormat = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** A percentage that was worked out, always with 2 decimals: `54.80 %`, `100.00 %`. */
-export const shareText = (value: number): string => `${shareFormat.format(value)} %`;
+export const shareText = (value: number): string => `${shareFormat().format(value)} %`;
 
 /** A calendar day as es-MX writes it, read at noon so that no time zone shows the day before; empty when there is none. */
 export const day = (text: string | null | undefined): string =>
-  text ? date.format(new Date(`${text.slice(0, 10)}T12:00:00`)) : '';
+  text ? date().format(new Date(`${text.slice(0, 10)}T12:00:00`)) : '';
 
-const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' });
+const longDate = once(() => new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' }));
 
 /** A calendar day in words: `lunes, 5 de octubre de 2026`. */
-export const longDay = (text: string): string => longDate.format(new Date(`${text}T12:00:00`));
+export const longDay = (text: string): string => longDate().format(new Date(`${text}T12:00:00`));
 
-const monthFormat = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric' });
+const monthFormat = once(() => new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric' }));
 
 /** The month of a calendar day in words: `octubre de 2026`. */
 export const longMonth = (text: string): string =>
-  monthFormat.format(new Date(`${text.slice(0, 7)}-15T12:00:00`));
+  monthFormat().format(new Date(`${text.slice(0, 7)}-15T12:00:00`));
 
-const plural = new Intl.PluralRules('es-MX');
+const plural = once(() => new Intl.PluralRules('es-MX'));
 
 /** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */
 export const counted = (count: number, one: string, many: string): string =>
-  `${writtenQuantity(count)} ${plural.select(count) === 'one' ? one : many}`;
+  `${writtenQuantity(count)} ${plural().select(count) === 'one' ? one : many}`;

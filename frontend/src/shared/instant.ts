@@ -1,25 +1,31 @@
-import { businessDay } from '@obraclara/events';
+import { businessDay, once } from '@obraclara/events';
 import { day } from './format.ts';
 
-const hour = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const hour = once(
+  () =>
+    new Intl.DateTimeFormat('es-MX', {
+      timeZone: 'America/Mexico_City',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The hour of an instant in Mexico City: `14:32`. */
-export const instantHour = (instant: string): string => hour.format(new Date(instant));
+export const instantHour = (instant: string): string => hour().format(new Date(instant));
 
-const mexicanClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Mexico_City',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const mexicanClock = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Mexico_City',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }),
+);
 
 /** Milliseconds by which clocks in Mexico City are ahead of UTC at an instant. */
 const aheadAt = (instant: number) =>
-  Date.parse(`${mexicanClock.format(instant).replace(' ', 'T')}Z`) - instant;
+  Date.parse(`${mexicanClock().format(instant).replace(' ', 'T')}Z`) - instant;
 
 /** The instant at which clocks in Mexico City showed this day (YYYY-MM-DD) and hour (HH:MM), in milliseconds since 1970. */
 export const mexicanInstant = (day: string, time: string): number => {

@@ -23,8 +23,12 @@ it('has first on a phone what was recorded lately and what the program has this 
   );
   vi.stubGlobal(
     'ResizeObserver',
+    // Tells at once that it observes, as browsers do once all is laid out.
     class {
-      observe = () => undefined;
+      observe: () => void;
+      constructor(told: (entries: []) => void) {
+        this.observe = () => told([]);
+      }
       unobserve = () => undefined;
       disconnect = () => undefined;
     },

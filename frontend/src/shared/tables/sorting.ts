@@ -1,4 +1,4 @@
-import { foldedText } from '@obraclara/events';
+import { foldedText, once } from '@obraclara/events';
 import type { Column, Value } from './columns.ts';
 
 /** By what rows are sorted: the key of a column, behind a `-` where the largest comes first. The address keeps it so. */
@@ -7,7 +7,7 @@ export type Order = string;
 /** How a table is sorted, and what sorts it. `keys`: those of its columns, in their order; of one that cannot be sorted by, none. */
 export type Sorting = { keys: readonly (string | undefined)[]; order: Order; sort: (key: string) => void };
 
-const collator = new Intl.Collator('es-MX', { numeric: true });
+const collator = once(() => new Intl.Collator('es-MX', { numeric: true }));
 
 const sortedBy = <Row>(column: Column<Row>): ((row: Row) => Value) | undefined =>
   column.sortBy ?? ('amount' in column ? column.amount : column.data?.[0]?.of);
@@ -42,7 +42,7 @@ export const sortedAs = ({ order }: Sorting, key: string) => {
 const compared = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : collator.compare(String(one), String(other));
+    : collator().compare(String(one), String(other));
 
 const isNothing = (value: Value): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
