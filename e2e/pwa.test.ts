@@ -257,3 +257,33 @@ it('says in its own place that a section does not come, and goes on around it', 
   await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
   await close();
 });
+
+it('offers the newer build where a deployment has left none of the old code, and nothing on the device has it', async () => {
+  const site = await openSite(stage.application.url);
+  onTestFinished(() => site.close());
+  const next = await nextBuild();
+  onTestFinished(() => next.remove());
+  const { page, close } = await openPage(stage.browser, phone);
+  // As on a visit that was too short for it.
+  const estimations = /assets\/SupervisorEstimations-/;
+  await page.route(estimations, (route) => route.abort());
+  await enter(page, site.url, supervisor);
+  await said(page, 'Concreto en cimentación');
+  expect(await buildOf(page)).toBe('first');
+  await site.deploy(next.folder);
+  await page.unroute(estimations);
+
+  const refused = page.waitForResponse((answer) => estimations.test(answer.url()));
+  await section(page, 'Estimaciones').tap();
+  expect((await refused).status()).toBe(404);
+  const alert = page.getByRole('alert').filter({ hasText: 'No se pudo abrir esta sección' });
+  await alert.waitFor();
+  await page.getByRole('combobox', { name: 'Proyecto' }).waitFor();
+  await section(page, 'Avance').tap();
+  await said(page, 'Concreto en cimentación');
+  await section(page, 'Estimaciones').tap();
+  await alert.getByRole('button', { name: 'Reintentar' }).tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
+  expect(await buildOf(page)).toBe('next');
+  await close();
+});
