@@ -24,7 +24,14 @@ const theirs = {
 
 type Sent = { target: string | { path: string; seen: number }; body: { period: string; concepts: object[] } };
 
-const open = (revision = 3) => {
+/** Takes what is sent by who saw what somebody else has made of it, and shows that to others. */
+const moved = ({ target }: Sent) => {
+  const { seen } = target as { seen: number };
+  if (seen !== theirs.revision) throw apiError(detail, 412, { detail, current: theirs });
+  return theirs;
+};
+
+const open = (revision = 3, answer: (sent: Sent) => object = moved) => {
   const close = vi.fn();
   const sent: Sent[] = [];
   const editing = { ...opened, revision };
@@ -32,10 +39,9 @@ const open = (revision = 3) => {
     <CaptureDialog project={goldenProject} rows={[editing]} editing={editing} close={close} />,
     [editing],
     (_, target, body) => {
-      sent.push({ target, body } as unknown as Sent);
-      const { seen } = target as unknown as { seen: number };
-      if (seen !== theirs.revision) throw apiError(detail, 412, { detail, current: theirs });
-      return theirs;
+      const one = { target, body } as unknown as Sent;
+      sent.push(one);
+      return answer(one);
     },
   );
   return { ...shown, close, sent };
@@ -128,5 +134,32 @@ it('shows whatever differs when nobody knows which revision a kept draft was typ
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByRole('region', { name: 'Período' })).toBeTruthy();
   expect(seen(sent)).toEqual([-1]);
+  leave();
+});
+
+const isQuestion = ({ target }: Sent) => (target as { path: string }).path.includes('preview=true');
+const gone = () => {
+  throw apiError('La estimación no existe', 404, { detail: 'La estimación no existe' });
+};
+
+it.each([
+  ['before it was asked what that changes', gone],
+  ['after that', (sent: Sent) => (isQuestion(sent) ? { paid: [], later: [] } : gone())],
+])('says beside what was typed that the estimation was deleted %s', async (_, answer) => {
+  const { sent, close, said, leave } = open(3, answer);
+  put(/^Período/, 'Enero mío');
+  await click('Guardar');
+  const question = await screen.findByRole('alertdialog', { name: 'Alguien más lo eliminó' });
+  expect(within(question).getByRole('region', { name: 'Período' }).textContent).toContain('Enero mío');
+  const asked = sent.length;
+  await click('Volver');
+  expect(screen.getByDisplayValue('Enero mío')).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+  await click('Guardar');
+  await screen.findByRole('alertdialog', { name: 'Alguien más lo eliminó' });
+  await click('Cerrar sin guardar');
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent).toHaveLength(2 * asked);
+  expect(said).toEqual([]);
   leave();
 });
