@@ -6,9 +6,9 @@ import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
 import { Waiting } from './shell/Waiting.tsx';
-import { preload, screens } from './screens.ts';
+import { preload, preloaded, screens } from './screens.ts';
 
-const Toasts = lazy(() => import('./shell/Toasts.tsx'));
+const Toasts = lazy(() => preloaded().then(() => import('./shell/Toasts.tsx')));
 const Shell = lazy(() => screens.shell());
 const panels = {
   administrator: lazy(() => screens.administrator()),

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { isOfPast, pastOf } from './api/past.ts';
-import { preload } from './screens.ts';
+import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
 import './base.css';
 import './print.css';
@@ -35,7 +35,8 @@ startTransition(() => createRoot(document.getElementById('root')!).render(<App /
 // While one develops, what is on screen comes from Vite.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
-  import('./offline/service-worker.ts')
+  preloaded()
+    .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))
     .catch((error: unknown) => console.warn('Service worker:', error));
 }

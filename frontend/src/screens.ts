@@ -7,9 +7,14 @@ export const screens = {
   supervisor: () => import('./supervisor/SupervisorPanel.tsx'),
 };
 
+let coming: Promise<unknown> = Promise.resolve();
+
 /** Begins to load a role's code before anything of it is drawn. */
 export const preload = (role: string) => {
-  void screens.shell();
   const load = Object.hasOwn(screens, role) ? screens[role as keyof typeof screens] : screens.supervisor;
-  void load();
+  // Whoever draws it hears where it does not come.
+  coming = Promise.allSettled([screens.shell(), load()]);
 };
+
+/** Resolves once no more of that is on its way: what nobody sees at first comes after it, over a network that may be slow. */
+export const preloaded = () => coming;
