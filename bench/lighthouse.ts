@@ -1,6 +1,6 @@
 /** Lighthouse, as far as it concerns us. Its package is installed with the benchmarks alone, so its types are stated here. */
 type Audit = { numericValue?: number; details?: { items?: Record<string, unknown>[] } };
-/** Of the browser's trace; `dur`: µs by the clock, `tdur`: those that the processor worked on it. */
+/** Of the browser's trace; `tdur`: µs that the processor worked on it. */
 type TraceEvent = {
   name: string;
   ph: string;
@@ -19,9 +19,10 @@ type Result = {
 };
 type Lighthouse = (url: string, flags: object, config: object) => Promise<Result | undefined>;
 
-/** Milliseconds; `cls` without unit; `points` of 100. */
-export type Worked = { longest: number; blocking: number; all: number };
+/** Milliseconds. */
+type Worked = { longest: number; blocking: number; all: number };
 
+/** Milliseconds; `cls` without unit; `points` of 100. */
 export type Report = {
   points: number;
   fcp: number;
@@ -53,7 +54,7 @@ const slowdown = 4;
 const unnoticed = 50;
 
 /** The tasks of the page's main thread, in ms of that phone: of the renderer that worked longest. */
-export const workedIn = (events: readonly TraceEvent[]): Worked => {
+const workedIn = (events: readonly TraceEvent[]): Worked => {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ ph, name, args }: TraceEvent) =>
     ph === 'M' && name === 'thread_name' && args?.name === 'CrRendererMain';

@@ -58,8 +58,8 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
 type Parts = { phone: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
 /**
- * On a phone one list at a time, also when it lies on its side: under a thousand concepts nobody finds the history. Its place stays, so its button keeps the focus. Each
- * part is the same one when a phone is turned: what was begun there goes on.
+ * On a phone one list at a time, also when it lies on its side: under a thousand concepts nobody finds the history. Its place stays, so
+ * its button keeps the focus. Each part is the same one when a phone is turned: what was begun there goes on.
  */
 const Arranged = ({ phone, tools, list, history, historyOpen }: Parts) => {
   const works =
