@@ -21,3 +21,11 @@ it('leaves out every file that reaches into the process of the application, whic
   const asking = shared.filter((file) => /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')));
   expect(asking).toEqual(['e2e/application.ts']);
 });
+
+it('leaves out every file that moves the clock, which each process has for itself', () => {
+  const moving = filesOf(['command-service/test/**/*.test.ts', 'runtime/test/**/*.test.ts']).filter((file) =>
+    /\bclock\.now [-+]?= /.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(moving.length).toBeGreaterThan(2);
+  expect(moving.filter((file) => !filesOf(leftOut).includes(file))).toEqual([]);
+});

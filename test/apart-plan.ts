@@ -26,7 +26,7 @@ export const notApart: Record<string, readonly string[]> = {
     'e2e/{dates,demo,drawing,leaving,offline,offline-estimations,pwa,storage,two-people,whole-day}.test.ts',
   ],
   'They move the clock of the process that answers.': [
-    'command-service/test/{credentials,guessing}.test.ts',
+    'command-service/test/{credentials,dates,guessing}.test.ts',
     'command-service/test/google/repository.test.ts',
     'runtime/test/past/*.test.ts',
   ],
