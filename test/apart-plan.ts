@@ -27,18 +27,18 @@ export const notApart: Record<string, readonly string[]> = {
   ],
   'They move the clock of the process that answers.': [
     'command-service/test/{credentials,dates,guessing}.test.ts',
-    'command-service/test/google/repository.test.ts',
     'runtime/test/past/*.test.ts',
   ],
   'They start it anew, put another beside it, ask it without a socket, give it parts of their own or read its queue.':
     [
       'command-service/test/{documents,idempotency,import,internal-contract,progress-pages,projects,request-keys}.test.ts',
-      'command-service/test/{rubbish,snapshot-answers,upload,upload-sockets}.test.ts',
+      'command-service/test/{rubbish,snapshot-answers,upload,upload-outages,upload-sockets}.test.ts',
+      // With a stand-in for Google.
+      'command-service/test/google/*.test.ts',
       'e2e/sending.test.ts',
     ],
   'They start what they ask themselves, or ask nothing that runs.': [
     'command-service/test/{flooded-address,locations,snapshots,snapshots-in-eventstoredb,witness}.test.ts',
-    'command-service/test/google/{bin,consent,link,send,stranded}.test.ts',
     'e2e/{bundles,chromium,eventstoredb,language,process}.test.ts',
     'runtime/test/files-in-s3.test.ts',
   ],
