@@ -138,9 +138,7 @@ it('adds no policy to what a service answers or a page consists of, and one to e
   // What stands above a location holds in it too, unless it adds one of its own.
   expect([...said('add_header', http), ...said('add_header', server)]).toEqual([]);
   for (const { words, block } of proxying) expect([words, said('add_header', block)]).toEqual([words, []]);
-  const pages = locations.filter(({ words }) =>
-    ['/', '= /manifest.webmanifest'].includes(words.join(' ')),
-  );
+  const pages = locations.filter(({ words }) => ['/', '= /manifest.webmanifest'].includes(words.join(' ')));
   expect(pages.map(({ block }) => policies(block).length)).toEqual([1, 1]);
   expect(
     allOf('add_header', http).filter(({ words }) => words[0] === 'Content-Security-Policy'),
