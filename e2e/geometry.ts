@@ -17,7 +17,7 @@ export const sideways = (page: Page) =>
 export const barHeight = (page: Page) =>
   page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().height);
 
-/** What is to be pressed and lower than a finger in a glove, by its name; links within a text or a list of such aside. */
+/** What is to be pressed and lower than a finger in a glove, by its name; links beside other text aside. */
 export const tooLow = (page: Page) =>
   page.evaluate(() =>
     [
@@ -42,14 +42,20 @@ export const brokenFigures = (page: Page) =>
       .map((one) => `${one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`),
   );
 
-/** Buttons that the cell they stand in has no room for, by name. */
-export const cutOff = (page: Page) =>
+/** Buttons of a cell that has no room for them beside each other: below the first of them or beyond its edge; by name. */
+export const cramped = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('td button')]
-      .filter(
-        (one) => one.getBoundingClientRect().right > one.closest('td')!.getBoundingClientRect().right + 1,
-      )
-      .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} is cut off`),
+    [...document.querySelectorAll('td')].flatMap((cell) => {
+      const buttons = [...cell.querySelectorAll('.MuiIconButton-root')];
+      const { right } = cell.getBoundingClientRect();
+      const first = buttons[0]?.getBoundingClientRect();
+      return buttons
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.top >= first!.bottom || box.right > right + 1;
+        })
+        .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} has no room in its cell`);
+    }),
   );
 
 /** Buttons of the uppermost dialog that nobody gets at: beyond the screen, or under something, however one scrolls. */

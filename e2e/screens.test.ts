@@ -5,7 +5,7 @@ import { darken, enter, expectContrast, lighten, openPage, phone, picture } from
 import {
   barHeight,
   brokenFigures,
-  cutOff,
+  cramped,
   outOfReach,
   sideways,
   sizes,
@@ -119,19 +119,19 @@ const go = async (page: Page, [tab, ...pressed]: Way) => {
 /** What does not fit the screen as it is now, in words. A desk has a mouse, and room for a higher bar. */
 const misfits = async (page: Page) => {
   const desk = page.viewportSize()!.width >= 1200;
-  const [bar, wider, low, broken, cut] = await Promise.all([
+  const [bar, wider, low, broken, narrow] = await Promise.all([
     barHeight(page),
     sideways(page),
     tooLow(page),
     brokenFigures(page),
-    cutOff(page),
+    cramped(page),
   ]);
   return [
     !desk && bar > 56 && `the bar is ${bar} px high`,
     wider > 0 && `${wider} px too wide`,
     ...(desk ? [] : low),
     ...broken,
-    ...cut,
+    ...narrow,
   ].filter(Boolean);
 };
 
