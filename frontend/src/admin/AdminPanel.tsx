@@ -1,5 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
@@ -18,6 +18,9 @@ const places = [
 const AdminPanel = () => {
   const [tab, setTab] = useQueryState('tab');
   const { place, label, Content } = places.find((one) => one.place === tab) ?? places[0];
+
+  // Head and tabs stand first, and the browser has its turn before what is in them.
+  const ready = useDeferredValue(true, false);
 
   useEffect(() => {
     document.title = `${label} · ObraClara`;
@@ -56,7 +59,7 @@ const AdminPanel = () => {
           tabIndex={-1}
           sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600, mx: 'auto', outline: 0 }}
         >
-          <Content />
+          {ready && <Content />}
         </Box>
       </main>
       <Questions />

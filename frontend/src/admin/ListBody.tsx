@@ -1,6 +1,6 @@
 import { Paper } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 
@@ -15,12 +15,15 @@ type Props<Row> = {
 /** A list in each of its states: on its way, failed with nothing older to show, empty, or there. */
 export const ListBody = <Row,>({ list, failed, empty, children }: Props<Row>) => {
   useLoadFailure(list.error, failed);
-  if (list.data?.length) return children(list.data);
+  // Drawn in turns with what else the browser has to do.
+  const rows = useDeferredValue(list.data);
+  if (rows?.length) return children(rows);
+  const comes = list.isPending || (list.data !== undefined && rows === undefined);
   return (
     <Paper variant="outlined">
-      {list.isPending && <TableSkeleton />}
+      {comes && <TableSkeleton />}
       {list.isError && <ErrorState message={failed} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && empty}
+      {list.isSuccess && rows && empty}
     </Paper>
   );
 };

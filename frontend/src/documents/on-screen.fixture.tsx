@@ -1,17 +1,12 @@
-import { ThemeProvider } from '@mui/material';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { signIn } from '../session/session.ts';
+import { Themed } from '../shared/on-screen.fixture.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
-import { useSystemTheme } from '../theme.ts';
-
-const Themed = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
-);
 
 /** What stands in the address' query. */
 const Address = () => <output aria-label="address">{useLocation().search}</output>;

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material';
 import type { Foreseen } from '@obraclara/api';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
@@ -9,14 +8,10 @@ import { pathOf } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
+import { Themed } from '../shared/on-screen.fixture.tsx';
 import { Questions } from '../shared/Questions.tsx';
-import { useSystemTheme } from '../theme.ts';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
 import type { EstimationRow } from './row.ts';
-
-const Themed = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
-);
 
 const nothingForeseen: Foreseen = { changes: [], paid: [], warnings: [] };
 

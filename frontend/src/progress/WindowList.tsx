@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import { usePrinting } from '../shared/usePrinting.ts';
 
@@ -17,13 +17,24 @@ type Props<Row> = {
 /** Rows that are drawn beyond those in sight, on either side. */
 const beyond = 6;
 
+/** What is measured is told by the browser once it has laid out all, before it paints: to ask at once would have it do that twice. */
+const measuredLater = <Item extends Element>(
+  element: Item,
+  told: ResizeObserverEntry | undefined,
+  list: Virtualizer<Window, Item>,
+) => {
+  if (told) return measureElement(element, told, list);
+  const index = list.indexFromElement(element);
+  return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
+};
+
 /** A list that scrolls with the page and draws only what is in sight: thousands of rows on a phone, under one thumb. */
 export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onEnd }: Props<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState<number | null>(null);
   const printing = usePrinting();
   useEffect(() => {
-    // Where it begins says only which rows are in sight. Told once all has been laid out: to ask before would have the browser do it twice.
+    // Where it begins says only which rows are in sight. Told once all has been laid out, too.
     // What stands above may grow: a banner, a draft that was kept.
     const watch = new ResizeObserver(() => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
@@ -36,6 +47,7 @@ export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onE
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rowKey(rows[index]!),
+    measureElement: measuredLater,
     // Where it stands is known once it has been drawn; until then what is in sight is enough.
     overscan: top === null ? 0 : beyond,
     scrollMargin: margin,

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
@@ -9,9 +8,9 @@ import { aProgressRecord } from '../api/answers.fixture.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { signIn } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
+import { Themed } from '../shared/on-screen.fixture.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
-import { useSystemTheme } from '../theme.ts';
 import type { ProgressRecord } from './record.ts';
 
 export const concept = (n: number, terms: Partial<ConceptProgress> = {}): ConceptProgress => ({
@@ -35,10 +34,6 @@ export const concept = (n: number, terms: Partial<ConceptProgress> = {}): Concep
 
 export const progressRecord = (id: string, terms: Partial<ProgressRecord> = {}) =>
   aProgressRecord({ id, ...terms });
-
-const Themed = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
-);
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 type World = {

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material';
 import type { FieldError } from '@obraclara/api';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
@@ -8,6 +9,7 @@ import { apiError } from '../api/api-error.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { Questions } from './Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
+import { useSystemTheme } from '../theme.ts';
 
 type Lists = Record<string, object[]>;
 type Answer = (method: string, path: string, body?: object) => unknown;
@@ -15,23 +17,29 @@ type Answer = (method: string, path: string, body?: object) => unknown;
 export const refused = (status: number, detail: string, errors: FieldError[] = []) =>
   apiError(detail, status, { detail, errors });
 
+export const Themed = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
+);
+
 /** Draws what stands on the shell; `lists` are what is there, `answer` is what the server says to a command. */
 export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer = () => ({})) => {
   const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
   const data = { ...testDataProvider(), all, send };
   const { unmount: leave } = render(
-    <BrowserRouter>
-      <CoreAdminContext
-        dataProvider={data}
-        i18nProvider={i18nProvider}
-        queryClient={newQueryClient()}
-        store={memoryStore()}
-      >
-        {content}
-        <Questions />
-      </CoreAdminContext>
-    </BrowserRouter>,
+    <Themed>
+      <BrowserRouter>
+        <CoreAdminContext
+          dataProvider={data}
+          i18nProvider={i18nProvider}
+          queryClient={newQueryClient()}
+          store={memoryStore()}
+        >
+          {content}
+          <Questions />
+        </CoreAdminContext>
+      </BrowserRouter>
+    </Themed>,
   );
   return { send, all, leave };
 };

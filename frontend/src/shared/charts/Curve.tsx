@@ -1,5 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useNear } from '../useNear.ts';
+import { usePrinting } from '../usePrinting.ts';
 import { looks, passesHundred, type CurveData, type CurveSeries } from './curve.ts';
 import { CurveTable } from './CurveTable.tsx';
 import { Marker } from './Marker.tsx';
@@ -7,8 +9,12 @@ import { Marker } from './Marker.tsx';
 const load = () => import('./SCurveChart.tsx').then(({ SCurveChart }) => ({ default: SCurveChart }));
 const Chart = lazy(load);
 
-/** Begins to load the chart library while the figures are still on their way. */
-export const preloadCurve = () => void load().catch(() => undefined);
+const onPhone = () => typeof matchMedia === 'function' && matchMedia('(max-width: 599.95px)').matches;
+
+/** Begins to load the chart library while the figures are still on their way; not on a phone, where the curve is further down. */
+export const preloadCurve = () => {
+  if (!onPhone()) load().catch(() => undefined);
+};
 
 /** Height of the drawn curve in px (specification §9). */
 export const curveHeight = 400;
@@ -64,6 +70,24 @@ const legend = {
   fontSize: '0.875rem',
 };
 
+/** The picture, once the screen has come near it: to draw it is the most that there is to do. Paper that nobody waited for shows its figures. */
+const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  const waiting = usePrinting() ? figures : <Skeleton variant="rounded" height={curveHeight} />;
+  return (
+    <div ref={place}>
+      {near ? (
+        <Suspense fallback={waiting}>
+          <Chart data={data} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+};
+
 /** An S-curve with its legend, and the same as a table. The chart library comes with the first one that is drawn. */
 export const Curve = ({ data }: { data: CurveData }) => {
   const [table, setTable] = useState(false);
@@ -94,9 +118,7 @@ export const Curve = ({ data }: { data: CurveData }) => {
               </>
             }
           >
-            <Suspense fallback={<Skeleton variant="rounded" height={curveHeight} />}>
-              <Chart data={data} />
-            </Suspense>
+            <Picture data={data} figures={figures} />
           </ChartBoundary>
         )}
       </Box>

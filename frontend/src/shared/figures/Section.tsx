@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { app } from '../../messages.ts';
 import { ErrorState } from '../states.tsx';
@@ -63,17 +63,21 @@ type ContentProps<Data> = Loaded<Data> & {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query brought; until then a grey box of its height, or what went wrong and a retry. */
-export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => (
-  <Box sx={{ minHeight: height }} aria-busy={query.isPending || undefined}>
-    {query.data !== undefined ? (
-      children(query.data)
-    ) : query.isPending ? (
-      <Box role="status" aria-label={app.loading}>
-        <Skeleton variant="rounded" sx={{ height }} />
-      </Box>
-    ) : (
-      <ErrorState message={failed} onRetry={() => void query.refetch()} />
-    )}
-  </Box>
-);
+/** What a query brought, drawn in turns with what else there is to do; until then a grey box of its height, or what went wrong and a retry. */
+export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
+  const data = useDeferredValue(query.data);
+  const waits = query.isPending || data !== query.data;
+  return (
+    <Box sx={{ minHeight: height }} aria-busy={waits || undefined}>
+      {data !== undefined ? (
+        children(data)
+      ) : waits ? (
+        <Box role="status" aria-label={app.loading}>
+          <Skeleton variant="rounded" sx={{ height }} />
+        </Box>
+      ) : (
+        <ErrorState message={failed} onRetry={() => void query.refetch()} />
+      )}
+    </Box>
+  );
+};
