@@ -2,7 +2,7 @@ import { placeOf, type Place, type Recorded } from '@obraclara/platform/store';
 import pg, { type PoolClient } from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
 import { sessionName } from './leases.ts';
-import { workspace } from './workspace.ts';
+import { workspace, type TableChanges } from './workspace.ts';
 import { loadMissing, writeChanges } from './write.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -17,65 +17,75 @@ export const isRefusedData = (error: unknown) =>
 const isPassing = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|53|40|55P03|25)/.test(error.code ?? '');
 
-type Applied = { parked: Parked[]; written: number };
+/** What events do to a projection: worked out in memory, and not written yet. */
+type Worked = { lead: Lead; changes: TableChanges[]; parked: Parked[] };
+
+/** Events in the order of the log, and the position that is reached when they are applied. */
+type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
+
+/** Lets go on what is on its way. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Events between two turns: a server that waits for the rows of the batch before gets more of them meanwhile. */
+const inOneGo = 250;
 
 /** Applies events in memory. One whose handler throws parks its stream; what it had begun is undone. */
-const applyInMemory = (lead: Lead, events: readonly Recorded[], refused: Map<bigint, unknown>): Parked[] => {
-  const parked = new Map<string, Parked>();
-  for (const event of events) {
-    if (parked.has(event.stream)) continue;
+const applyInMemory = async (
+  { work, parked: former }: Lead,
+  events: readonly Recorded[],
+  refused: Map<bigint, unknown>,
+): Promise<Parked[]> => {
+  const parked: Parked[] = [];
+  for (const [index, event] of events.entries()) {
+    if (index > 0 && index % inOneGo === 0) await turn();
+    if (former.has(event.stream)) continue;
     try {
       if (refused.has(event.position)) throw refused.get(event.position);
-      lead.work.apply(event);
+      work.apply(event);
     } catch (error) {
-      parked.set(event.stream, parkedOf(event, error));
+      const waiting = parkedOf(event, error);
+      former.set(event.stream, waiting);
+      parked.push(waiting);
     }
   }
-  return [...parked.values()];
+  return parked;
 };
 
 const concerning = ({ work, position, parked }: Lead, events: readonly Recorded[]) =>
   events.filter((event) => event.position > position && work.concerns(event) && !parked.has(event.stream));
 
-type Own = { lead: Lead; events: readonly Recorded[] };
-
-/** What of the events concerns each, whose rows are in memory then. */
-const loaded = async (db: Client, leads: readonly Lead[], events: readonly Recorded[]): Promise<Own[]> => {
-  const all: Own[] = [];
-  for (const lead of leads) {
-    const own = concerning(lead, events);
-    await loadMissing(db, lead, 'read', own);
-    all.push({ lead, events: own });
+/** What is in memory may be ahead of the tables: it is read from them when it is needed again. */
+const forget = (all: readonly Pick<Worked, 'lead' | 'parked'>[]) => {
+  for (const { lead, parked } of all) {
+    lead.work = workspace(lead.model);
+    for (const { stream } of parked) lead.parked.delete(stream);
   }
-  return all;
 };
 
-/** Lets go on what is on its way. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-/** One projection after the other. The rows of one are on their way while the next is worked out. */
-const applyAll = async (db: Client, all: readonly Own[], refused: Map<bigint, unknown>) => {
-  const applied: Promise<Applied>[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  for (const { lead, events } of all) {
-    const parked = applyInMemory(lead, events, refused);
-    const changes = lead.work.changes();
-    const write = async (): Promise<Applied> => {
-      const written = await writeChanges(db, lead.model, 'read', changes);
-      await writeParked(db, lead.model.name, parked);
-      return { parked, written };
-    };
-    const written = last.then(write);
-    applied.push(written);
-    last = written;
-    last.catch(() => undefined);
-    await turn();
+/**
+ * What the events do to each. The rows that they need are loaded before, where they are not in memory: nothing may be on its way into the
+ * tables that these come from.
+ */
+const workOut = async (
+  db: Client,
+  leads: readonly Lead[],
+  { events, refused = new Map<bigint, unknown>() }: Slice,
+): Promise<Worked[]> => {
+  const all: Worked[] = leads.map((lead) => ({ lead, changes: [], parked: [] }));
+  try {
+    for (const worked of all) {
+      const { lead } = worked;
+      const own = concerning(lead, events);
+      await loadMissing(db, lead, 'read', own);
+      worked.parked = await applyInMemory(lead, own, refused);
+      worked.changes = lead.work.changes();
+      lead.work.trim();
+    }
+    return all;
+  } catch (error) {
+    forget(all);
+    throw error;
   }
-  return Promise.all(applied);
 };
-
-/** Events in the order of the log, and the position that is reached when they are applied. */
-type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
 
 /** The session is called by its worker's name as long as it may hold locks: see `takeLeases`. */
 const named = (leads: readonly Lead[]) => {
@@ -83,45 +93,46 @@ const named = (leads: readonly Lead[]) => {
   return holder === undefined ? '' : `set local application_name = ${pg.escapeLiteral(sessionName(holder))}`;
 };
 
-/** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. */
-const inOneTransaction = async (
-  db: Client,
-  leads: readonly Lead[],
-  { events, through, refused = new Map<bigint, unknown>() }: Slice,
-) => {
-  const applied: Applied[] = [];
+/** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. Answers how many rows. */
+const writeAll = async (db: Client, all: readonly Worked[], through: Place) => {
+  const leads = all.map(({ lead }) => lead);
+  let written = 0;
   try {
     // A read model that loses its last commits in a crash loses its checkpoint with them, and catches up: no need to wait for the disk.
     await db.query(`begin; set local synchronous_commit = off; ${named(leads)}`);
     await moveCheckpoints(db, leads, through);
-    applied.push(...(await applyAll(db, await loaded(db, leads, events), refused)));
+    for (const { lead, changes, parked } of all) {
+      written += await writeChanges(db, lead.model, 'read', changes);
+      await writeParked(db, lead.model.name, parked);
+    }
     await db.query('commit');
   } catch (error) {
-    // What is in memory may be ahead of the tables now.
-    for (const lead of leads) lead.work = workspace(lead.model);
+    forget(all);
     await db.query('rollback');
     throw error;
   }
-  leads.forEach((lead, index) => {
-    lead.position = through.position;
-    lead.mark = through.mark;
-    for (const parked of applied[index]!.parked) lead.parked.set(parked.stream, parked);
-    lead.work.trim();
-  });
-  return applied;
+  for (const lead of leads) Object.assign(lead, { position: through.position, mark: through.mark });
+  return written;
 };
 
 type Batch = { db: Client; log: Log };
 
-const announce = ({ log }: Batch, leads: readonly Lead[], applied: readonly Applied[]) => {
-  applied.forEach(({ parked }, index) => {
+const announce = ({ log }: Batch, all: readonly Worked[]) => {
+  for (const { lead, parked } of all)
     for (const { stream, position, type, error } of parked)
       log(
-        `projection ${leads[index]!.model.name}: ${type} at ${position} cannot be applied; ${stream} waits: ${error}`,
+        `projection ${lead.model.name}: ${type} at ${position} cannot be applied; ${stream} waits: ${error}`,
       );
-  });
-  return applied.reduce((sum, { written }) => sum + written, 0);
 };
+
+const write = async (batch: Batch, all: readonly Worked[], through: Place) => {
+  const written = await writeAll(batch.db, all, through);
+  announce(batch, all);
+  return written;
+};
+
+const applyTogether = async (batch: Batch, leads: readonly Lead[], slice: Slice) =>
+  write(batch, await workOut(batch.db, leads, slice), slice.through);
 
 /** Finds by halves which events the database refuses, and parks their streams. */
 const bisect = async (
@@ -133,17 +144,36 @@ const bisect = async (
   const own = concerning(lead, events);
   if (own.length <= 1) {
     const refused = new Map(own.map(({ position }) => [position, error]));
-    return announce(
-      batch,
-      [lead],
-      await inOneTransaction(batch.db, [lead], { events: own, through, refused }),
-    );
+    return applyTogether(batch, [lead], { events: own, through, refused });
   }
   const half = own.length >> 1;
   const [first, second] = [own.slice(0, half), own.slice(half)];
   const written = await applyBatch(batch, [lead], first, placeOf(first.at(-1)!));
   return written + (await applyBatch(batch, [lead], second, through));
 };
+
+/** After an error: each by itself, so that one that cannot go on leaves the others alone. Throws what has nothing to do with any. */
+const applySingly = async (
+  batch: Batch,
+  leads: readonly Lead[],
+  slice: Slice,
+  error: unknown,
+): Promise<number> => {
+  if (isPassing(error)) throw error;
+  const [lead] = leads;
+  if (leads.length === 1) {
+    if (isRefusedData(error)) return bisect(batch, lead!, slice, error);
+    lead!.failure = { error, at: performance.now() };
+    batch.log(`projection ${lead!.model.name} cannot go on; the others do`, error);
+    return 0;
+  }
+  let written = 0;
+  for (const each of leads) written += await applyBatch(batch, [each], slice.events, slice.through);
+  return written;
+};
+
+const before = (leads: readonly Lead[], through: Place) =>
+  leads.filter(({ position, failure }) => position < through.position && !failure);
 
 /**
  * Applies events to projections, each exactly once: those at or below a checkpoint change nothing. Moves the checkpoints to
@@ -157,21 +187,60 @@ export const applyBatch = async (
   events: readonly Recorded[],
   through: Place,
 ): Promise<number> => {
-  const leads = all.filter(({ position, failure }) => position < through.position && !failure);
+  const leads = before(all, through);
   if (leads.length === 0) return 0;
   try {
-    return announce(batch, leads, await inOneTransaction(batch.db, leads, { events, through }));
+    return await applyTogether(batch, leads, { events, through });
   } catch (error) {
-    if (isPassing(error)) throw error;
-    const [lead] = leads;
-    if (leads.length === 1) {
-      if (isRefusedData(error)) return bisect(batch, lead!, { events, through }, error);
-      lead!.failure = { error, at: performance.now() };
-      batch.log(`projection ${lead!.model.name} cannot go on; the others do`, error);
-      return 0;
-    }
-    let written = 0;
-    for (const each of leads) written += await applyBatch(batch, [each], events, through);
-    return written;
+    return applySingly(batch, leads, { events, through }, error);
   }
+};
+
+type OnItsWay = { worked: readonly Worked[]; slice: Slice; written: Promise<unknown>; done: () => void };
+
+/** Whether events need rows that may be in the tables. */
+const needsRows = ({ work, seen }: Lead, events: readonly Recorded[]) =>
+  work.missing(events).some((key) => !seen || seen.has(key));
+
+/**
+ * Applies batches as `applyBatch` does, each written while the next is worked out; `settle` waits for the last. `done` is told when a
+ * batch has been written. What a batch that could not be written throws, the next one or `settle` does, and nothing is on its way then.
+ */
+export const inTurns = (batch: Batch, all: readonly Lead[]) => {
+  let onItsWay: OnItsWay | undefined;
+
+  /** Waits for what is on its way; where that is refused, what was worked out on top of it is forgotten. */
+  const settle = async (onTop: readonly Worked[] = []): Promise<boolean> => {
+    if (!onItsWay) return true;
+    const { worked, slice, written, done } = onItsWay;
+    onItsWay = undefined;
+    try {
+      await written;
+      done();
+      return true;
+    } catch (error) {
+      forget(onTop);
+      const leads = worked.map(({ lead }) => lead);
+      await applySingly(batch, leads, slice, error);
+      done();
+      return false;
+    }
+  };
+
+  return {
+    apply: async (slice: Slice, done: () => void): Promise<void> => {
+      const leads = () => before(all, slice.through);
+      if (leads().some((lead) => needsRows(lead, concerning(lead, slice.events)))) await settle();
+      const worked = await workOut(batch.db, leads(), slice);
+      if (await settle(worked)) {
+        const written = write(batch, worked, slice.through);
+        written.catch(() => undefined);
+        onItsWay = { worked, slice, written, done };
+      } else {
+        await applyBatch(batch, all, slice.events, slice.through);
+        done();
+      }
+    },
+    settle: async (): Promise<void> => void (await settle()),
+  };
 };

@@ -1,6 +1,6 @@
 import { placeOf, withClient, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
-import { applyBatch, type Log } from './batch.ts';
+import { inTurns, type Log } from './batch.ts';
 import { afterLead, leadOf, noLog, type Lead } from './checkpoint.ts';
 import { readModels } from './read-models/index.ts';
 import { typesOf, type Projection } from './projection.ts';
@@ -42,8 +42,9 @@ export type CatchUp = {
   told?: (events: readonly Recorded[], since: number) => void;
 };
 
+/** Of batches as large as this, one of which took so many milliseconds. */
 const nextSize = (size: number, took: number) =>
-  took < soon ? Math.min(most, size * 2) : Math.max(fewest, Math.round((size * soon) / took));
+  Math.round(Math.min(most, size * 2, Math.max(fewest, (size * soon) / took)));
 
 /** What is read with a signal, which ends it without more ado. */
 async function* unlessAborted(events: AsyncIterable<Recorded>, signal: AbortSignal | undefined) {
@@ -72,16 +73,23 @@ export const catchUp = async ({ store, db, log, leads: all, until, signal, told 
   if (!last) return read;
   // Up to a position, the event that stands there has to be among them.
   const types = until === undefined ? typesOf(leads.map(({ model }) => model)) : undefined;
-  let size = fewest;
+  let [size, former] = [fewest, fewest];
   const own = unlessAborted(store.readAll(afterLead(last), types, { signal }), signal);
-  for await (const events of inBatches(upTo(own, until), () => size)) {
-    if (signal?.aborted) break;
-    const since = performance.now();
-    await applyBatch({ db, log }, leads, events, placeOf(events.at(-1)!));
-    size = nextSize(size, performance.now() - since);
-    read += events.length;
-    told?.(events, performance.timeOrigin + since);
-    if (leads.every(({ failure }) => failure)) break;
+  const turns = inTurns({ db, log }, leads);
+  try {
+    for await (const events of inBatches(upTo(own, until), () => size)) {
+      if (signal?.aborted) break;
+      const since = performance.now();
+      const done = () => told?.(events, performance.timeOrigin + since);
+      await turns.apply({ events, through: placeOf(events.at(-1)!) }, done);
+      // One was worked out, and the one before written.
+      size = nextSize((size + former) / 2, performance.now() - since);
+      former = events.length;
+      read += events.length;
+      if (leads.every(({ failure }) => failure)) break;
+    }
+  } finally {
+    await turns.settle();
   }
   return read;
 };
