@@ -25,8 +25,8 @@ type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint
 
 /** Lets go on what is on its way. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Events between two turns: a server that waits for the rows of the batch before gets more of them meanwhile. */
-const inOneGo = 250;
+/** Milliseconds between two turns: a server that waits for more of the batch before is not kept waiting for longer. */
+const inOneGo = 1;
 
 /** Applies events in memory. One whose handler throws parks its stream; what it had begun is undone. */
 const applyInMemory = async (
@@ -35,8 +35,12 @@ const applyInMemory = async (
   refused: Map<bigint, unknown>,
 ): Promise<Parked[]> => {
   const parked: Parked[] = [];
-  for (const [index, event] of events.entries()) {
-    if (index > 0 && index % inOneGo === 0) await turn();
+  let since = performance.now();
+  for (const event of events) {
+    if (performance.now() - since > inOneGo) {
+      await turn();
+      since = performance.now();
+    }
     if (former.has(event.stream)) continue;
     try {
       if (refused.has(event.position)) throw refused.get(event.position);
@@ -75,9 +79,11 @@ const workOut = async (
     for (const worked of all) {
       const { lead } = worked;
       const own = concerning(lead, events);
+      await turn();
       await loadMissing(db, lead, 'read', own);
       worked.parked = await applyInMemory(lead, own, refused);
       worked.changes = lead.work.changes();
+      await turn();
       lead.work.trim();
     }
     return all;

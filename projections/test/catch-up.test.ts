@@ -115,6 +115,12 @@ const claim = (contract: string, number: number, concepts: readonly Line[]) => {
 const kept = async (name: string) =>
   (await pool().query<Row>(`select id, contract_id, quantity from read.${name} order by id`)).rows;
 
+/** How many lines are kept of each contract. */
+const counts = async (name: string) => {
+  const rows = await kept(name);
+  return ['a', 'b', 'c'].map((one) => rows.filter(({ contract_id }) => contract_id === one).length);
+};
+
 it('sets aside the stream of a value that the database refuses among hundreds, and no other', async () => {
   for (const contract of ['a', 'b', 'c']) {
     const claims = Array.from({ length: 120 }, (_, n) => {
@@ -131,10 +137,6 @@ it('sets aside the stream of a value that the database refuses among hundreds, a
     tables: [{ ...table!, name: 'wide_lines', columns: { ...table!.columns, quantity: 'numeric' as const } }],
   };
   await projectAll({ store, pool: pool(), models: [narrow, wide] });
-  const counts = async (name: string) => {
-    const rows = await kept(name);
-    return ['a', 'b', 'c'].map((one) => rows.filter(({ contract_id }) => contract_id === one).length);
-  };
   expect([await counts('kept_lines'), await counts('wide_lines')]).toEqual([
     [120, 60, 120],
     [120, 120, 120],
@@ -143,33 +145,56 @@ it('sets aside the stream of a value that the database refuses among hundreds, a
   expect(rows).toEqual([{ projection: 'kept_lines', stream: 'estimations-b', revision: 60 }]);
 });
 
-it('builds anew all that stands before what cannot be applied, and before what the database refuses', async () => {
-  const model = lines('rebuilt_lines');
+/** Keeps the quantity of each line, but none of this contract from one revision on: its handler throws. */
+const choosyLines = (name: string, contract: string, from: number): Projection => {
+  const model = lines(name);
   const { EstimationCreated: taken } = model.on;
-  const choosy = {
-    ...model,
-    on: {
-      EstimationCreated: ((rows, data, fact) => {
-        if ((data as { contract_id: string }).contract_id === 'c' && fact.revision === 40)
-          throw new Error('no');
-        taken!(rows, data, fact);
-      }) satisfies Projection['on'][string],
-    },
+  const refusing: Projection['on'][string] = (rows, data, fact) => {
+    if ((data as { contract_id: string }).contract_id === contract && fact.revision === from)
+      throw new Error('no');
+    taken!(rows, data, fact);
   };
-  for (let first = 0; first < 200; first += 10)
+  return { ...model, on: { EstimationCreated: refusing } };
+};
+
+type Ground = { each: number; together: number; huge: number };
+/** So many estimations of three contracts, some of one after some of another; one of `b` has a quantity that no column of lines takes. */
+const threeContracts = async ({ each, together, huge }: Ground) => {
+  for (let first = 0; first < each; first += together)
     for (const contract of ['a', 'b', 'c']) {
-      const claims = Array.from({ length: 10 }, (_, n) => {
-        const quantity = contract === 'b' && first + n === 120 ? 3_000_000_000 : n;
+      const claims = Array.from({ length: together }, (_, n) => {
+        const quantity = contract === 'b' && first + n === huge ? 3_000_000_000 : n;
         return claim(contract, first + n, [{ concept_id: `${contract}${first + n}`, quantity }]);
       });
       await append(store, `estimations-${contract}`, ...claims);
     }
+};
+
+it('writes nothing that was worked out on top of what the database refuses, and all of it again without that', async () => {
+  await threeContracts({ each: 1200, together: 100, huge: 250 });
+  const said: string[] = [];
+  const models = [choosyLines('first_lines', 'c', 800), lines('second_lines')];
+  await projectAll({ store, pool: pool(), models, log: (message) => void said.push(message) });
+  expect(await counts('first_lines')).toEqual([1200, 250, 800]);
+  expect(await counts('second_lines')).toEqual([1200, 250, 1200]);
+  const { rows } = await pool().query<Row>(
+    'select projection, stream, revision::int from read.parked order by 1, 2',
+  );
+  expect(rows).toEqual([
+    { projection: 'first_lines', stream: 'estimations-b', revision: 250 },
+    { projection: 'first_lines', stream: 'estimations-c', revision: 800 },
+    { projection: 'second_lines', stream: 'estimations-b', revision: 250 },
+  ]);
+  expect(said.filter((message) => message.includes('cannot be applied'))).toHaveLength(3);
+});
+
+it('builds anew all that stands before what cannot be applied, and before what the database refuses', async () => {
+  const choosy = choosyLines('rebuilt_lines', 'c', 40);
+  await threeContracts({ each: 200, together: 10, huge: 120 });
   await projectAll({ store, pool: pool(), models: [choosy] });
   for (const room of [undefined, { rows: 1000, events: 400 }, { rows: 10, events: 25 }]) {
     await rebuildProjection({ store, pool: pool(), log, model: choosy, ...(room && { room }) });
-    const rows = await kept('rebuilt_lines');
-    const of = (contract: string) => rows.filter(({ contract_id }) => contract_id === contract).length;
-    expect([of('a'), of('b'), of('c')]).toEqual([200, 120, 40]);
+    expect(await counts('rebuilt_lines')).toEqual([200, 120, 40]);
     const parked = await pool().query<Row>('select stream, revision::int from read.parked order by 1');
     expect(parked.rows).toEqual([
       { stream: 'estimations-b', revision: 120 },
