@@ -134,22 +134,10 @@ it('opens with its data without a server after one visit, keeps a capture, and s
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 
-it('keeps the code of who signs in while the worker installs that keeps it', async () => {
-  const { page, close } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
-  // What a page would ask of it afterwards.
-  await page.addInitScript(() => {
-    ServiceWorker.prototype.postMessage = () => undefined;
-  });
-  await enter(page, stage.application.url, supervisor);
-  await expect.poll(() => keptFiles(page)).toMatch(/SupervisorPanel-/);
-  expect(await keptFiles(page)).not.toMatch(/ManagerPanel-/);
-  await close();
-});
-
 it('can be installed, with icons that are what the manifest says of them', async () => {
   const { page, close } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
   onTestFinished(close);
-  await enter(page, stage.application.url, supervisor);
+  await page.goto(`${stage.application.url}/login`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

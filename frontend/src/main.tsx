@@ -35,22 +35,11 @@ startTransition(() => createRoot(document.getElementById('root')!).render(<App /
 // The first formatter of numbers has the browser load what it knows of them, 12 to 25 ms of the processor that nobody has to wait for yet.
 setTimeout(() => Intl.NumberFormat('en-US'));
 
-/** Once somebody is signed in: before that there is nothing to open without a network. */
-const signedIn = () =>
-  new Promise<void>((resolve) => {
-    const look = () => void (getSession() && resolve());
-    look();
-    onSession(look);
-  });
-
-/** What keeps these pages on the device. The first one comes with whose code it is to keep. */
-const bringWorker = async ({ controller }: ServiceWorkerContainer) => {
-  if (!controller) await signedIn();
-  await preloaded();
-  const { register } = await import('./offline/service-worker.ts');
-  await register(controller);
-};
-
 // While one develops, what is on screen comes from Vite.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  bringWorker(navigator.serviceWorker).catch((error: unknown) => console.warn('Service worker:', error));
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const from = navigator.serviceWorker.controller;
+  preloaded()
+    .then(() => import('./offline/service-worker.ts'))
+    .then(({ register }) => register(from))
+    .catch((error: unknown) => console.warn('Service worker:', error));
+}

@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { getSession, onSession } from '../session/session.ts';
 import { unsaved } from '../shared/unsaved.ts';
-import { roleAddress, wishedRoles, type Asked } from '../worker/asked.ts';
+import type { Asked } from '../worker/asked.ts';
 import { installed } from './installed.ts';
 
 const worker = new Workbox('/sw.js');
@@ -9,26 +9,17 @@ const worker = new Workbox('/sw.js');
 const become = (change: Partial<ReturnType<typeof installed.get>>) =>
   installed.set({ ...installed.get(), ...change });
 
-/** The role of whoever is signed in; null at a desk, where there is nothing to do without a connection. */
-const roleInTheField = () => {
-  const role = getSession()?.user.role ?? null;
-  return role === 'administrator' ? null : role;
-};
-
-/** Leaves word for the worker that comes. */
-const wishForCode = async () => {
-  const role = roleInTheField();
-  if (role !== null) await (await caches.open(wishedRoles)).put(roleAddress(role), new Response());
-};
+/** Who works at a desk has nothing to do without a connection. */
+const worksInTheField = (role: string) => role !== 'administrator';
 
 /** Has the code of whoever is signed in kept on the device; what does not come now is tried again with the next connection. */
 const keepCode = async () => {
-  const role = roleInTheField();
+  const role = getSession()?.user.role;
   const { controller } = navigator.serviceWorker;
-  if (!controller || role === null || installed.get().codeOf === role) return;
+  if (!controller || role === undefined || !worksInTheField(role) || installed.get().codeOf === role) return;
   const asked: Asked = { type: 'KEEP_CODE', role };
   const kept: unknown = await messageSW(controller, asked);
-  if (kept === true && roleInTheField() === role) become({ codeOf: role });
+  if (kept === true && getSession()?.user.role === role) become({ codeOf: role });
 };
 
 /** Whether it is here that the newer build was asked for. */
@@ -75,7 +66,6 @@ export const register = async (
   container.addEventListener('controllerchange', controls, { signal });
   controls();
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
-  if (!from) await wishForCode();
   await worker.register();
   if (from) void keepCode();
   signal.addEventListener(

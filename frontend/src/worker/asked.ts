@@ -3,7 +3,3 @@ export type BuiltFile = { url: string; revision: string | null; roles?: readonly
 
 /** What a page asks of the service worker: to take over from the one before; to keep the code of a role, which is answered true or false. */
 export type Asked = { type: 'SKIP_WAITING' } | { type: 'KEEP_CODE'; role: string };
-
-/** The cache in which the page that brings the first worker names the role whose code that is to keep while it installs. */
-export const wishedRoles = 'obraclara-roles-wished';
-export const roleAddress = (role: string) => `/${role}`;

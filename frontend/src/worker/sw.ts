@@ -5,7 +5,7 @@ import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
-import { roleAddress, wishedRoles, type Asked, type BuiltFile } from './asked.ts';
+import type { Asked, BuiltFile } from './asked.ts';
 import { openPage } from './open-page.ts';
 import { showPage } from './show-page.ts';
 
@@ -19,12 +19,12 @@ const ownPage = createHandlerBoundToURL('index.html');
 
 /** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
 const rolesKept = () => caches.open('obraclara-roles');
-const rolesIn = async (cache: Cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname.slice(1));
+const roleAddress = (role: string) => `/${role}`;
 
 const server = new NetworkOnly({ networkTimeoutSeconds: 5 });
 const page: RouteHandlerCallback = (asked) =>
   openPage({
-    keepsCode: async () => (await rolesIn(await rolesKept())).length > 0,
+    keepsCode: async () => (await (await rolesKept()).keys()).length > 0,
     kept: () => ownPage(asked),
     served: () => server.handle(asked),
   });
@@ -55,33 +55,27 @@ const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
   await Promise.all(own.map((file) => keepFile(event, file)));
 };
 
-const keepRole = async (event: ExtendableEvent, role: string) => {
-  await keepCode(event, [role]);
-  await (await rolesKept()).put(roleAddress(role), new Response());
-};
-
-/** What is kept while a worker installs Chrome has compiled whole before it is first run. What does not come now is asked for by a message. */
-const keepWished = async (event: ExtendableEvent) => {
-  const wished = await rolesIn(await caches.open(wishedRoles));
-  await caches.delete(wishedRoles);
-  await Promise.allSettled(wished.map((role) => keepRole(event, role)));
-};
-
 self.addEventListener('install', (event) => {
-  const keepAll = async () => {
-    await keepCode(event, await rolesIn(await rolesKept()));
-    // An older worker has code of its own, and would take this for it.
-    if (!self.registration.active) await keepWished(event);
+  const keepAsBefore = async () => {
+    const known = await (await rolesKept()).keys();
+    await keepCode(
+      event,
+      known.map(({ url }) => new URL(url).pathname.slice(1)),
+    );
   };
-  event.waitUntil(keepAll());
+  event.waitUntil(keepAsBefore());
 });
 
 self.addEventListener('message', (event) => {
   const asked = event.data as Asked;
   if (asked.type === 'SKIP_WAITING') return void self.skipWaiting();
+  const keep = async () => {
+    await keepCode(event, [asked.role]);
+    await (await rolesKept()).put(roleAddress(asked.role), new Response());
+  };
   const answer = (kept: boolean) => event.ports[0]?.postMessage(kept);
   event.waitUntil(
-    keepRole(event, asked.role).then(
+    keep().then(
       () => answer(true),
       () => answer(false),
     ),
