@@ -233,19 +233,27 @@ export const inTurns = (batch: Batch, all: readonly Lead[]) => {
     }
   };
 
+  /** Worked out over what is on its way, unless it needs rows that come of that. */
+  const workedOut = async (slice: Slice): Promise<Worked[]> => {
+    const leads = () => before(all, slice.through);
+    if (leads().some((lead) => needsRows(lead, concerning(lead, slice.events)))) await settle();
+    return workOut(batch.db, leads(), slice);
+  };
+
   return {
     apply: async (slice: Slice, done: () => void): Promise<void> => {
-      const leads = () => before(all, slice.through);
-      if (leads().some((lead) => needsRows(lead, concerning(lead, slice.events)))) await settle();
-      const worked = await workOut(batch.db, leads(), slice);
-      if (await settle(worked)) {
+      const worked = await workedOut(slice).catch(async (error: unknown) => {
+        await settle();
+        await applySingly(batch, before(all, slice.through), slice, error);
+      });
+      if (worked && (await settle(worked))) {
         const written = write(batch, worked, slice.through);
         written.catch(() => undefined);
         onItsWay = { worked, slice, written, done };
-      } else {
-        await applyBatch(batch, all, slice.events, slice.through);
-        done();
+        return;
       }
+      await applyBatch(batch, all, slice.events, slice.through);
+      done();
     },
     settle: async (): Promise<void> => void (await settle()),
   };

@@ -202,6 +202,28 @@ it('goes on with the others when the tables of one are gone, and with that one o
   await until(() => state() === 'running');
 });
 
+it.each([
+  ['written to', 0],
+  ['read', 1],
+])('catches up with the others when the tables of one are gone that have to be %s', async (_, earlier) => {
+  const registered = (id: string) =>
+    append(store, 'users', {
+      type: 'UserRegistered',
+      data: { id, name: 'Ana', email: `${id}@obra.mx`, role: 'manager', assigned_projects: [] },
+    });
+  if (earlier > 0) await registered('u0');
+  await projectAll({ store, pool: database.pool });
+  await database.pool.query('alter table read.users rename to no_users');
+  await append(store, 'project-p1', project());
+  await registered('u1');
+  await projectAll({ store, pool: database.pool, log });
+  expect(await rows('select id from read.projects')).toEqual([{ id: 'p1' }]);
+  expect(logged).toEqual(['projection users cannot go on; the others do']);
+  await database.pool.query('alter table read.no_users rename to users');
+  await projectAll({ store, pool: database.pool, log });
+  expect((await rows('select id from read.users')).at(-1)).toEqual({ id: 'u1' });
+});
+
 it('keeps the answer of each estimation in step with its figures, running totals added on reading', async () => {
   await append(store, 'estimations-p1:main', estimation(1), estimation(2));
   await append(store, 'estimations-p1:main', {
