@@ -3,7 +3,7 @@ import pg, { type PoolClient } from 'pg';
 import { moveCheckpoints, parkedOf, writeParked, type Lead, type Parked } from './checkpoint.ts';
 import { sessionName } from './leases.ts';
 import { workspace, type TableChanges } from './workspace.ts';
-import { loadMissing, writeChanges } from './write.ts';
+import { formerOf, loadMissing, writeChanges } from './write.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -65,23 +65,34 @@ const forget = (all: readonly Pick<Worked, 'lead' | 'parked'>[]) => {
   }
 };
 
+/** The events that concern a projection, and the groups that they need and that are not in memory. */
+type Own = { lead: Lead; events: readonly Recorded[]; missing: readonly string[] };
+
+const ownOf = async (leads: readonly Lead[], events: readonly Recorded[]): Promise<Own[]> => {
+  const all: Own[] = [];
+  for (const lead of leads) {
+    const own = concerning(lead, events);
+    all.push({ lead, events: own, missing: lead.work.missing(own) });
+    await turn();
+  }
+  return all;
+};
+
 /**
  * What the events do to each. The rows that they need are loaded before, where they are not in memory: nothing may be on its way into the
  * tables that these come from.
  */
 const workOut = async (
   db: Client,
-  leads: readonly Lead[],
-  { events, refused = new Map<bigint, unknown>() }: Slice,
+  own: readonly Own[],
+  refused: Map<bigint, unknown> = new Map(),
 ): Promise<Worked[]> => {
-  const all: Worked[] = leads.map((lead) => ({ lead, changes: [], parked: [] }));
+  const all: Worked[] = own.map(({ lead }) => ({ lead, changes: [], parked: [] }));
   try {
-    for (const worked of all) {
-      const { lead } = worked;
-      const own = concerning(lead, events);
-      await turn();
-      await loadMissing(db, lead, 'read', own);
-      worked.parked = await applyInMemory(lead, own, refused);
+    for (const [index, { lead, events, missing }] of own.entries()) {
+      const worked = all[index]!;
+      await loadMissing(db, lead, 'read', missing);
+      worked.parked = await applyInMemory(lead, events, refused);
       worked.changes = lead.work.changes();
       await turn();
       lead.work.trim();
@@ -137,8 +148,8 @@ const write = async (batch: Batch, all: readonly Worked[], through: Place) => {
   return written;
 };
 
-const applyTogether = async (batch: Batch, leads: readonly Lead[], slice: Slice) =>
-  write(batch, await workOut(batch.db, leads, slice), slice.through);
+const applyTogether = async (batch: Batch, leads: readonly Lead[], { events, through, refused }: Slice) =>
+  write(batch, await workOut(batch.db, await ownOf(leads, events), refused), through);
 
 /** Finds by halves which events the database refuses, and parks their streams. */
 const bisect = async (
@@ -204,10 +215,6 @@ export const applyBatch = async (
 
 type OnItsWay = { worked: readonly Worked[]; slice: Slice; written: Promise<unknown>; done: () => void };
 
-/** Whether events need rows that may be in the tables. */
-const needsRows = ({ work, seen }: Lead, events: readonly Recorded[]) =>
-  work.missing(events).some((key) => !seen || seen.has(key));
-
 /**
  * Applies batches as `applyBatch` does, each written while the next is worked out; `settle` waits for the last. `done` is told when a
  * batch has been written. What a batch that could not be written throws, the next one or `settle` does, and nothing is on its way then.
@@ -234,10 +241,13 @@ export const inTurns = (batch: Batch, all: readonly Lead[]) => {
   };
 
   /** Worked out over what is on its way, unless it needs rows that come of that. */
-  const workedOut = async (slice: Slice): Promise<Worked[]> => {
-    const leads = () => before(all, slice.through);
-    if (leads().some((lead) => needsRows(lead, concerning(lead, slice.events)))) await settle();
-    return workOut(batch.db, leads(), slice);
+  const workedOut = async ({ events, through }: Slice): Promise<Worked[]> => {
+    const own = () => ownOf(before(all, through), events);
+    const first = await own();
+    if (first.every(({ lead, missing }) => formerOf(lead, missing).length === 0))
+      return workOut(batch.db, first);
+    await settle();
+    return workOut(batch.db, await own());
   };
 
   return {

@@ -9,7 +9,7 @@ import { keysSeen, type KeysSeen } from './keys-seen.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type TableChanges, type Workspace } from './workspace.ts';
 import { weightOf } from './weight.ts';
-import { loadMissing, writeChanges } from './write.ts';
+import { formerOf, loadMissing, writeChanges } from './write.ts';
 
 export type RebuildProgress = { name: string; position: number; head: number };
 
@@ -65,12 +65,12 @@ const waits = ({ parked }: Building, { stream, position }: Recorded): boolean =>
 };
 
 const apply = async (building: Building, events: readonly Recorded[]) => {
-  const { client, seen, parked } = building;
+  const { client, parked } = building;
   const concerning = () => events.filter((event) => building.work.concerns(event) && !waits(building, event));
   // Rows of before are all there once nothing is on its way any more.
-  if (building.work.missing(concerning()).some((key) => seen.has(key))) await settle(building);
+  if (formerOf(building, building.work.missing(concerning())).length > 0) await settle(building);
   const own = concerning();
-  await loadMissing(client, building, 'read_next', own);
+  await loadMissing(client, building, 'read_next', building.work.missing(own));
   for (const event of own) {
     if (waits(building, event)) continue;
     try {

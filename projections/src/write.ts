@@ -32,15 +32,14 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
 /** Rows in memory of a projection. `seen`: the groups it ever had, where its tables were empty before. */
 type Memory = { model: Projection; work: Workspace; seen: KeysSeen | undefined };
 
-/** Puts in memory what events need and is not there: rows of before, of groups that may have any. */
-export const loadMissing = async (
-  db: Db,
-  { model, work, seen }: Memory,
-  schema: Schema,
-  events: Parameters<Workspace['missing']>[0],
-) => {
-  const missing = work.missing(events);
-  const former = seen ? missing.filter((key) => seen.has(key)) : missing;
+/** Of groups that are not in memory, those that may have rows in the tables. */
+export const formerOf = ({ seen }: Pick<Memory, 'seen'>, missing: readonly string[]) =>
+  seen ? missing.filter((key) => seen.has(key)) : missing;
+
+/** Puts in memory groups that are missing there: rows of before, of those that may have any. */
+export const loadMissing = async (db: Db, memory: Memory, schema: Schema, missing: readonly string[]) => {
+  const { model, work, seen } = memory;
+  const former = formerOf(memory, missing);
   const rows = former.length > 0 ? await loadGroups(db, model, schema, former) : {};
   work.load(missing, rows);
   if (seen) for (const key of missing) seen.add(key);

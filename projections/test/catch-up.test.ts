@@ -229,8 +229,10 @@ it('asks for the rows of a group that it had before, and for no others where it 
     asked.push(values[0]);
     return { rows: [] };
   };
-  const load = (seen: KeysSeen | undefined, ...contracts: string[]) =>
-    loadMissing({ query } as never, { model, work: workspace(model), seen }, 'read', contracts.map(event));
+  const load = (seen: KeysSeen | undefined, ...contracts: string[]) => {
+    const work = workspace(model);
+    return loadMissing({ query } as never, { model, work, seen }, 'read', work.missing(contracts.map(event)));
+  };
   const seen = keysSeen();
   await load(seen, 'a', 'b');
   expect(asked).toEqual([]);

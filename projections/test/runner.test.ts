@@ -221,7 +221,7 @@ it.each([
   expect(logged).toEqual(['projection users cannot go on; the others do']);
   await database.pool.query('alter table read.no_users rename to users');
   await projectAll({ store, pool: database.pool, log });
-  expect((await rows('select id from read.users')).at(-1)).toEqual({ id: 'u1' });
+  expect((await rows('select id from read.users order by id')).at(-1)).toEqual({ id: 'u1' });
 });
 
 it('keeps the answer of each estimation in step with its figures, running totals added on reading', async () => {

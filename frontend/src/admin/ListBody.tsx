@@ -1,8 +1,9 @@
 import { Paper } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { useInTurns } from '../shared/useInTurns.ts';
 
 type Props<Row> = {
   list: UseQueryResult<Row[]>;
@@ -15,15 +16,13 @@ type Props<Row> = {
 /** A list in each of its states: on its way, failed with nothing older to show, empty, or there. */
 export const ListBody = <Row,>({ list, failed, empty, children }: Props<Row>) => {
   useLoadFailure(list.error, failed);
-  // Drawn in turns with what else the browser has to do.
-  const rows = useDeferredValue(list.data);
-  if (rows?.length) return children(rows);
-  const comes = list.isPending || (list.data !== undefined && rows === undefined);
+  const { drawn, comes } = useInTurns(list);
+  if (drawn?.length) return children(drawn);
   return (
     <Paper variant="outlined">
       {comes && <TableSkeleton />}
       {list.isError && <ErrorState message={failed} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && rows && empty}
+      {list.isSuccess && drawn && empty}
     </Paper>
   );
 };

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import type { Sorting } from '../shared/tables/sorting.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { useInTurns } from '../shared/useInTurns.ts';
 import { texts } from './messages.ts';
 import { ClaimLink } from './OpenClaim.tsx';
 import type { EstimationRow } from './row.ts';
@@ -50,9 +51,8 @@ type ListProps = {
 
 /** What stands where the estimations will be, while they are coming, when they could not be had, and when there are none. */
 export const EstimationsState = ({ query, none = words.none, hint, action, children }: ListProps) => {
-  // What came first is drawn in turns with what else the browser has to do.
-  const drawn = useDeferredValue(query.data !== undefined);
-  if (query.isPending || (query.data && !drawn)) return <TableSkeleton rows={6} height={48} />;
+  const { comes } = useInTurns(query);
+  if (comes) return <TableSkeleton rows={6} height={48} />;
   if (!query.data) return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyState title={none} hint={hint} action={action} />;
   return children;

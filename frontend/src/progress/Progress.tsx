@@ -5,7 +5,6 @@ import {
   Fragment,
   Suspense,
   useCallback,
-  useDeferredValue,
   useMemo,
   useState,
   type ComponentProps,
@@ -27,6 +26,7 @@ import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { useInTurns } from '../shared/useInTurns.ts';
 import { useNarrower, usePhone } from '../shared/useNarrower.ts';
 
 const History = lazyAhead(() => import('./history/History.tsx'));
@@ -182,14 +182,13 @@ export const Progress = ({
   const query = useProgressAnalytics(project.id);
   const { start_date, end_date } = project;
   const dates = useMemo(() => datesOf({ start_date, end_date }), [start_date, end_date]);
-  // What comes from the server is drawn in turns with what else the browser has to do.
-  const answer = useDeferredValue(query.data);
-  if (answer)
+  const { drawn, comes } = useInTurns(query);
+  if (drawn)
     return (
       <ContractDates value={dates}>
-        <Loaded owner={owner} project={project.name} concepts={answer.concept_progress} />
+        <Loaded owner={owner} project={project.name} concepts={drawn.concept_progress} />
       </ContractDates>
     );
-  if (query.isPending || query.data) return <TableSkeleton height={72} />;
+  if (comes) return <TableSkeleton height={72} />;
   return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
 };

@@ -1,9 +1,10 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { app } from '../../messages.ts';
 import { ErrorState } from '../states.tsx';
+import { useInTurns } from '../useInTurns.ts';
 import { goTo } from './go-to.ts';
 
 /** What could not be loaded says so where it would be, and the rest of the screen stays. */
@@ -63,15 +64,14 @@ type ContentProps<Data> = Loaded<Data> & {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query brought, drawn in turns with what else there is to do; until then a grey box of its height, or what went wrong and a retry. */
+/** What a query brought; until then a grey box of its height, or what went wrong and a retry. */
 export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
-  const data = useDeferredValue(query.data);
-  const waits = query.isPending || data !== query.data;
+  const { drawn, comes } = useInTurns(query);
   return (
-    <Box sx={{ minHeight: height }} aria-busy={waits || undefined}>
-      {data !== undefined ? (
-        children(data)
-      ) : waits ? (
+    <Box sx={{ minHeight: height }} aria-busy={comes || undefined}>
+      {drawn !== undefined ? (
+        children(drawn)
+      ) : comes ? (
         <Box role="status" aria-label={app.loading}>
           <Skeleton variant="rounded" sx={{ height }} />
         </Box>
