@@ -15,7 +15,23 @@ export const opened: Record<string, string[]> = {
   manager: ['src/dashboard/DashboardView.tsx'],
   externo: ['src/dashboard/DashboardView.tsx'],
 };
-const roots = [page, 'src/main.tsx', shell, ...Object.values(panels)];
+/**
+ * What comes to a supervisor after the panel, in this order, by the name of its files: what waits, and sending it, come by themselves; the form of
+ * an advance is what they came for, often where there is no network.
+ */
+const afterwards: Record<string, string[]> = {
+  menu: ['src/shell/HeaderMenu.tsx'],
+  waiting: ['src/supervisor/about-waiting.ts'],
+  left: ['src/login/LeftWaiting.tsx'],
+  delivery: [
+    'src/supervisor/read-ahead.ts',
+    'src/offline/answers-later.ts',
+    'src/offline/deliver.ts',
+    'src/documents/on-device/bring-files.ts',
+  ],
+  advance: ['src/progress/capture/ProgressDialog.tsx'],
+};
+const roots = [page, 'src/main.tsx', shell, ...Object.values(panels), ...Object.values(afterwards).flat()];
 
 /** What several panels share is worth a file of its own from so many characters on; less comes with what these and the fewest others share. */
 const worthAFile = 8000;
@@ -26,8 +42,9 @@ type Chunks = Map<string, Rolldown.OutputChunk>;
 /** Which modules come at once with a panel, which with what it opens on, and which may follow without another panel being opened. */
 type Need = { role: string; now: Set<string>; next: Set<string>; ever: Set<string> };
 
+const isOneOf = (modules: readonly string[], id: string) => modules.some((name) => id.endsWith(`/${name}`));
 const isRoot = ({ facadeModuleId }: Rolldown.OutputChunk) =>
-  roots.some((root) => facadeModuleId?.endsWith(`/${root}`));
+  facadeModuleId !== null && isOneOf(roots, facadeModuleId);
 
 const chunkOf = (chunks: Chunks, root: string): Rolldown.OutputChunk => {
   for (const chunk of chunks.values()) if (chunk.facadeModuleId?.endsWith(`/${root}`)) return chunk;
@@ -105,6 +122,28 @@ const partsOf = (chunks: Chunks, needs: readonly Need[], files: ReadonlyMap<stri
 };
 
 /**
+ * Files of what comes after the panel and with none: what only this role needs; what others come to need too, who should not get all of it;
+ * and of that, what comes with the administrator's panel at once.
+ */
+const filesAfterwards = (chunks: Chunks, needs: readonly Need[], before: ReadonlyMap<string, string>) => {
+  const files = new Map(before);
+  const isOpened = (id: string) => needs.some(({ next }) => next.has(id));
+  const suffix = (id: string) => {
+    const [at, ...others] = needs.filter(({ now }) => now.has(id));
+    if (others.length > 0 || isOpened(id)) return;
+    if (at) return at.role === 'administrator' ? '.administrator' : undefined;
+    return needs.filter(({ ever }) => ever.has(id)).length > 1 ? '.shared' : '';
+  };
+  for (const [name, views] of Object.entries(afterwards))
+    for (const id of views.flatMap((view) => [...modulesFrom(chunks, view)])) {
+      if (files.has(id) || isOneOf(roots, id)) continue;
+      const end = suffix(id);
+      if (end !== undefined) files.set(id, `${name}${end}`);
+    }
+  return files;
+};
+
+/**
  * Where what several panels share goes: into their own file if that is worth one, or else into that with the fewest others; one of
  * supervisors, who work on phones, comes after those as small.
  */
@@ -128,14 +167,15 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
   for (const [id, { renderedLength }] of [...chunks.values()].flatMap(({ modules }) =>
     Object.entries(modules),
   )) {
-    if (roots.some((root) => id.endsWith(`/${root}`))) continue;
+    if (isOneOf(roots, id)) continue;
     const file = ofPage.has(id) ? 'page' : ofShell.has(id) ? 'shell' : sharedBy(needs, id);
     if (file === undefined) continue;
     files.set(id, file);
     sizes.set(file, (sizes.get(file) ?? 0) + renderedLength);
   }
-  const worthy = new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
-  return new Map([...worthy, ...partsOf(chunks, needs, files)]);
+  const panelled = new Map([...files].map(([id, file]) => [id, worthwhile(file, sizes)]));
+  const worthy = filesAfterwards(chunks, needs, panelled);
+  return new Map([...worthy, ...partsOf(chunks, needs, worthy)]);
 };
 
 /** Who looks at the past sees what an observer sees. */

@@ -5,6 +5,7 @@ import {
   Fragment,
   Suspense,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   type ComponentProps,
@@ -25,14 +26,14 @@ import { HistorySection } from './HistorySection.tsx';
 import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
+import { idle } from '../shared/idle.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
 import { useNarrower, usePhone } from '../shared/useNarrower.ts';
 
+const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
+const ProgressDialog = lazyAhead(loadForm);
 const History = lazyAhead(() => import('./history/History.tsx'));
-const ProgressDialog = lazyAhead(() =>
-  import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog })),
-);
 const ExtraordinaryDialog = lazyAhead(() =>
   import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
 );
@@ -121,7 +122,17 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
   );
 };
 
+/** The form is what the concepts are shown for: it is there when the first is touched, with a network or without. */
+const useFormSoon = () =>
+  useEffect(() => {
+    // What does not come now is asked for when it is opened, which says so.
+    idle()
+      .then(loadForm)
+      .catch(() => undefined);
+  }, []);
+
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
+  useFormSoon();
   const phone = usePhone();
   const upright = useNarrower('sm');
   const cards = useNarrower('lg');
