@@ -7,6 +7,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
 import type { Asked, BuiltFile } from './asked.ts';
 import { openPage } from './open-page.ts';
+import { assetsCache, routeBy } from './routes.ts';
 import { showPage } from './show-page.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
@@ -34,10 +35,10 @@ addRoute();
 
 /**
  * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
- * code there when the server has long removed it. What nobody has asked for longest goes first, some five builds back.
+ * code there when the server has long removed it. What no build has needed for longest goes first, some six builds back.
  */
 const assets = new CacheFirst({
-  cacheName: 'obraclara-assets',
+  cacheName: assetsCache,
   plugins: [new ExpirationPlugin({ maxEntries: 500 })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
@@ -63,7 +64,7 @@ self.addEventListener('install', (event) => {
       known.map(({ url }) => new URL(url).pathname.slice(1)),
     );
   };
-  event.waitUntil(keepAsBefore());
+  event.waitUntil(Promise.all([routeBy(event), keepAsBefore()]));
 });
 
 self.addEventListener('message', (event) => {
