@@ -45,8 +45,14 @@ export const isOnDeviceToo = async (reading: Reading, project: string, left: Abo
 };
 
 /** The files of the documents that this person is to attend, after all that is read: they may be large, and nobody waits for them. */
-export const bringFilesToo = async ({ client }: Reading, projects: readonly string[], left: AbortSignal) => {
-  const { bringFiles } = await filesAhead();
+export const bringFilesToo = async (
+  { client }: Pick<Reading, 'client'>,
+  projects: readonly string[],
+  left: AbortSignal,
+  codeAhead = filesAhead,
+) => {
+  // Where its code does not come either, it is asked for with the next connection.
+  const code = await codeAhead().catch(() => null);
   const user_id = getSession()?.user.id;
-  if (user_id !== undefined && !left.aborted) bringFiles({ client, user_id, projects, left });
+  if (user_id !== undefined && !left.aborted) code?.bringFiles({ client, user_id, projects, left });
 };
