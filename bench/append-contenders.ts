@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { appendOne, sessionSettings } from '../platform/src/store/embedded-log-schema.ts';
 import { embeddedLog } from '../platform/src/store/embedded-log.ts';
 
 /** Some 560 bytes, like an estimation with two lines. */
@@ -34,6 +35,15 @@ const cursors = (clients: number) => {
     return streams[client]!;
   };
 };
+
+const metaOf = (by: string, correlation_id: string, command_id: string) => ({
+  at: new Date().toISOString(),
+  by,
+  role: 'supervisor' as const,
+  command_id,
+  correlation_id,
+  schema_version: 1,
+});
 
 export type Appender = { append: (client: number) => Promise<unknown>; close: () => Promise<void> };
 
@@ -80,20 +90,35 @@ export const sameRowInsert = async (connectionString: string, clients: number): 
     append: async (client) => {
       const at = next(client);
       const command_id = randomUUID();
-      const meta = {
-        at: new Date().toISOString(),
-        by,
-        role: 'supervisor',
-        command_id,
-        correlation_id,
-        schema_version: 1,
-        previous: hash,
-        hash,
-      };
+      const meta = { ...metaOf(by, correlation_id, command_id), previous: hash, hash };
       await connections[client]!.query({
         name: 'same_row',
         text: 'insert into same_row (stream, revision, type, data, meta, command_id, remaining) values ($1, $2, $3, $4, $5, $6, 0) returning position',
         values: [at.stream, ++at.revision, type, JSON.stringify(data), JSON.stringify(meta), command_id],
+        rowMode: 'array',
+      });
+    },
+    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+  };
+};
+
+/** The statement of the log as node-pg sends it, and nothing else of ours: no checks, no hashes, no queue. Clients wait for each other in the database. */
+export const ourStatement = async (connectionString: string, clients: number): Promise<Appender> => {
+  await (await embeddedLog({ connectionString })).close();
+  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
+  await Promise.all(connections.map((client) => client.connect()));
+  await Promise.all(connections.map((client) => client.query(sessionSettings)));
+  const next = cursors(clients);
+  const [by, correlation_id, hash] = [randomUUID(), randomUUID(), '0'.repeat(64)];
+  return {
+    append: async (client) => {
+      const at = next(client);
+      const command_id = randomUUID();
+      const meta = { ...metaOf(by, correlation_id, command_id), previous: hash, hash };
+      await connections[client]!.query({
+        name: 'our_statement',
+        text: appendOne,
+        values: [at.stream, at.revision++, type, JSON.stringify(data), JSON.stringify(meta), command_id],
         rowMode: 'array',
       });
     },
@@ -110,14 +135,7 @@ export const ourLog = async (connectionString: string, clients: number): Promise
       const at = next(client);
       const expectedRevision = BigInt(at.revision++);
       const command_id = randomUUID();
-      const meta = {
-        at: new Date().toISOString(),
-        by,
-        role: 'supervisor',
-        command_id,
-        correlation_id,
-        schema_version: 1,
-      };
+      const meta = metaOf(by, correlation_id, command_id);
       await store.append({ stream: at.stream, events: [{ type, data }], expectedRevision, meta });
     },
     close: () => store.close(),

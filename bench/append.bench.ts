@@ -1,7 +1,17 @@
-import { bareInsert, emmett, fillLog, ourLog, sameRowInsert, type Appender } from './append-contenders.ts';
-import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio } from './harness.ts';
+import {
+  bareInsert,
+  emmett,
+  fillLog,
+  ourLog,
+  ourStatement,
+  sameRowInsert,
+  type Appender,
+} from './append-contenders.ts';
+import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio, roundsOr } from './harness.ts';
 
-const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1500);
+/** Many short rounds: what a disk takes for a commit changes by half within seconds, which a long round takes for a difference. */
+const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 200);
+const rounds = roundsOr(40);
 const [small, large] = [10_000, 1_000_000];
 const bytesPerEvent = 'one event of some 560 bytes per command';
 
@@ -20,7 +30,7 @@ const raceAppenders = async (clients: number, openers: [string, () => Promise<Ap
     name,
     measure: () => ratePerSecond(clients, roundMs, appenders[n]!.append),
   }));
-  const results = await race(contenders);
+  const results = await race(contenders, rounds);
   await Promise.all(appenders.map(({ close }) => close()));
   return results;
 };
@@ -37,6 +47,7 @@ export const run = async () => {
       const results = await raceAppenders(clients, [
         ['bare node-pg INSERT', against(bareInsert, clients)],
         ['INSERT of a row like ours', against(sameRowInsert, clients)],
+        ['our statement alone', against(ourStatement, clients)],
         ['embedded log', against(ourLog, clients)],
         ['emmett-postgresql', against(emmett, clients)],
       ]);
@@ -46,9 +57,8 @@ export const run = async () => {
         value: ratio(results, 'embedded log', 'bare node-pg INSERT'),
         atLeast: bare,
       });
-      note(
-        `  times an INSERT of a row like ours: ${ratio(results, 'embedded log', 'INSERT of a row like ours').toFixed(2)}`,
-      );
+      for (const part of ['INSERT of a row like ours', 'our statement alone'])
+        note(`  ${part}, times a bare INSERT: ${ratio(results, part, 'bare node-pg INSERT').toFixed(2)}`);
       const times = ratio(results, 'embedded log', 'emmett-postgresql');
       if (peer)
         goal({ label: `append, ${clients} client(s), times emmett-postgresql`, value: times, atLeast: peer });

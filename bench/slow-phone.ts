@@ -79,6 +79,25 @@ export const settled = (page: Page) =>
       ),
   );
 
+/**
+ * When an element is there and nothing is left to do, in ms by the page's clock. Asked in the page's own words: what the tool puts into a
+ * page to look for something in it takes a slow one a tenth of a second.
+ */
+export const drawnAt = async (cdp: CDPSession, css: string): Promise<number> => {
+  const expression = `(async () => {
+    while (!document.querySelector(${JSON.stringify(css)})) await new Promise(requestAnimationFrame);
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestIdleCallback(done))));
+    return performance.now();
+  })()`;
+  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as number;
+};
+
 export const timed = async (work: () => Promise<unknown>) => {
   const started = performance.now();
   await work();
