@@ -125,8 +125,6 @@ const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
     (dark) => Number(/\d+/.exec(getComputedStyle(document.body).color)?.[0] ?? 128) > 128 === dark,
     colorScheme === 'dark',
   );
-  // What is drawn in turns follows after it.
-  await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
