@@ -7,11 +7,8 @@ import {
   sameRowInsert,
   type Appender,
 } from './append-contenders.ts';
-import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio, roundsOr } from './harness.ts';
+import { benchServer, goal, note, noteMedians, race, ratePerSecond, ratio, shortRounds } from './harness.ts';
 
-/** Many short rounds: what a disk takes for a commit changes by half within seconds, which a long round takes for a difference. */
-const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 200);
-const rounds = roundsOr(40);
 const [small, large] = [10_000, 1_000_000];
 const bytesPerEvent = 'one event of some 560 bytes per command';
 
@@ -28,9 +25,9 @@ const raceAppenders = async (clients: number, openers: [string, () => Promise<Ap
   for (const [, open] of openers) appenders.push(await open());
   const contenders = openers.map(([name], n) => ({
     name,
-    measure: () => ratePerSecond(clients, roundMs, appenders[n]!.append),
+    measure: () => ratePerSecond(clients, shortRounds.ms, appenders[n]!.append),
   }));
-  const results = await race(contenders, rounds);
+  const results = await race(contenders, shortRounds.rounds);
   await Promise.all(appenders.map(({ close }) => close()));
   return results;
 };

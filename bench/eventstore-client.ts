@@ -11,13 +11,12 @@ import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
 import type { EventStore } from '../platform/src/store/port.ts';
 import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
 import { estimation } from './append-contenders.ts';
-import { race, ratePerSecond } from './harness.ts';
+import { race, ratePerSecond, shortRounds } from './harness.ts';
 
 const [alone, ours] = ['bare client', 'adapter'];
 /** What the rounds of the client alone and of the adapter came to, in appends per second. */
 export type Raced = { client: string; clients: number; streams: string; rates: [string, number[]][] };
 
-const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 1500);
 const writers = [1, 8, 32];
 
 type Event = typeof estimation & { meta: Meta };
@@ -92,9 +91,9 @@ const measure = async (url: string, say: (raced: Raced) => void) => {
       for (const clients of writers) {
         const contenders = Object.entries(appends).map(([name, append]) => {
           const work = appending(append, clients, length);
-          return { name, measure: () => ratePerSecond(clients, roundMs, work) };
+          return { name, measure: () => ratePerSecond(clients, shortRounds.ms, work) };
         });
-        say({ client, clients, streams, rates: [...(await race(contenders))] });
+        say({ client, clients, streams, rates: [...(await race(contenders, shortRounds.rounds))] });
       }
   } finally {
     await store.close();

@@ -25,6 +25,9 @@ export const median = (values: readonly number[]) => {
 /** How many rounds are measured, unless `BENCH_ROUNDS` asks for a quicker look or a longer one. */
 export const roundsOr = (usual: number) => Number(process.env['BENCH_ROUNDS'] ?? usual);
 
+/** Many short ones: what a disk takes for a commit, or a machine for anything, changes by half within seconds, which long rounds take for a difference. */
+export const shortRounds = { ms: Number(process.env['BENCH_ROUND_MS'] ?? 200), rounds: roundsOr(40) };
+
 /** One round to warm up, then `rounds` in which the contenders take turns, each time another one first. */
 export const race = async (contenders: readonly Contender[], rounds = roundsOr(5)) => {
   const results = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
