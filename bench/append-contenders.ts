@@ -47,10 +47,19 @@ const metaOf = (by: string, correlation_id: string, command_id: string) => ({
 
 export type Appender = { append: (client: number) => Promise<unknown>; close: () => Promise<void> };
 
-/** What Postgres does at most with one INSERT per commit: a connection per client, prepared, no checks, one index. */
-export const bareInsert = async (connectionString: string, clients: number): Promise<Appender> => {
+/** A connection for each client. */
+const connected = async (connectionString: string, clients: number) => {
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
   await Promise.all(connections.map((client) => client.connect()));
+  return {
+    connections,
+    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+  };
+};
+
+/** What Postgres does at most with one INSERT per commit: a connection per client, prepared, no checks, one index. */
+export const bareInsert = async (connectionString: string, clients: number): Promise<Appender> => {
+  const { connections, close } = await connected(connectionString, clients);
   await connections[0]!.query(`create table if not exists bare (
     id bigserial primary key, stream text not null, revision bigint not null, type text not null,
     data jsonb not null, meta jsonb not null, command_id uuid not null)`);
@@ -71,20 +80,19 @@ export const bareInsert = async (connectionString: string, clients: number): Pro
         rowMode: 'array',
       });
     },
-    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+    close,
   };
 };
 
-/** The same of a row like the log's: its columns, its three indexes and metadata with two hashes; still no checks and no gapless positions. */
-export const sameRowInsert = async (connectionString: string, clients: number): Promise<Appender> => {
-  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
-  await Promise.all(connections.map((client) => client.connect()));
-  await connections[0]!.query(`create table if not exists same_row (
-    position bigserial primary key, stream text collate "C" not null, revision bigint not null, type text not null,
-    data json not null, meta json not null, command_id uuid not null, remaining int not null,
-    recorded_at timestamptz not null default now(), unique (stream, revision));
-    create unique index if not exists same_row_command on same_row (command_id) where remaining = 0`);
-  const next = cursors(clients);
+/**
+ * Over a connection per client, a statement that writes a row like the log's, with metadata that has two hashes;
+ * its parameters are those of the log's own: stream, revision of the event before, type, data, metadata, command.
+ */
+const rowsBy = (
+  { connections, close }: Awaited<ReturnType<typeof connected>>,
+  statement: { name: string; text: string },
+): Appender => {
+  const next = cursors(connections.length);
   const [by, correlation_id, hash] = [randomUUID(), randomUUID(), '0'.repeat(64)];
   return {
     append: async (client) => {
@@ -92,38 +100,35 @@ export const sameRowInsert = async (connectionString: string, clients: number): 
       const command_id = randomUUID();
       const meta = { ...metaOf(by, correlation_id, command_id), previous: hash, hash };
       await connections[client]!.query({
-        name: 'same_row',
-        text: 'insert into same_row (stream, revision, type, data, meta, command_id, remaining) values ($1, $2, $3, $4, $5, $6, 0) returning position',
-        values: [at.stream, ++at.revision, type, JSON.stringify(data), JSON.stringify(meta), command_id],
+        ...statement,
+        values: [at.stream, at.revision++, type, JSON.stringify(data), JSON.stringify(meta), command_id],
         rowMode: 'array',
       });
     },
-    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
+    close,
   };
+};
+
+/** A bare INSERT of a row like the log's: its columns, its three indexes; still no checks and no gapless positions. */
+export const sameRowInsert = async (connectionString: string, clients: number): Promise<Appender> => {
+  const opened = await connected(connectionString, clients);
+  await opened.connections[0]!.query(`create table if not exists same_row (
+    position bigserial primary key, stream text collate "C" not null, revision bigint not null, type text not null,
+    data json not null, meta json not null, command_id uuid not null, remaining int not null,
+    recorded_at timestamptz not null default now(), unique (stream, revision));
+    create unique index if not exists same_row_command on same_row (command_id) where remaining = 0`);
+  return rowsBy(opened, {
+    name: 'same_row',
+    text: 'insert into same_row (stream, revision, type, data, meta, command_id, remaining) values ($1, $2::bigint + 1, $3, $4, $5, $6, 0) returning position',
+  });
 };
 
 /** The statement of the log as node-pg sends it, and nothing else of ours: no checks, no hashes, no queue. Clients wait for each other in the database. */
 export const ourStatement = async (connectionString: string, clients: number): Promise<Appender> => {
   await (await embeddedLog({ connectionString })).close();
-  const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
-  await Promise.all(connections.map((client) => client.connect()));
-  await Promise.all(connections.map((client) => client.query(sessionSettings)));
-  const next = cursors(clients);
-  const [by, correlation_id, hash] = [randomUUID(), randomUUID(), '0'.repeat(64)];
-  return {
-    append: async (client) => {
-      const at = next(client);
-      const command_id = randomUUID();
-      const meta = { ...metaOf(by, correlation_id, command_id), previous: hash, hash };
-      await connections[client]!.query({
-        name: 'our_statement',
-        text: appendOne,
-        values: [at.stream, at.revision++, type, JSON.stringify(data), JSON.stringify(meta), command_id],
-        rowMode: 'array',
-      });
-    },
-    close: async () => void (await Promise.all(connections.map((client) => client.end()))),
-  };
+  const opened = await connected(connectionString, clients);
+  await Promise.all(opened.connections.map((client) => client.query(sessionSettings)));
+  return rowsBy(opened, { name: 'our_statement', text: appendOne });
 };
 
 export const ourLog = async (connectionString: string, clients: number): Promise<Appender> => {

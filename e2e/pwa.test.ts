@@ -144,6 +144,7 @@ it('opens with its data without a server after one visit, keeps a capture, and s
 
 it('opens as well where the browser asks the service worker for everything', async () => {
   const site = await openSite(stage.application.url);
+  onTestFinished(() => site.close());
   const build = await withoutRoutes();
   onTestFinished(() => build.remove());
   await site.deploy(build.folder);

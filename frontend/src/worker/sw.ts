@@ -35,7 +35,8 @@ addRoute();
 
 /**
  * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
- * code there when the server has long removed it. What no build has needed for longest goes first, some six builds back.
+ * code there when the server has long removed it. What no build has needed for longest goes first: of three builds that share no
+ * file all stays.
  */
 const assets = new CacheFirst({
   cacheName: assetsCache,
