@@ -7,7 +7,7 @@ import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
-import { nextBuild, openSite, withoutRoutes } from './site.ts';
+import { nextBuild, openSite } from './site.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -34,15 +34,6 @@ const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('obraclara-assets')).keys();
     return kept.map(({ url }) => new URL(url).pathname).join();
-  });
-
-/** Where the code of a page came from, as the browser says: a cache without the worker (`cache`), or whatever the worker answered (``). */
-const codeFrom = (page: Page) =>
-  page.evaluate(() => {
-    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
-    return [
-      ...new Set(files.map((file) => (file as { workerFinalSourceType?: string }).workerFinalSourceType)),
-    ];
   });
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -109,7 +100,6 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await said(page, 'Concreto en cimentación');
   await said(page, 'Sin Conexión');
   await said(page, /^Datos del \d\d\/\d\d \d\d:\d\d$/);
-  expect(await codeFrom(page)).toEqual(['cache']);
   await picture(page, 'pwa-sin-red');
   await page.close();
 
@@ -138,27 +128,6 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await startServer();
   await said(other, 'Synced 1 items successfully');
   await expect.poll(recorded).toEqual([7.5]);
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-it('opens as well where the browser asks the service worker for everything', async () => {
-  const site = await openSite(stage.application.url);
-  onTestFinished(() => site.close());
-  const build = await withoutRoutes();
-  onTestFinished(() => build.remove());
-  await site.deploy(build.folder);
-  const { page, close, complaints } = await readyToLeave(site.url);
-  await site.close();
-  await page.reload();
-  await said(page, 'Concreto en cimentación');
-  await said(page, 'Sin Conexión');
-  expect(await codeFrom(page)).toEqual(['']);
-  await page.getByRole('button', { name: /CIM-001.*Add Progress/ }).tap();
-  await page
-    .getByRole('dialog', { name: /Registrar/ })
-    .getByLabel(/^Cantidad/)
-    .waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -9,26 +9,10 @@ import { security } from '../runtime/src/web/security.ts';
 
 const built = fileURLToPath(new URL('../frontend/dist/', import.meta.url));
 
-/** A folder with the pages, to be changed: without those that are packed, which would still be the old ones. */
-const copied = async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-build-'));
-  await cp(built, folder, { recursive: true, filter: (file) => !/[.](br|gz)$/.test(file) });
-  return { folder, remove: () => rm(folder, { recursive: true }) };
-};
-
-/** The pages as they are in a browser that takes no rules of the service worker, so that it asks the worker for everything. */
-export const withoutRoutes = async () => {
-  const { folder, remove } = await copied();
-  const worker = path.join(folder, 'sw.js');
-  const content = await readFile(worker, 'utf8');
-  if (!content.includes('addRoutes')) throw new Error('the service worker has no rules');
-  await writeFile(worker, content.replaceAll('addRoutes', 'unknownHere'));
-  return { folder, remove };
-};
-
 /** The pages as another build of them has it: every file under another name, and `<html data-build="next">`. */
 export const nextBuild = async () => {
-  const { folder, remove } = await copied();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-build-'));
+  await cp(built, folder, { recursive: true, filter: (file) => !/[.](br|gz)$/.test(file) });
   const assets = path.join(folder, 'assets');
   const names = await readdir(assets);
   const renamed = (name: string) => name.replace(/[.]/, '-next.');
@@ -49,7 +33,7 @@ export const nextBuild = async () => {
     );
   }
   for (const name of names) await rename(path.join(assets, name), path.join(assets, renamed(name)));
-  return { folder, remove };
+  return { folder, remove: () => rm(folder, { recursive: true }) };
 };
 
 /**

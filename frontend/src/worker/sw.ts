@@ -7,7 +7,6 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
 import type { Asked, BuiltFile } from './asked.ts';
 import { openPage } from './open-page.ts';
-import { assetsCache, routeBy } from './routes.ts';
 import { showPage } from './show-page.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
@@ -35,11 +34,11 @@ addRoute();
 
 /**
  * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
- * code there when the server has long removed it. What no build has needed for longest goes first: of three builds that share no
+ * code there when the server has long removed it. What nobody has asked for longest goes first: of three builds that share no
  * file all stays.
  */
 const assets = new CacheFirst({
-  cacheName: assetsCache,
+  cacheName: 'obraclara-assets',
   plugins: [new ExpirationPlugin({ maxEntries: 500 })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
@@ -65,7 +64,7 @@ self.addEventListener('install', (event) => {
       known.map(({ url }) => new URL(url).pathname.slice(1)),
     );
   };
-  event.waitUntil(Promise.all([routeBy(event), keepAsBefore()]));
+  event.waitUntil(keepAsBefore());
 });
 
 self.addEventListener('message', (event) => {
