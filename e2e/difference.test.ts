@@ -77,11 +77,12 @@ describe.each([
 
   it('lets an observer compare a day with now', async () => {
     const { page, close, complaints } = await openPage(stage.browser, viewport);
+    await page.clock.setFixedTime(stage.begun);
     await enter(page, stage.application.url, demoAccount('externo'));
     await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
     await section(page, 'Historial').click();
     await page.getByRole('button', { name: 'Comparar fechas' }).click();
-    // Yesterday there was no project: the demonstration is of today.
+    // The day before there was no project.
     const works = dialog(page).getByRole('table', { name: 'Contrato de obra' });
     await works.getByRole('row', { name: /^Monto del contrato/ }).waitFor();
     expect(await works.getByText('—').count()).toBeGreaterThan(5);

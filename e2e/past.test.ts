@@ -103,6 +103,7 @@ it.each([
   ['admin', 'desktop', desktop],
 ] as const)('lets a %s choose an instant (%s)', async (account, size, viewport) => {
   const { page, close, complaints } = await openPage(stage.browser, viewport);
+  await page.clock.setFixedTime(stage.begun);
   await enter(page, stage.application.url, demoAccount(account));
   if (viewport === phone) await page.getByRole('button', { name: 'Menú' }).click();
   else await page.locator('header [aria-haspopup="menu"]').click();
@@ -112,7 +113,7 @@ it.each([
   await expectAccessible(page, `choosing an instant, ${size}`);
   await picture(page, `past-dialog-${account}`);
   await dialog.getByRole('button', { name: 'Ver', exact: true }).click();
-  // Nothing had begun yesterday: the demonstration is of today.
+  // Nothing had begun the day before.
   await band(page).waitFor();
   await page.getByText('En ese momento no existía ese proyecto, o ninguno que usted pueda ver').waitFor();
   expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/:59\.999Z$/);

@@ -39,13 +39,17 @@ export const setBrowser = () => {
   return stage;
 };
 
-/** What the tests of a file play on: opened before the first of them, and before any `beforeAll` below it; closed after the last. */
+/**
+ * What the tests of a file play on: opened before the first of them, and before any `beforeAll` below it; closed after the last. `begun` is
+ * of the day in which its history begins, which is yesterday once a midnight has passed.
+ */
 export const setStage = (open: () => Promise<Application> = openApplication) => {
   let application: Application | undefined;
   // Said before the sessions, and so closed after them: such hooks run from the last to the first.
   afterAll(() => application?.close());
-  const stage = setBrowser() as { application: Application; browser: Browser };
+  const stage = setBrowser() as { application: Application; browser: Browser; begun: Date };
   beforeAll(async () => {
+    stage.begun = new Date();
     stage.application = application = await open();
   });
   return stage;
