@@ -85,7 +85,12 @@ export const settled = (page: Page) =>
  */
 export const drawnAt = async (cdp: CDPSession, css: string): Promise<number> => {
   const expression = `(async () => {
-    while (!document.querySelector(${JSON.stringify(css)})) await new Promise(requestAnimationFrame);
+    const isThere = () => document.querySelector(${JSON.stringify(css)}) !== null;
+    await new Promise((done) => {
+      const watch = new MutationObserver(() => isThere() && (watch.disconnect(), done()));
+      watch.observe(document, { childList: true, subtree: true });
+      if (isThere()) done();
+    });
     await new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestIdleCallback(done))));
     return performance.now();
   })()`;

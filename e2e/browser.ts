@@ -105,8 +105,12 @@ const expectKept = async (page: Page, where: string, rules: Rules, within = 'htm
     },
     [within, rules] as const,
   );
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(said, where).toEqual([]);
+  const told = violations.map(({ id, nodes }) => {
+    // What it saw there: colours, for one.
+    const seen = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary?.split('\n')[1] ?? ''}`);
+    return `${id}: ${seen.join(' | ')}`;
+  });
+  expect(told, where).toEqual([]);
 };
 
 /** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */

@@ -93,3 +93,18 @@ it('offers a retry that works once the service is back', async () => {
   await page.getByRole('table', { name: 'Estimaciones' }).waitFor();
   await close();
 });
+
+it('has nothing change by and by for who asks for less motion: no element follows later than its parent', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.locator('.concept-card').first().waitFor();
+  const begun = await page.evaluate(async () => {
+    const begun: string[] = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => begun.push(propertyName));
+    document.body.style.color = 'red';
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return begun;
+  });
+  expect(begun).toEqual([]);
+  await close();
+});

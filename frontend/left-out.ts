@@ -37,6 +37,15 @@ const instead: Record<string, string> = {
   '/lodash/isEqual.js': `export { isEqual as default } from ${JSON.stringify(equal)};`,
 };
 
+/**
+ * The code of a router, of which a build keeps what makes a component or a context because it cannot know that this does nothing else, and with
+ * it all that it draws: so told, it leaves what nobody uses. Names for developers' tools, which keep what they name, go.
+ */
+const told = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
+    .replace(/(?<=^var \w+ = )React\d*\.(?:forwardRef|createContext|memo)\(/gm, '/* @__PURE__ */ $&');
+
 /** Leaves out of the build what no screen of ours can reach, half a second of a slow network. */
 export const leftOut = (): Plugin => ({
   name: 'left-out',
@@ -45,5 +54,9 @@ export const leftOut = (): Plugin => ({
   load(id) {
     const known = Object.entries(instead).find(([end]) => id.endsWith(end));
     return known && { code: known[1], moduleSideEffects: false };
+  },
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+    handler: told,
   },
 });

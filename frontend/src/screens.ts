@@ -1,3 +1,5 @@
+import { idle } from './shared/idle.ts';
+
 /** What each role loads, and nothing of the others. */
 export const screens = {
   shell: () => import('./shell/Shell.tsx'),
@@ -16,5 +18,8 @@ export const preload = (role: string) => {
   coming = Promise.allSettled([screens.shell(), load()]);
 };
 
-/** Resolves once no more of that is on its way: what nobody sees at first comes after it, over a network that may be slow. */
-export const preloaded = () => coming;
+/**
+ * Resolves once no more of that is on its way, over a network that may be slow, and the browser has drawn what it could: what nobody sees at
+ * first comes after it.
+ */
+export const preloaded = () => coming.then(idle);

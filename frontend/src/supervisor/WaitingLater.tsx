@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useConnected } from '../offline/useConnected.ts';
+import { idle } from '../shared/idle.ts';
 import { useStore } from '../shared/store.ts';
 import { waitingCode, waitingLoaded } from './waiting-code.ts';
 
@@ -10,7 +11,9 @@ export const WaitingLater = () => {
   useEffect(() => {
     if (loaded) return;
     // What did not come is asked for again when there is a connection again.
-    waitingCode().catch(() => undefined);
+    idle()
+      .then(waitingCode)
+      .catch(() => undefined);
   }, [connected, loaded]);
   return loaded && <loaded.Waiting />;
 };
