@@ -27,6 +27,20 @@ const openTab = async (page: Page, name: string) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };
 
+/** Waits until all of a tab is there, what only comes when the screen is near it too: it is grey until then. */
+const loaded = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const grey = document.querySelectorAll('main :is(.MuiSkeleton-root, [aria-busy="true"])');
+          grey[0]?.scrollIntoView();
+          return grey.length;
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+
 /** Waits for the offer to try again; the times in between at which the page tries by itself pass at once. */
 const failed = async (page: Page) => {
   const retry = page.getByRole('button', { name: 'Reintentar' }).first();
@@ -72,6 +86,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
       await page.reload();
       for (const tab of tabs) {
         await openTab(page, tab);
+        await loaded(page);
         await expectAccessible(page, `${account} ${tab}`);
         await picture(page, `${account}-${tab}-${size}`);
       }
