@@ -154,6 +154,13 @@ it('brings the administrator panel, with react-admin, in at most 302 kB', () => 
   expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(302);
 });
 
+it('brings nothing of a router that only its forms need', () => {
+  // It calls a hook by name where it stands outside a router; minifying leaves that.
+  const router = text(filesOf('src/shell/Shell.tsx'));
+  expect(router).toContain('useNavigate');
+  expect(router).not.toContain('useSubmit');
+});
+
 it('asks for no built-in that browsers of the build target lack', () => {
   const newer =
     /\b(?:(?:Map|Object)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any)\b/g;
