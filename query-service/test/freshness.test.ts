@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { progressStream, projectStream, usersStream } from '@obraclara/events';
 import { placeOf } from '@obraclara/platform/store';
+import { setImmediate as begun } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
@@ -232,9 +233,19 @@ it('shares the reading of checkpoints, and never one that began before it was as
     })),
   );
   const first = read();
-  await Promise.resolve();
+  await begun();
   const all = await Promise.all([first, read(), read(), read()]);
   expect(all.map((one) => one.get('users')?.position)).toEqual([1n, 2n, 2n, 2n]);
+});
+
+it('does not wait for long behind a reading of checkpoints that hangs', async () => {
+  let asked = 0;
+  const read = checkpointReader(
+    anyPool(() => ((asked += 1) === 1 ? new Promise<never>(() => undefined) : Promise.resolve({ rows: [] }))),
+  );
+  void read();
+  await begun();
+  await expect(read()).resolves.toEqual(new Map());
 });
 
 it('reads checkpoints again after a failure', async () => {

@@ -7,6 +7,9 @@ import { startPostgres } from '../src/postgres/launcher.ts';
 import { findRunning } from '../src/postgres/running.ts';
 import { roomFor } from '../../test/room.ts';
 
+/** What can be cut off, fall silent and come back. */
+export type Way = Pick<Awaited<ReturnType<typeof flakyProxy>>, 'cut' | 'silence' | 'mend'>;
+
 /** A database that can be taken away. `ways`: how it goes, as seen from who uses it; `mend` brings it back. */
 export type OutageDatabase = {
   url: string;
@@ -27,7 +30,9 @@ const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
 /** A server of its own, that a signal stops in its tracks with all its backends. */
 export const stoppableDatabase = async (): Promise<OutageDatabase> => {
   const dataDir = await roomFor('obraclara-stopped-');
-  const { url, stop } = await startPostgres({ dataDir, log: () => undefined });
+  // As many connections as several processes take, as in the containers.
+  const settings = { max_connections: '300' };
+  const { url, stop } = await startPostgres({ dataDir, log: () => undefined, settings });
   const proxy = await flakyProxy(url);
   const client = new pg.Client(url);
   await client.connect();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
 import { form } from '../../command-service/test/form.ts';
 import { uploadForm } from '../../command-service/test/upload-form.ts';
 import { fileOf } from '../../spreadsheet/src/workbook.fixture.ts';
-import type { System } from '../src/system.ts';
 
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 type Body = { [key: string]: unknown };
@@ -26,13 +26,21 @@ const catalogFile = () =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Asks of one system as an administrator or as the supervisor of its project. */
-export const asking = (system: () => System) => {
+/** Asks an application, over its address or without a socket. */
+export type Inject = (asked: InjectOptions) => Promise<{
+  statusCode: number;
+  headers: Record<string, unknown>;
+  body: string;
+  json: <T>() => T;
+}>;
+
+/** Asks of one application as an administrator or as the supervisor of its project. */
+export const asking = (inject: Inject) => {
   const tokens = { admin: '', field: '' };
   const as =
     (who: keyof typeof tokens) =>
     async (method: Method, url: string, payload?: object | Buffer, headers = {}): Promise<Answer> => {
-      const response = await system().app.inject({
+      const response = await inject({
         method,
         url: `/api${url}`,
         headers: { ...(tokens[who] && { authorization: `Bearer ${tokens[who]}` }), ...headers },

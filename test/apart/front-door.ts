@@ -40,8 +40,12 @@ const awayHeaders = {
   connection: 'close',
 };
 
-/** As nginx has it: one that fails, and another. */
+/** As nginx has them: one that fails, and another, where it fails within so many milliseconds. Who took longer waited for what all of them need. */
 const tries = 2;
+const soon = 3000;
+
+/** Of the one connection alone, as which nginx has them too. */
+const ofConnection = new Set(['connection', 'keep-alive']);
 
 const whole = async (request: http.IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -82,7 +86,9 @@ const sayAway = (response: http.ServerResponse): void => {
 };
 
 const handOn = (answer: http.IncomingMessage, response: http.ServerResponse): void => {
-  response.writeHead(answer.statusCode!, answer.rawHeaders);
+  for (const [name, value] of Object.entries(answer.headersDistinct))
+    if (!ofConnection.has(name)) response.setHeader(name, value!);
+  response.writeHead(answer.statusCode!);
   answer.on('error', () => response.destroy());
   answer.pipe(response);
 };
@@ -96,9 +102,10 @@ const mayGoOn = (outcome: Outcome, next: Way['next']): boolean => {
 const pass = async ([target, ...others]: string[], next: Way['next'], asked: Asked): Promise<void> => {
   const { response } = asked;
   if (target === undefined) return sayAway(response);
+  const begun = Date.now();
   const outcome = await send(target, asked);
   const answer = 'answer' in outcome ? outcome.answer : undefined;
-  if (others.length > 0 && mayGoOn(outcome, next)) {
+  if (others.length > 0 && Date.now() - begun < soon && mayGoOn(outcome, next)) {
     answer?.resume();
     return pass(others, next, asked);
   }
@@ -109,8 +116,8 @@ const pass = async ([target, ...others]: string[], next: Way['next'], asked: Ask
 /**
  * What stands before services that run apart, as nginx does with `deploy/nginx/site.conf`: each request goes to the next of the processes
  * that do what it asks, over a connection of its own, and to another one where that fails and it does no harm; where none is left,
- * it says so and when to come again. It leaves out what nginx itself answers (pages, which a service has here, sizes, metrics), its
- * time limits, and what it writes into requests: who asks and what the request is called.
+ * it says so and when to come again. It leaves out what nginx itself answers (pages, which a service has here, sizes, metrics), how long
+ * it waits for one answer, and what it writes into requests: who asks and what the request is called.
  */
 export const frontDoor = async (upstreams: () => Upstreams) => {
   let turn = 0;

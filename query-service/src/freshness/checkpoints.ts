@@ -29,6 +29,18 @@ const read = async (db: pg.Pool): Promise<Checkpoints> => {
   return new Map(rows.map(({ name, position, ...rest }) => [name, { ...rest, position: BigInt(position) }]));
 };
 
+/** Milliseconds for which one read waits for that before it: behind one that hangs, everybody would hang twice as long. */
+const patience = 1000;
+
+const endOrLate = (underway: Promise<unknown>) =>
+  new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, patience);
+    void underway.then(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+
 /**
  * Reads how far the projections have come. Whoever asks while a read is under way shares the next one, so that thousands
  * of requests a second cost few reads, and each still sees what was true after it asked.
@@ -37,7 +49,7 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
   let underway: Promise<unknown> = Promise.resolve();
   let next: Promise<Checkpoints> | undefined;
   return () => {
-    next ??= underway.then(() => {
+    next ??= endOrLate(underway).then(() => {
       next = undefined;
       const reading = read(db);
       const over = () => undefined;
