@@ -31,6 +31,19 @@ it('signs in whatever the case of the e-mail, and never shows a hash', async () 
   ).not.toMatch(/argon2|clave-de/);
 });
 
+it('refuses a name with a character that no read model could keep', async () => {
+  const why = { status: 422, body: { detail: 'Los datos contienen caracteres que no se pueden guardar' } };
+  const terms = { name: 'Ana', role: 'manager', assigned_projects: [], password };
+  const { body } = await obra.admin.post('/auth/register', { ...terms, email: 'nul@obra.mx' });
+  for (const name of ['Ana\0', 'Ana\ud800']) {
+    const email = 'otra-nul@obra.mx';
+    expect(await obra.admin.post('/auth/register', { ...terms, email, name })).toMatchObject(why);
+    const { role, assigned_projects } = terms;
+    const renamed = { email: 'nul@obra.mx', name, role, assigned_projects };
+    expect(await obra.admin.put(`/users/${body.id}`, renamed)).toMatchObject(why);
+  }
+});
+
 it('does not say whether it was the e-mail or the password', async () => {
   const [unknown, wrong] = [await login('nadie@obra.mx', 'x'), await login(administrator.email, 'x')];
   expect(unknown).toMatchObject({ status: 401, body: { detail: 'Correo o contraseña incorrectos' } });

@@ -26,13 +26,20 @@ const longestStream = 400;
 // A NUL, or half of a surrogate pair: JSON.stringify writes them as escapes, and Postgres refuses both.
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/;
 
-const json = (value: unknown, what: string) => {
+const json = (value: unknown, what: string): string => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badAppend(`${what} is not an object`);
   const text = JSON.stringify(value);
   if (text.includes('\\u') && unstorable.test(text))
     throw badAppend(`${what} has a character that cannot be stored`);
   return text;
+};
+
+const payloadOf = ({ type, data }: AnyEvent): string => json(data, `data of ${type}`);
+
+/** Throws `badAppend` where the data of an event could not be written as they are; sealed, nobody sees that any more. */
+export const checkStorable = (events: readonly AnyEvent[]): void => {
+  for (const event of events) payloadOf(event);
 };
 
 /** EventStoreDB's own measure: data, metadata, and two bytes for each character of the type. */
@@ -72,9 +79,10 @@ export const checked = ({
   const metaText = json(meta, 'meta');
   const metaBytes = Buffer.byteLength(metaText);
   let bytes = 0;
-  const payloads = events.map(({ type, data }) => {
+  const payloads = events.map((event) => {
+    const { type } = event;
     if (typeof type !== 'string' || type === '') throw badAppend('an event needs a type');
-    const payload = json(data, `data of ${type}`);
+    const payload = payloadOf(event);
     bytes += bytesOf(type, payload, metaBytes);
     return { type, data: payload };
   });

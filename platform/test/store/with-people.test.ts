@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { usersStream } from '@obraclara/events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { sealText } from '../../src/sealing/index.ts';
 import { embeddedLog, eraseKeys, openEventStore, type OpenStore } from '../../src/store/index.ts';
 import { collect, meta } from './contract.ts';
 
@@ -58,6 +59,22 @@ it('reads what another process has just sealed for the first time, of somebody w
   expect(await read(other)).toEqual([{ ...ana, fingerprint }]);
   await write(one, 0n, { ...ana, name: 'Ana María' });
   expect((await read(other)).map(({ name }) => name)).toEqual(['Ana Ruiz', 'Ana María']);
+});
+
+it('takes no name that nobody could keep in what is read, sealed or not', async () => {
+  for (const name of ['Ana\0', 'Ana\ud800'])
+    await expect(write(one, -1n, { ...ana, name }, 'UserRegistered')).rejects.toThrow('cannot be stored');
+  expect(await read(other)).toEqual([]);
+});
+
+it('gives a sign in place of what nobody can keep, where it was sealed before that was looked for', async () => {
+  await write(one, -1n, ana, 'UserRegistered');
+  const { rows } = await database.pool.query<{ key: Buffer }>('select key from people.key');
+  const sealed = (field: string, text: string) =>
+    `sellado:1:${sealText(rows[0]!.key, JSON.stringify([ana.id, field]), text)}`;
+  const [name, email] = [sealed('name', 'A\0na \ud800'), sealed('email', ana.email)];
+  await write(one.bare, 0n, { ...ana, name, email });
+  expect((await read(other)).map((event) => event.name)).toEqual(['Ana Ruiz', 'A\ufffdna \ufffd']);
 });
 
 it('gives a number for who was erased, also in what was never sealed, and takes nothing more of them', async () => {

@@ -1,5 +1,6 @@
 import { personalFields, type AnyEvent, type Meta } from '@obraclara/events';
 import { openText, sealText } from '../../sealing/index.ts';
+import { checkStorable } from '../check.ts';
 import { badAppend, type EventStore, type Recorded } from '../port.ts';
 import type { PersonKey, PersonKeys } from './person-keys.ts';
 
@@ -25,8 +26,10 @@ type Place = [id: string, field: string];
 
 const seal = (key: Buffer, place: Place, text: string): string =>
   mark + sealText(key, JSON.stringify(place), text);
+/** A character that no database takes was sealed until it was looked for; what stands for it keeps the rest readable. */
 const unseal = (key: Buffer | undefined, place: Place, sealed: string): string | undefined =>
-  key && openText(key, JSON.stringify(place), sealed.slice(mark.length));
+  key &&
+  openText(key, JSON.stringify(place), sealed.slice(mark.length))?.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** The event with the fields that identify its person put through `change`. */
 const changed = <E extends AnyEvent>(
@@ -131,9 +134,11 @@ export const withPeople = (bare: EventStore, keys: PersonKeys): OpenStore => {
     ...bare,
     bare,
     append: async (request) => {
-      const [about] = request.events.filter(isPersonal);
+      const personal = request.events.filter(isPersonal);
+      const [about] = personal;
       if (!about) return bare.append(request);
-      const found = await keys.make(request.events.filter(isPersonal).map(personOf));
+      checkStorable(personal);
+      const found = await keys.make(personal.map(personOf));
       const events = request.events.map((event) => (isPersonal(event) ? sealed(event, found) : event));
       return bare.append({ ...request, events, meta: metaSealed(request.meta, about, found) });
     },
