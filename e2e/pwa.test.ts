@@ -5,6 +5,7 @@ import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
+import { hasCode } from './field-phone.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { nextBuild, openSite } from './site.ts';
@@ -255,6 +256,21 @@ it('says in its own place that a section does not come, and goes on around it', 
   await page.unroute(gone);
   await alert.getByRole('button', { name: 'Reintentar' }).tap();
   await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
+  await close();
+});
+
+it('has what sends loaded again where it does not come, and does not leave who captured waiting for good', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  const gone = /assets\/waiting-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await enter(page, stage.application.url, supervisor);
+  const again = page.getByRole('button', { name: 'Reintentar: no se pudo abrir lo que espera por enviar' });
+  await again.waitFor();
+  await picture(page, 'pwa-envio-sin-codigo');
+  await page.unroute(gone);
+  await again.tap();
+  await again.waitFor({ state: 'detached' });
+  await hasCode(page, 'waiting');
   await close();
 });
 

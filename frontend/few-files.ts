@@ -26,7 +26,6 @@ const afterwards: Record<string, string[]> = {
   delivery: [
     'src/supervisor/read-ahead.ts',
     'src/offline/answers-later.ts',
-    'src/offline/deliver.ts',
     'src/documents/on-device/bring-files.ts',
   ],
   advance: ['src/progress/capture/ProgressDialog.tsx'],

@@ -2,7 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
-import { undoChange, useChanges } from '../offline/changes.ts';
+import { useChanges } from '../offline/changes.ts';
+import { takeBackOrSay } from '../offline/keep.ts';
 import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
@@ -17,7 +18,7 @@ import { WaitingEstimations } from './WaitingEstimations.tsx';
 
 export { CorrectEstimation } from './CorrectEstimation.tsx';
 
-const undo = (change: Change) => void undoChange(change);
+const undo = (change: Change) => void takeBackOrSay(change);
 
 /** Estimaciones, as the supervisor works with them: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {

@@ -19,6 +19,7 @@ export const app = {
   crashed: 'Algo salió mal en esta pantalla.',
   crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',
   reload: 'Recargar',
+  waitingFailed: 'Reintentar: no se pudo abrir lo que espera por enviar',
   sectionFailed: 'No se pudo abrir esta sección. Revise su conexión e intente de nuevo.',
   sectionAsking: 'Se pregunta si el servidor responde…',
   sectionAway: 'El servidor todavía no responde. Revise su conexión e intente de nuevo.',

@@ -99,6 +99,21 @@ it('names what waits as people know it, in its order, with its files beside it',
   expect(backupName(known, '2026-10-05')).toBe('Por enviar de Ana Ruiz 2026-10-05.zip');
 });
 
+it('leaves out what cannot be read any more, and says so beside what was captured', async () => {
+  const lost = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  const [capture] = items as [Item<'progress'>];
+  const [one, ...others] = capture.files!;
+  const gone = Object.assign(new Blob(['x']), { slice: () => ({ arrayBuffer: lost }) as unknown as Blob });
+  const zip = await backupOf([{ ...capture, files: [{ ...one!, blob: gone }, ...others] }], known);
+  const files = await unzipped(new Uint8Array(await zip.arrayBuffer()));
+  const name = '01 2026-10-05 CIM-001 Concreto en cimentación';
+  expect([...files.keys()]).toEqual([`${name}.json`, `${name} 02.jpg`, `${name} 02 original.jpg`]);
+  expect(JSON.parse(String(files.get(`${name}.json`)!.bytes))).toMatchObject({
+    archivos: [`${name} 02.jpg`, `${name} 02 original.jpg`],
+    archivos_que_no_se_pudieron_leer: [`${name} 01.jpg`],
+  });
+});
+
 it('names each sketch by what the estimation says of its concept, and by its place where that is not enough', async () => {
   const drawn = (id: string, concept_code?: string) => ({
     ...{ concept_id: id, quantity: 1, generadores: [{ piezas: 1, croquis: id }] },

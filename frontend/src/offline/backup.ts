@@ -2,6 +2,7 @@ import { asFileName, foldedText, shortName } from '@obraclara/events';
 import { zipped, type ZipFile } from '../shared/zip.ts';
 import { filesOf, type Item, type KeptFile } from './item.ts';
 import { backupTexts as words } from './backup-messages.ts';
+import { isReadable } from './readable.ts';
 
 /** What the ids of an item stand for, as far as this device knows it. */
 export type Known = {
@@ -28,7 +29,7 @@ const knownBy = (item: Item, known: Known): string => {
 const stateOf = ({ refusal }: Item) => (refusal ? words.refused(refusal.why) : words.waits);
 
 /** An item as people read it; at the end, what the server would be told. */
-const readable = (item: Item, known: Known, files: readonly string[]) => {
+const told = (item: Item, known: Known, { files, lost }: { files: string[]; lost: string[] }) => {
   const concept = conceptOf(item, known);
   return {
     captura: item.title,
@@ -41,6 +42,7 @@ const readable = (item: Item, known: Known, files: readonly string[]) => {
     estado: stateOf(item),
     ...(item.unconfirmed && { importe_liquido_sin_confirmar: item.unconfirmed }),
     archivos: files,
+    ...(lost.length > 0 && { archivos_que_no_se_pudieron_leer: lost }),
     datos: { id: item.id, ...item.body },
   };
 };
@@ -85,7 +87,7 @@ const distinct = (names: readonly string[]): string[] => {
 };
 
 /** The files of one item: what was captured, and what came with it. */
-const entriesOf = (item: Item, order: string, known: Known): ZipFile[] => {
+const entriesOf = async (item: Item, order: string, known: Known): Promise<ZipFile[]> => {
   const at = new Date(item.kept_at);
   const name = `${order} ${asFileName(knownBy(item, known))}`;
   const kept = filesOf(item);
@@ -95,19 +97,26 @@ const entriesOf = (item: Item, order: string, known: Known): ZipFile[] => {
     content: file.blob,
     at,
   }));
-  const names = files.map((file) => file.name);
-  const said = new Blob([JSON.stringify(readable(item, known, names), null, 2)], {
-    type: 'application/json',
-  });
-  return [{ name: `${name}.json`, content: said, at }, ...files];
+  const isThere = await Promise.all(files.map(({ content }) => isReadable(content)));
+  const there = files.filter((_, place) => isThere[place]);
+  const names = {
+    files: there.map((file) => file.name),
+    lost: files.filter((_, place) => !isThere[place]).map((file) => file.name),
+  };
+  const said = new Blob([JSON.stringify(told(item, known, names), null, 2)], { type: 'application/json' });
+  return [{ name: `${name}.json`, content: said, at }, ...there];
 };
 
-/** All that waits, in its order, as a zip that people can open: what was captured as JSON, photos and files as they are. */
-export const backupOf = (items: readonly Item[], known: Known): Promise<Blob> => {
+/**
+ * All that waits, in its order, as a zip that people can open: what was captured as JSON, photos and files as they are. One that this
+ * device cannot read any more is named in the JSON of its item, and keeps back nothing else.
+ */
+export const backupOf = async (items: readonly Item[], known: Known): Promise<Blob> => {
   const digits = Math.max(2, String(items.length).length);
-  return zipped(
-    items.flatMap((item, index) => entriesOf(item, String(index + 1).padStart(digits, '0'), known)),
-  );
+  const entries: ZipFile[] = [];
+  for (const [index, item] of items.entries())
+    entries.push(...(await entriesOf(item, String(index + 1).padStart(digits, '0'), known)));
+  return zipped(entries);
 };
 
 /** What the zip is called: `Por enviar de Sofía Reyes 2026-10-05.zip`. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Item, Kind, NewItem } from './item.ts';
-import { keepOrSay, replaceOrSay, takeBackOrSay } from './keep.ts';
+import { keepOrSay, replaceOrSay } from './keep.ts';
 import { discard } from './outbox.ts';
 import { changesOf } from './changes-of.ts';
 import { useOutbox } from './useOutbox.ts';
@@ -21,7 +21,3 @@ export const keepRemoval = async (removal: NewItem, instead: Item | undefined): 
   if (why === null && instead) await discard(instead);
   return why;
 };
-
-/** Leaves a record as it is after all. */
-export const undoChange = (change: Item): Promise<void> =>
-  change.refusal ? discard(change) : takeBackOrSay(change);

@@ -113,6 +113,27 @@ it('does not send the capture when somebody else signed in while the photo went'
   expect(heard).toEqual(['POST /api/progress/upload-photo']);
 });
 
+it('tells a photo that cannot be read any more from a server that does not answer', async () => {
+  server();
+  class Unanswered extends EventTarget {
+    upload = {};
+    status = 0;
+    onerror = () => undefined;
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send = () => queueMicrotask(() => this.onerror());
+  }
+  vi.stubGlobal('XMLHttpRequest', Unanswered);
+  const sent = (of: Item<'progress'>) => deliver(of, async () => undefined, new AbortController().signal);
+  await expect(sent(item)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  // What Chromium has of a file whose bytes are gone: its name and size.
+  const blob = Object.assign(new Blob(['x']), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
+  });
+  const gone = sent({ ...item, file: { ...item.file!, blob: blob as unknown as Blob } });
+  await expect(gone).rejects.toThrow('foto.jpg cannot be read');
+});
+
 it('sends a photo again that the server has swept away meanwhile', async () => {
   const errors = [{ field: 'photo_url', message: 'Ya no existe' }];
   const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };

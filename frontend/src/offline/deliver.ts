@@ -1,11 +1,12 @@
 import type { UploadedFile } from '@obraclara/api';
-import { isFileGone } from '../api/api-error.ts';
+import { isApiError, isFileGone } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
 import { kinds } from './kinds.ts';
 import { notOurs } from './not-ours.ts';
+import { isReadable } from './readable.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
 /** Hears how much of the files of an item has gone, in bytes. */
@@ -22,6 +23,15 @@ const unlessFull = (error: unknown) => {
   if (!isFull(error)) throw error;
 };
 
+/** Without an answer it may be the file: that one will never go, and holds up nothing else. */
+const unlessUnreadable =
+  ({ blob, name }: KeptFile) =>
+  async (error: unknown) => {
+    if (isApiError(error) && error.status === 0 && !(await isReadable(blob)))
+      throw new Error(`${name} cannot be read`);
+    throw error;
+  };
+
 type Going = { keep: Keep; signal: AbortSignal };
 
 const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -36,7 +46,7 @@ export const delivering = (heard: Heard): Deliver => {
     { file, before, all }: { file: KeptFile; before: number; all: number },
     signal: AbortSignal,
   ) => {
-    const answer = (await sendFile({
+    const sending = sendFile({
       ...whereTo(kind, body),
       file: new File([file.blob], file.name, { type: file.blob.type }),
       name: file.name,
@@ -45,7 +55,8 @@ export const delivering = (heard: Heard): Deliver => {
       onProgress: (sent, total) =>
         heard({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
       signal,
-    })) as UploadedFile;
+    });
+    const answer = (await sending.catch(unlessUnreadable(file))) as UploadedFile;
     if (typeof answer.file_url !== 'string') throw notOurs();
     return answer;
   };
@@ -63,7 +74,6 @@ export const delivering = (heard: Heard): Deliver => {
       const stored = await upload(item, sizes, signal);
       now = now.with(index, { ...file, stored });
       await keep(now).catch(unlessFull);
-      // Whoever signed in meanwhile sends nothing of somebody else.
       signal.throwIfAborted();
     }
     return now;
@@ -71,8 +81,12 @@ export const delivering = (heard: Heard): Deliver => {
 
   const deliver = async <K extends Kind>(item: Item<K>, keep: Keep, signal: AbortSignal) => {
     const files = filesOf(item);
-    const sent = async (kept: readonly KeptFile[]) =>
-      kinds[item.kind].send(item, await uploadAll(item, kept, { keep, signal }), signal);
+    const sent = async (kept: readonly KeptFile[]) => {
+      const stored = await uploadAll(item, kept, { keep, signal });
+      // Whoever signed in meanwhile sends nothing of somebody else.
+      signal.throwIfAborted();
+      return kinds[item.kind].send(item, stored, signal);
+    };
     try {
       return await sent(files);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteAsked, wasAsked } from './asked.ts';
 import { deviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
-import { mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
+import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -43,6 +43,16 @@ export type Became = 'done' | 'asked' | 'gone';
 /** An item as it is known to have been asked for or not, where that could not be written into it. */
 const known = <One extends NewItem | Item>(item: One): One =>
   item.unasked && wasAsked(item.id) ? { ...item, unasked: false } : item;
+
+const alreadyWaits = 'AlreadyWaits';
+const waitsAlready = () => Object.assign(new Error('another item of this id waits'), { name: alreadyWaits });
+
+/** Whether something was not kept because another item of its id waits, as when that was kept from another tab. */
+export const isWaitingAlready = (error: unknown): boolean =>
+  error instanceof Error && error.name === alreadyWaits;
+
+/** What an item says, and the files it says it with. */
+const saidBy = (item: NewItem) => JSON.stringify([item.body, filesOf(item).map(({ key }) => key)]);
 
 /** Changes of items that are in the line. */
 const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
@@ -87,7 +97,16 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     if (may) return 'done';
     return item ? 'asked' : 'gone';
   };
-  return { change, letGo, withdraw };
+  /** Takes a refused item out; false where it is no longer there, or not refused any more. */
+  const discard = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<boolean> => {
+    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
+    const isRefused = (await store.get(id))?.refusal != null;
+    if (isRefused) await store.delete(id);
+    await done;
+    if (isRefused) changed();
+    return isRefused;
+  };
+  return { change, letGo, withdraw, discard };
 };
 
 /**
@@ -97,15 +116,20 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
 export const itemStore = (changed: () => void = () => undefined) => {
   const database = databaseOf();
 
-  /** Puts an item at the end of the line; one of the same id is replaced. */
+  /** Puts an item at the end of the line, also the same one once more; rejects with `waitsAlready` where one of its id says something else. */
   const keep = async (item: NewItem): Promise<Item> => {
     const transaction = (await database()).transaction([...stores], 'readwrite', written);
     const lasts = await Promise.all(
       stores.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
     );
     const turn = 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
-    const kept = { ...known(item), turn, refusal: null };
-    await transaction.objectStore(item.kind).put(kept);
+    const store = transaction.objectStore(item.kind);
+    const there = await store.get(item.id);
+    if (there && saidBy(there) !== saidBy(item)) throw waitsAlready();
+    // What the server may have stays so.
+    const unasked = there ? there.unasked && item.unasked : item.unasked;
+    const kept = { ...known({ ...item, ...(unasked !== undefined && { unasked }) }), turn, refusal: null };
+    await store.put(kept);
     await transaction.done;
     changed();
     return kept;

@@ -5,7 +5,8 @@ import { kinds } from './kinds.ts';
 import { correctionTexts } from './correction-messages.ts';
 import { waitingTexts } from './messages.ts';
 import { isFull } from './is-full.ts';
-import { keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
+import { isWaitingAlready } from './item-store.ts';
+import { discard, keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
 
 /** Why something that waits stays as it is, by what became of it. */
 const whyNot = { done: null, busy: waitingTexts.busy, asked: waitingTexts.begun, gone: waitingTexts.gone };
@@ -16,6 +17,7 @@ const obstacleOf = async (work: () => Promise<string | null>): Promise<string | 
     return await work();
   } catch (error) {
     if (isFull(error)) return waitingTexts.noRoom;
+    if (isWaitingAlready(error)) return waitingTexts.waitsAlready;
     reportError(error);
     return waitingTexts.noPlace;
   }
@@ -52,8 +54,13 @@ export const correctOrSay = <K extends Kind>(
     ? obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting))
     : replaceOrSay(item as Item, putRight(item, corrected));
 
-/** Takes what waits out of the line; says so where it is being sent. */
+const stillWanted = async (item: Item): Promise<string | null> => {
+  if (!item.refusal) return whyNot[await takeBack(item)];
+  return (await discard(item)) ? null : correctionTexts.notWaiting;
+};
+
+/** Takes out of the line what its owner does not want; says so where it is on its way by now. */
 export const takeBackOrSay = async (item: Item): Promise<void> => {
-  const why = await obstacleOf(async () => whyNot[await takeBack(item)]);
+  const why = await obstacleOf(() => stillWanted(item));
   if (why !== null) toast(why, 'error');
 };

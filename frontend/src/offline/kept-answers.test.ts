@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { dataProvider } from '../api/dataProvider.ts';
-import { signOut } from '../session/session.ts';
+import { followOtherTabs, getSession, signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { keepAnswers } from './kept-answers.ts';
 
@@ -27,12 +27,12 @@ const opened = async (user_id: string) => {
   return { client, catalog, read, isWritten };
 };
 
-/** Under what the device keeps answers, read past our code. */
-const keptHashes = async () => {
+/** Under what the device keeps answers, of everybody or of one, read past our code. */
+const keptHashes = async (user_id?: string) => {
   const answers = await openDB('ObraClaraAnswers');
   const keys = (await answers.getAllKeys('answers')) as [string, string][];
   answers.close();
-  return keys.map(([, hash]) => hash);
+  return keys.flatMap(([person, hash]) => (user_id === undefined || person === user_id ? hash : []));
 };
 
 it('gives the same person the last answers back, as old as they are, and has them asked for anew', async () => {
@@ -94,6 +94,28 @@ it('removes everything when its person signs out, also what arrives after', asyn
     const { client } = await opened('ana');
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
+});
+
+it('leaves what the next person has, where a tab that slept hears only then that its own has gone', async () => {
+  const stop = followOtherTabs();
+  const { read, isWritten } = await opened('ana');
+  await read([{ id: 'c1' }]);
+  await isWritten();
+  // In another tab meanwhile.
+  const [hers] = await keptHashes();
+  const answers = await openDB('ObraClaraAnswers');
+  await answers.put('answers', { ...(await answers.get('answers', ['ana', hers!])), user_id: 'berta' });
+  answers.close();
+  localStorage.setItem(
+    'user',
+    JSON.stringify({ id: 'berta', name: 'b', role: 'manager', assigned_projects: [] }),
+  );
+  localStorage.setItem('token', 'berta');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  stop();
+  expect(getSession()?.user.id).toBe('berta');
+  await eventually(async () => expect(await keptHashes('ana')).toEqual([]));
+  expect(await keptHashes('berta')).toEqual([hers]);
 });
 
 it('leaves it to the same person when the session ends by itself', async () => {

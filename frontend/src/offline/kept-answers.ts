@@ -96,7 +96,11 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
     if (projects && projects === event.query.state.data) later((code) => code.forgetProjects(own, projects));
   });
   const unfollow = onSession(() => {
-    if (getEnding() === 'chosen' && !isSignedIn(user_id)) void removeAll().catch(warn);
+    const now = getSession()?.user.id;
+    if (getEnding() !== 'chosen' || now === user_id) return;
+    // A tab that slept may hear of it when somebody else is at work here, whose answers stay.
+    if (now !== undefined) forgetOtherPeople(now);
+    else void removeAll().catch(warn);
   });
   return {
     restored: Promise.race([restoring.catch(fail), after(patience)]),

@@ -9,6 +9,7 @@ export const waitingTexts = {
   noPlace: 'Este navegador no permite guardar la captura en el dispositivo. Conéctese e intente de nuevo.',
   noRoom:
     'Este dispositivo no tiene espacio para guardar la captura. Libere espacio o conéctese, e intente de nuevo.',
+  waitsAlready: 'Esta captura ya está en «Por enviar» con otros datos. Corríjala ahí.',
   title: 'Por enviar',
   count: (count: Count) => `${count} por enviar`,
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { signIn, signOut } from '../session/session.ts';
 import type { Item, NewItem } from './item.ts';
-import { discard, getOutbox, keepForLater, onOutbox, sendNow, tryAgain } from './outbox.ts';
+import { emptied } from './emptied.fixture.ts';
+import { isWaitingAlready } from './item-store.ts';
+import { discard, getOutbox, keepForLater, onOutbox, tryAgain } from './outbox.ts';
+import { sendNow } from './sending.ts';
 
 const user = { id: 'ana', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1'] };
 const item = (id: string, user_id = 'ana'): NewItem => ({
@@ -35,7 +38,7 @@ beforeEach(() => {
   stop = onOutbox(() => undefined);
 });
 afterEach(async () => {
-  for (const each of getOutbox().items) await discard(each);
+  await emptied();
   stop();
   signOut();
   vi.unstubAllGlobals();
@@ -95,6 +98,33 @@ it('puts what was refused right in its place, and nothing that is not refused an
       { id: 'third' },
     ]),
   );
-  await discard(refused);
+  await emptied();
   expect(await tryAgain(refused)).toBe(false);
+});
+
+it('throws away what is refused, and nothing that was let go since', async () => {
+  await keepForLater(item('one'));
+  server(async () => ({ status: 'error', detail: 'Fuera de fechas' }));
+  await sendNow();
+  const [refused] = getOutbox().items;
+  await tryAgain(refused!);
+  expect(await discard(refused!)).toBe(false);
+  await eventually(() => expect(waiting()).toEqual(['one']));
+  await sendNow();
+  expect(await discard(refused!)).toBe(true);
+  await eventually(() => expect(waiting()).toEqual([]));
+});
+
+it('keeps the first of two captures of one id, and says so of the second', async () => {
+  const first = item('twice');
+  await keepForLater(first);
+  server(() => Promise.reject(new TypeError('lost')));
+  await sendNow();
+  const other = { ...first, body: { ...first.body, quantity_advanced: 5 } } as NewItem;
+  await expect(keepForLater(other)).rejects.toSatisfy(isWaitingAlready);
+  // The same once more is the same, which the server may have.
+  await keepForLater(first);
+  await eventually(() =>
+    expect(getOutbox().items).toMatchObject([{ id: 'twice', body: first.body, unasked: false }]),
+  );
 });

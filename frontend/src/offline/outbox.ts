@@ -1,11 +1,6 @@
-import { apiError } from '../api/api-error.ts';
 import { getSession, onSession } from '../session/session.ts';
-import { sync as words } from '../messages.ts';
-import { toast } from '../shared/toasts.ts';
-import { waitingTexts } from './messages.ts';
 import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
-import { sendWaiting, type Deliver, type Run } from './send-waiting.ts';
 import { stay } from './stay.ts';
 
 /** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
@@ -23,20 +18,11 @@ const become = (change: Partial<Outbox>) => {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(everywhere);
 
-const store = itemStore(() => {
+/** The line itself, for who sends it. */
+export const store = itemStore(() => {
   channel?.postMessage(null);
   void refresh();
 });
-/** How things are sent comes with the first of them: where it cannot be had now, it is as if the server could not. */
-const sendingCode = () =>
-  import('./deliver.ts').catch(() => {
-    throw apiError('', 0);
-  });
-const deliver: Deliver = async (...asked) => {
-  const { delivering } = await sendingCode();
-  return delivering((sending) => become({ sending }))(...asked);
-};
-
 let looks = 0;
 /** What waits of who is signed in, as the device has it now; the last one who looked says what there is. */
 export const waitingNow = async (): Promise<readonly Item[]> => {
@@ -56,72 +42,25 @@ const refresh = async () => {
   }
 };
 
+let sendings = 0;
 /** One tab at a time; where the browser cannot say so (pages without TLS), two tabs may send the same thing, which the server takes once. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(everywhere, work) : work();
-
-const say = ({ sent, refused }: Run) => {
-  if (sent > 0) toast(words.done(sent), 'success');
-  if (refused > 0) toast(waitingTexts.notTaken(refused), 'error');
-};
-
-const sendAll = async (): Promise<Run> => {
-  const user_id = getSession()?.user.id;
-  if (user_id === undefined) return { sent: 0, refused: 0, end: 'signed-out' };
-  // What nobody can be asked for stays its owner's to change.
-  if (!navigator.onLine) return { sent: 0, refused: 0, end: 'away' };
-  const left = new AbortController();
-  const stop = onSession(() => {
-    if (getSession()?.user.id !== user_id) left.abort();
-  });
+export const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+  if ('locks' in navigator) return navigator.locks.request(everywhere, work);
+  sendings += 1;
   try {
-    const run = await alone(() =>
-      sendWaiting({ store, deliver, user_id, now: () => new Date(), signal: left.signal }),
-    );
-    if (!left.signal.aborted) say(run);
-    return run;
+    return await work();
   } finally {
-    stop();
-    become({ sending: null });
+    sendings -= 1;
   }
 };
 
-/** `again`: somebody asked while it was under way, and may have let go what it had passed already. */
-type Running = { user_id: string | undefined; again: boolean; ended: Promise<Run> };
-let running: Running | null = null;
-const enders = new Set<() => void>();
+/** Shows how much of what is being sent has gone; null: nothing is being sent any more. */
+export const showSending = (sending: Outbox['sending']): void => become({ sending });
 
-const sendUntilAll = async (own: Omit<Running, 'ended'>): Promise<Run> => {
-  for (;;) {
-    own.again = false;
-    const run = await sendAll();
-    if (run.sent > 0) for (const ended of enders) ended();
-    if (!own.again || run.end !== 'all') return run;
-  }
-};
-
-/** Sends what waits of who is signed in, and says what came of it; whoever asks while that is under way hears how it ends. */
-export const sendNow = (): Promise<Run> => {
-  const user_id = getSession()?.user.id;
-  if (running?.user_id === user_id && running) {
-    running.again = true;
-    return running.ended;
-  }
-  const own: Omit<Running, 'ended'> = { user_id, again: false };
-  const ended = sendUntilAll(own).finally(() => {
-    if (running?.ended === ended) running = null;
-  });
-  running = Object.assign(own, { ended });
-  return ended;
-};
-
-/** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
-export const onSent = (listener: () => void) => {
-  enders.add(listener);
-  return () => void enders.delete(listener);
-};
-
-/** Keeps on the device what was captured, for its owner to change until the server is asked for it (`noteAsked`); rejects with a `QuotaExceededError` when it has no room. */
+/**
+ * Keeps on the device what was captured, for its owner to change until the server is asked for it (`noteAsked`); rejects with a
+ * `QuotaExceededError` when it has no room, and where something else of this id waits (`isWaitingAlready`).
+ */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep({ ...item, unasked: !item.over });
   void stay();
@@ -134,12 +73,12 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
   store.letGo<K>(item, corrected);
 
-/** Forgets an item that its owner does not want any more. */
-export const discard = (item: Item) => store.remove(item);
+/** Forgets a refused item that its owner does not want any more; false where it is no longer refused: it may be on its way. */
+export const discard = (item: Item): Promise<boolean> => store.discard(item);
 
 /** Does something with what waits while no tab sends any of it, which is not called back. */
 const unlessSending = async (work: () => Promise<Became>): Promise<Became | 'busy'> => {
-  if (!('locks' in navigator)) return running ? 'busy' : work();
+  if (!('locks' in navigator)) return sendings > 0 ? 'busy' : work();
   return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) => (lock ? work() : 'busy'));
 };
 

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { app } from '../messages.ts';
-import { loadAnew } from '../offline/installed.ts';
-import { isAnswering } from '../offline/is-answering.ts';
+import { loadAnewOrWhy } from './load-anew.ts';
 import { ErrorState } from './states.tsx';
-import { unsaved } from './unsaved.ts';
 
 type Props = {
   children: ReactNode;
@@ -12,8 +10,8 @@ type Props = {
 };
 
 /**
- * Says in its own place that a section cannot be drawn, or that its code did not come; what is around it goes on. A browser asks for a
- * module once in the life of a page, so trying again loads the page anew: when the server answers, and not from under who is writing.
+ * Says in its own place that a section cannot be drawn, or that its code did not come; what is around it goes on. Trying again loads the
+ * page anew (`loadAnewOrWhy`).
  */
 export class SectionBoundary extends Component<Props, { said: string | null }> {
   override state = { said: null };
@@ -24,10 +22,7 @@ export class SectionBoundary extends Component<Props, { said: string | null }> {
 
   retry = async () => {
     this.setState({ said: app.sectionAsking });
-    if (!(await isAnswering())) return this.setState({ said: app.sectionAway });
-    if (unsaved.get() > 0) return this.setState({ said: app.sectionUnsaved });
-    this.setState({ said: app.sectionFailed });
-    loadAnew();
+    this.setState({ said: (await loadAnewOrWhy()) ?? app.sectionFailed });
   };
 
   override render() {

@@ -7,7 +7,9 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { noteAsked } from '../offline/asked.ts';
 import type { KeptFile, NewItem } from '../offline/item.ts';
-import { discard, getOutbox, keepForLater, sendNow, waitingNow } from '../offline/outbox.ts';
+import { emptied } from '../offline/emptied.fixture.ts';
+import { keepForLater, waitingNow } from '../offline/outbox.ts';
+import { sendNow } from '../offline/sending.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
@@ -15,7 +17,7 @@ import { WaitingDialog } from './WaitingDialog.tsx';
 
 const begun = uploadsBegun();
 afterEach(async () => {
-  for (const item of getOutbox().items) await discard(item);
+  await emptied();
   signOut();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { takeBackOrSay } from '../offline/keep.ts';
-import { discard } from '../offline/outbox.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
@@ -62,7 +61,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
           title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
           action={words.discard}
           onCancel={forget}
-          onConfirm={() => (unwanted.refusal ? discard(unwanted) : takeBackOrSay(unwanted)).then(forget)}
+          onConfirm={() => takeBackOrSay(unwanted).then(forget)}
         >
           {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
         </ConfirmDialog>

@@ -1,19 +1,45 @@
+import Refresh from '@mui/icons-material/Refresh';
+import { Button } from '@mui/material';
 import { useEffect } from 'react';
+import { app } from '../messages.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { idle } from '../shared/idle.ts';
+import { loadAnewOrWhy } from '../shared/load-anew.ts';
 import { useStore } from '../shared/store.ts';
-import { waitingCode, waitingLoaded } from './waiting-code.ts';
+import { toast } from '../shared/toasts.ts';
+import { waitingCode, waitingLoaded, waitingLost } from './waiting-code.ts';
+
+const loadAgain = async () => {
+  const why = await loadAnewOrWhy();
+  if (why !== null) toast(why, 'error');
+};
+
+/** In the place of what waits, where nothing can be sent before its code comes. */
+const Again = () => (
+  <Button
+    color="inherit"
+    startIcon={<Refresh />}
+    aria-label={app.waitingFailed}
+    title={app.waitingFailed}
+    onClick={() => void loadAgain()}
+    sx={{ minHeight: { xs: 48, sm: 44 } }}
+  >
+    {app.retry}
+  </Button>
+);
 
 /** What waits on the device, once its code has come, whoever asked for it: nothing else on the panel stands on it, or falls with it. */
 export const WaitingLater = () => {
   const connected = useConnected();
   const loaded = useStore(waitingLoaded);
+  const lost = useStore(waitingLost);
   useEffect(() => {
     if (loaded) return;
-    // What did not come is asked for again when there is a connection again.
+    // Some browsers ask again for what did not come, once there is a connection; of the others see below.
     idle()
       .then(waitingCode)
       .catch(() => undefined);
   }, [connected, loaded]);
-  return loaded && <loaded.Waiting />;
+  if (loaded) return <loaded.Waiting />;
+  return lost && connected && <Again />;
 };

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sync } from '../messages.ts';
-import { sendNow } from '../offline/outbox.ts';
+import { waitingTexts } from '../offline/messages.ts';
+import { getOutbox } from '../offline/outbox.ts';
+import { sendNow } from '../offline/sending.ts';
 import { toast } from '../shared/toasts.ts';
 
 const sendAndReload = async (client: QueryClient) => {
@@ -15,11 +17,14 @@ export const syncNow = async (client: QueryClient) => {
     reportError(error);
     return { sent: 0, refused: 0, end: 'away' };
   });
-  if (end === 'all' && sent + refused > 0) return;
+  // Who must sign in first is told so by the login screen.
+  if (end === 'signed-out' || (end === 'all' && sent + refused > 0)) return;
   const failed = client
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => state.error !== null });
+  const refusedBefore = getOutbox().items.filter(({ refusal }) => refusal !== null).length;
   if (!navigator.onLine) toast(sync.noConnection, 'error');
   else if (failed.length > 0 || end === 'away') toast(sync.failed, 'error');
+  else if (refusedBefore > 0) toast(waitingTexts.notTaken(refusedBefore), 'error');
   else toast(sync.upToDate, 'success');
 };

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { discard, getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
+import { emptied } from '../offline/emptied.fixture.ts';
+import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { useSending } from './useSending.ts';
 
@@ -35,8 +36,6 @@ beforeEach(async () => {
     file: null,
   });
   await waitingNow();
-  // Comes with the first thing to send, over time that does not pass here.
-  await import('../offline/deliver.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('fetch', async () => {
@@ -48,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const item of getOutbox().items) await discard(item);
+  await emptied();
   signOut();
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { sync } from '../messages.ts';
-import { onSent, sendNow } from '../offline/outbox.ts';
+import { onSent, sendNow } from '../offline/sending.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { toast } from '../shared/toasts.ts';
@@ -31,15 +31,16 @@ export const useSending = () => {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const attempt = async (attempts: number) => {
-      const away = await sendNow().then(
-        ({ end }) => end === 'away',
+      // Also where the session was refused and stands: another tab has renewed it since.
+      const unfinished = await sendNow().then(
+        ({ end }) => end !== 'all',
         (error: unknown) => {
           reportError(error);
           return true;
         },
       );
       clearTimeout(timer);
-      if (!left && away) timer = setTimeout(() => void attempt(attempts + 1), backOff(attempts));
+      if (!left && unfinished) timer = setTimeout(() => void attempt(attempts + 1), backOff(attempts));
     };
     const back = () => {
       if (!document.hidden) void attempt(0);

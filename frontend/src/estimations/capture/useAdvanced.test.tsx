@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { aProgressRecord } from '../../api/answers.fixture.ts';
 import { apiError } from '../../api/api-error.ts';
-import { discard, keepForLater, onOutbox } from '../../offline/outbox.ts';
+import { keepForLater, onOutbox } from '../../offline/outbox.ts';
 import { itemStore } from '../../offline/item-store.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
 import { everything } from '../../shared/progress-history.ts';
@@ -41,7 +41,7 @@ const silent = () => {
 };
 
 afterEach(async () => {
-  for (const item of await itemStore().itemsOf('u1')) await discard(item);
+  for (const item of await itemStore().itemsOf('u1')) await itemStore().remove(item);
 });
 
 it('works out of what this device has kept what a silent server cannot say, and says since when', async () => {

@@ -15,7 +15,8 @@ import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
-import { undoChange, useChanges } from '../../offline/changes.ts';
+import { useChanges } from '../../offline/changes.ts';
+import { takeBackOrSay } from '../../offline/keep.ts';
 import { overWhatIsThere } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
@@ -128,7 +129,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
       remove: (id) => open('eliminar', id),
       view: (id) => open('foto', id),
       report: (day) => open('reporte', day),
-      undo: (change) => void undoChange(change),
+      undo: (change) => void takeBackOrSay(change),
     }),
     [open],
   );
