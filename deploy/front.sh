@@ -6,12 +6,27 @@ set -eu
 
 lay() {
   from=$1 to=$2
-  for file in $(cd "$from" && find . -type f ! -path ./index.html | sort) ./index.html; do
-    [ -f "$from/$file" ] || continue
+  mkdir -p "$to"
+  # Those days begin now, when it is replaced, however long ago it was laid. Where the last run left no list, for all that there is.
+  if [ -f "$to/.laid" ]; then
+    while IFS= read -r file; do
+      touch -c "$to/$file"
+    done <"$to/.laid"
+  else
+    find "$to" -type f -exec touch {} +
+  fi
+  (
+    cd "$from"
+    find . -type f ! -path ./index.html | sort
+    [ ! -f index.html ] || echo ./index.html
+  ) >"$to/.laid.new"
+  while IFS= read -r file; do
     [ -d "$to/${file%/*}" ] || mkdir -p "$to/${file%/*}"
     cp "$from/$file" "$to/$file.new"
     mv "$to/$file.new" "$to/$file"
-  done
+  done <"$to/.laid.new"
+  # nginx shows nobody what begins with a dot.
+  mv "$to/.laid.new" "$to/.laid"
   find "$to" -type f -mtime +30 -exec rm {} +
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parts } from '../../runtime/src/parts.ts';
-import { commandsOf, composeFiles, faultsOf } from './commands.ts';
-import { read } from './tree.ts';
+import { commandsOf, faultsOf } from './commands.ts';
+import { composeFiles, read } from './tree.ts';
 
 const texts = ['README.md', 'docs/operations.md', ...composeFiles];
 

@@ -1,12 +1,11 @@
 import { globSync } from 'node:fs';
-import { composeFile, exists, read, root } from './tree.ts';
+import { composeFile, composeFiles, exists, read, root } from './tree.ts';
 
 /*
  * What a text tells people to type, held against what there is: scripts, files, services of containers, variables.
  */
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-export const composeFiles = ['docker-compose.yml', ...globSync('deploy/compose.*.yml', { cwd: root }).sort()];
 const servicesIn = new Map(composeFiles.map((file) => [file, Object.keys(composeFile(file).services)]));
 const servicesOf = (files: string[]) => files.flatMap((file) => servicesIn.get(file) ?? []);
 const folders = globSync('*/', { cwd: root }).map((name) => name.replace(/\/$/, ''));

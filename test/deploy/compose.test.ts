@@ -6,7 +6,6 @@ import { globSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../runtime/src/config.ts';
 import { keptMemory } from '../../runtime/src/postgres/cluster.ts';
@@ -15,12 +14,15 @@ import {
   compose,
   copiedBy,
   composeFile,
+  composeFiles,
   exists,
+  merged,
   networksOf,
   ours,
   read,
   root,
   services,
+  stacks,
   stage,
   stages,
   words,
@@ -28,9 +30,7 @@ import {
   type Service,
 } from './tree.ts';
 
-const extras = ['cluster', 's3', 'tls'].map((name) => `deploy/compose.${name}.yml`);
-const files = ['docker-compose.yml', ...extras];
-const all = files.map((file): [string, Compose] => [file, composeFile(file)]);
+const all = composeFiles.map((file): [string, Compose] => [file, composeFile(file)]);
 const named = <T>(of: (each: Compose) => Record<string, T> | undefined): Record<string, T> =>
   Object.assign({}, ...all.map(([, each]) => of(each) ?? {})) as Record<string, T>;
 const [secrets, volumes, networks] = [
@@ -38,20 +38,6 @@ const [secrets, volumes, networks] = [
   named(({ volumes }) => volumes),
   named(({ networks }) => networks),
 ];
-/** What is wrong of itself: other findings of the linter are about the order in which things are written. */
-const grave = /^(invalid-|no-duplicate-|require-explicit-interface)/;
-
-it('are Compose files, as its specification has them', () => {
-  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
-  const found = linter.lintFiles(
-    files.map((file) => path.join(root, file)),
-    false,
-  );
-  expect(found).toHaveLength(files.length);
-  const faults = found.flatMap(({ messages }) => messages.filter(({ rule }) => grave.test(rule)));
-  expect(faults.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-});
-
 /** A folder of the tree that there is, or a volume of Docker's that is declared. */
 const mounts = ({ volumes: mounted = [] }: Service) => {
   for (const volume of mounted) {
@@ -100,16 +86,22 @@ it('asks a service whether it is ready', async () => {
   expect(await outcome()).toBe(1);
 });
 
-const cluster = composeFile('deploy/compose.cluster.yml').services;
+const added = composeFile('deploy/compose.cluster.yml').services;
+const cluster = merged('docker-compose.yml', 'deploy/compose.cluster.yml').services;
+/** Who has an image built here. */
+const builders = services.filter(([, { build }]) => build);
 /** Those that stay, also the nodes that only a cluster has. */
-const staying: [string, Service][] = [...services, ...Object.entries(cluster)].filter(
-  ([, { image, restart }]) => image && restart !== 'no',
+const staying = [stacks[0]!, stacks.at(-1)!].flatMap(([stack, { services }]) =>
+  Object.entries(services)
+    .filter(([, { restart }]) => restart !== 'no')
+    .map(([name, service]): [string, string, Service] => [name, stack, service]),
 );
 
 it.each(staying)(
-  '%s is built or pulled at one version, is nobody special, is contained, and says whether it is well',
-  (_, service) => {
-    const { build, image, healthcheck, logging, tmpfs = [] } = service;
+  '%s of %s is built or pulled at one version, is nobody special, is contained, and says whether it is well',
+  (_, __, service) => {
+    const { image, healthcheck, logging, tmpfs = [] } = service;
+    const build = builders.find(([, built]) => built.image === image)?.[1].build;
     if (build) {
       expect(exists(build.dockerfile)).toBe(true);
       expect(stage(build.target).lines).toContain('USER node');
@@ -151,12 +143,12 @@ it('lets nobody outside reach more than nginx, and the stores only who works wit
   const inside = networked.filter(([, service]) => !networksOf(service).includes('services'));
   expect(inside.map(([name]) => name)).toEqual(['eventstore', 'postgres']);
   expect(networksOf(compose.services['front']!)).toEqual(['services']);
-  for (const [name, { image, network_mode, ...service }] of Object.entries(cluster))
-    if (image)
-      expect([name, network_mode ?? networksOf(service)[0]]).toEqual([
-        name,
-        name === 'certificates' ? 'none' : 'stores',
-      ]);
+  const own = Object.entries(cluster).filter(([name]) => !compose.services[name] || name === 'eventstore');
+  for (const [name, { network_mode, ...service }] of own)
+    expect([name, network_mode ? [network_mode] : networksOf(service)]).toEqual([
+      name,
+      [name === 'certificates' ? 'none' : 'stores'],
+    ]);
 });
 
 it('runs two of every part, those that people ask by a name that they share', () => {
@@ -218,7 +210,7 @@ it('gives services settings that they take, their secrets from what deploy/secre
       expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
       expect(config.eventStoreUrl).toBe('esdb://eventstore:2113?tls=false');
       expect(config.administrator?.email).toBe(name.startsWith('command') ? 'admin@obra.mx' : undefined);
-      const inCluster = readConfig(await told(service, folder, cluster[name]));
+      const inCluster = readConfig(await told(service, folder, added[name]));
       expect(inCluster.eventStoreUrl).toContain(
         `admin:${(await secret('eventstore_password')).trim()}@eventstore:2113,`,
       );
@@ -288,29 +280,8 @@ it('knows every setting that it gives, and asks for none that README or docs/ope
       expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
   expect(read('runtime/src/tracing/open-telemetry.ts')).toContain(openTelemetrys);
   const documented = read('README.md') + read('docs/operations.md');
-  for (const file of files)
+  for (const file of composeFiles)
     for (const [, name] of read(file).matchAll(/(?<!\$)\$\{(\w+)/g)) expect(documented).toContain(name);
-});
-
-it('makes a cluster of nodes that know each other by the names that their certificates hold', () => {
-  const nodes = Object.entries(cluster).filter(([name]) => name.startsWith('eventstore'));
-  expect(nodes.map(([name]) => name)).toEqual(['eventstore', 'eventstore-2', 'eventstore-3']);
-  const made = read('deploy/compose.cluster.yml');
-  const [, certified] = /-dns-names (\S+)/.exec(made)!;
-  for (const [name, { environment = {}, image, volumes: mounted }] of nodes) {
-    expect(image).toBe(compose.services['eventstore']!.image);
-    expect(certified!.split(',')).toContain(name);
-    expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS']).toBe(name);
-    expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS']).toBe(name);
-    const others = nodes.map(([other]) => other).filter((other) => other !== name);
-    expect(environment['EVENTSTORE_GOSSIP_SEED']).toBe(others.map((other) => `${other}:2113`).join(','));
-    expect(environment).toMatchObject({ EVENTSTORE_CLUSTER_SIZE: 3, EVENTSTORE_INSECURE: 'false' });
-    expect(mounted).toContain(`${name}:/var/lib/eventstore`);
-  }
-  const keys = nodes.map(([, { volumes: mounted }]) =>
-    mounted!.find((each) => each.startsWith('certificate-')),
-  );
-  expect(new Set(keys).size).toBe(3);
 });
 
 it('lays the pages, and what nginx is told, where nginx has them from, before it starts, as nobody special', () => {
@@ -351,18 +322,4 @@ it('ships one EventStoreDB, which tests start too, and says which it is and whic
   expect(read('docs/operations.md')).toContain(`EventStoreDB ${version!},`);
   const [, proven] = /on server (\d+\.\d+\.\d+): one node/.exec(read('DECISIONS.md'))!;
   expect(read('docs/operations.md')).toContain(`la probamos con ${proven!}:`);
-});
-
-it('makes certificates that last as long as docs/operations.md says', () => {
-  const made = read('deploy/compose.cluster.yml');
-  const years = ['create-ca', 'create-node'].map((what) => {
-    const [, days] = new RegExp(`es-gencert-cli ${what} -days (\\d+) `).exec(made)!;
-    return Number(days) / 365;
-  });
-  const [, ...said] = /la autoridad vale (\d+) años y el de cada nodo (\d+)/.exec(
-    read('docs/operations.md'),
-  )!;
-  expect(years).toEqual(said.map(Number));
-  const keys = [...made.matchAll(/! -f (\/[\w$-]+\/\w+\.key)/g)].map(([, key]) => key);
-  expect(keys).toEqual(['/keys/ca.key', '/node-$$number/node.key']);
 });

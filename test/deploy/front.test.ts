@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,9 +28,10 @@ const build = async (folder: string, version: string) => {
   await writeFile(path.join(folder, 'assets', `${version}.js`), `${version}\n`.repeat(20_000));
   await writeFile(path.join(folder, 'sw.js'), version);
 };
+/** But for the list of what was laid last, which is no page. */
 const filesOf = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== '.laid')
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
@@ -52,6 +53,51 @@ it('lays a new version over the one before, which keeps what its pages name for 
   await utimes(path.join(to, 'assets/between.js'), short!, short!);
   await lay(from, to);
   expect(await filesOf(to)).toEqual(['assets/between.js', 'assets/two.js', 'index.html', 'sw.js']);
+});
+
+const day = 86_400_000;
+/** As if everything there had been laid that long before. */
+const pass = async (folder: string, days: number) => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile()) continue;
+    const then = new Date((await stat(place)).mtimeMs - days * day);
+    await utimes(place, then, then);
+  }
+};
+
+it('keeps what it replaces for 30 days from then on, however long it was the newest', async () => {
+  const folder = await temporary();
+  const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')];
+  const odd = 'assets/con espacio $HOME * \\ -n.js';
+  await build(from, 'one');
+  await writeFile(path.join(from, odd), '');
+  await lay(from, to);
+  const [one, two] = [[odd, 'assets/one.js'].toSorted(), ['assets/two.js', 'index.html', 'sw.js']];
+  expect(await filesOf(to)).toEqual([...one, 'index.html', 'sw.js']);
+  await pass(to, 31);
+  await build(from, 'two');
+  await lay(from, to);
+  expect(await filesOf(to)).toEqual([...one, ...two]);
+  await pass(to, 20);
+  await lay(from, to);
+  expect(await filesOf(to)).toEqual([...one, ...two]);
+  await pass(to, 11);
+  await lay(from, to);
+  expect(await filesOf(to)).toEqual(two);
+});
+
+it('keeps what a version laid that left no list', async () => {
+  const folder = await temporary();
+  const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')];
+  await build(to, 'one');
+  await pass(to, 31);
+  await build(from, 'two');
+  await lay(from, to);
+  expect(await filesOf(to)).toEqual(['assets/one.js', 'assets/two.js', 'index.html', 'sw.js']);
+  await pass(to, 31);
+  await lay(from, to);
+  expect(await filesOf(to)).toEqual(['assets/two.js', 'index.html', 'sw.js']);
 });
 
 it('fails nobody while pages and configuration are laid under a running nginx, which reads them anew', async ({
@@ -110,5 +156,6 @@ it('fails nobody while pages and configuration are laid under a running nginx, w
     going = false;
   }
   await people;
+  expect((await fetch(`${nginx.address}/.laid`, { headers })).status).toBe(404);
   expect(answers).toBeGreaterThan(100);
 });

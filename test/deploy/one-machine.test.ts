@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundled } from '../../scripts/bundle.mjs';
 import { read, root } from './tree.ts';
@@ -72,7 +73,11 @@ it('has a unit of systemd that runs it as nobody special, from where it says to 
 });
 
 /** What a process of the bundle is started with: its arguments and its environment. */
-const startedWith = (settings: string, env: Record<string, string>, ...args: string[]) => {
+const startedBy = (
+  command: (place: string) => [program: string, ...args: string[]],
+  settings: string,
+  env: Record<string, string>,
+) => {
   const place = mkdtempSync(path.join(os.tmpdir(), 'obraclara-bundle-'));
   onTestFinished(() => rmSync(place, { recursive: true }));
   const bin = path.join(place, 'node_modules/node-linux-any/bin');
@@ -82,12 +87,15 @@ const startedWith = (settings: string, env: Record<string, string>, ...args: str
   cpSync(path.join(root, 'deploy/obraclara.sh'), path.join(place, 'deploy/obraclara.sh'));
   const file = path.join(place, 'settings');
   writeFileSync(file, settings);
-  const said = execFileSync(path.join(place, 'deploy/obraclara.sh'), args, {
+  const [program, ...args] = command(place);
+  const said = execFileSync(program, args, {
     env: { PATH: process.env['PATH']!, OBRACLARA_SETTINGS: file, ...env },
     encoding: 'utf8',
   });
   return JSON.parse(said) as [string[], Record<string, string>];
 };
+const startedWith = (settings: string, env: Record<string, string>, ...args: string[]) =>
+  startedBy((place) => [path.join(place, 'deploy/obraclara.sh'), ...args], settings, env);
 
 it('gives its tools the settings of the service, as systemd reads them, and what is said at the prompt before them', () => {
   const [args, env] = startedWith(
@@ -126,4 +134,21 @@ it('does without settings that nobody wrote', () => {
   const [args, env] = startedWith('', { OBRACLARA_SETTINGS: '/no/hay' });
   expect(args).toEqual(['--max-semi-space-size=8', 'runtime/src/main.ts']);
   expect(env).not.toHaveProperty('PORT');
+});
+
+it('backs up what the service works with, by the line that README has for cron, which brings neither npm nor settings', () => {
+  const [, line] = /```cron\n(?:\S+ +){5}(.*)\n```/.exec(read('README.md'))!;
+  const [, data] = /DATA_DIR=(\S+)/.exec(read('deploy/obraclara.service'))!;
+  const inPlace = (place: string) => line!.replaceAll('/opt/obraclara', place);
+  const [args, env] = startedBy((place) => ['/bin/sh', '-c', inPlace(place)], 'LOG_LEVEL=info\n', {
+    PATH: '/usr/bin:/bin',
+  });
+  expect(args[0]).toBe('runtime/src/backup.ts');
+  const { values } = parseArgs({
+    args: args.slice(1),
+    options: { to: { type: 'string' }, keep: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+  });
+  expect(values).toEqual({ to: '/respaldos', keep: '30', 'passphrase-file': '/etc/obraclara/frase' });
+  expect(env).toMatchObject({ DATA_DIR: data!, LOG_LEVEL: 'info' });
+  expect(line).not.toContain('npm');
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -13,6 +13,7 @@ export const exists = (file: string) => existsSync(path.join(root, file));
 
 export type Service = {
   image?: string;
+  pull_policy?: string;
   build?: { context: string; dockerfile: string; target: string };
   command?: string[];
   entrypoint?: string[];
@@ -41,11 +42,35 @@ export type Compose = {
   secrets?: Record<string, { file: string }>;
 };
 
+export const composeFiles = ['docker-compose.yml', ...globSync('deploy/compose.*.yml', { cwd: root }).sort()];
 export const composeFile = (file: string) => parse(read(file), { merge: true }) as Compose;
 export const compose = composeFile('docker-compose.yml');
 export const services = Object.entries(compose.services);
 /** Those that run our own code. */
-export const ours = services.filter(([, { build }]) => build?.target === 'services');
+export const ours = services.filter(([, { image }]) => image === 'obraclara/services');
+
+type Mapping = Record<string, unknown>;
+const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const replaced = ['command', 'entrypoint', 'test'];
+const laidOver = (under: unknown, over: unknown, key = ''): unknown => {
+  if (Array.isArray(under) && Array.isArray(over) && !replaced.includes(key)) return [...under, ...over];
+  if (!isMapping(under) || !isMapping(over)) return over;
+  const both = Object.entries(over).map(([name, value]) => [
+    name,
+    name in under ? laidOver(under[name], value, name) : value,
+  ]);
+  return { ...under, ...(Object.fromEntries(both) as Mapping) };
+};
+/** What Compose makes of several files: it merges mappings and appends lists, but for what is started or asked. */
+export const merged = (...files: string[]) =>
+  files.map(composeFile).reduce((under, over) => laidOver(under, over) as Compose);
+const [base = '', ...extras] = composeFiles;
+/** As they are given to Compose: the first alone, with one of the others, and with all. */
+export const stacks = [[], ...extras.map((extra) => [extra]), extras].map((more): [string, Compose] => [
+  [base, ...more].join(' and '),
+  merged(base, ...more),
+]);
 export const networksOf = ({ networks = [] }: Service) =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
