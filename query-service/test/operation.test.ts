@@ -4,6 +4,8 @@ import { testDatabase } from '../../test/database.ts';
 import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
 import { projectionNames } from '@obraclara/projections/tables';
+import type { Led } from '../src/operation/health.ts';
+import { projectionMetrics } from '../src/operation/metrics.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -182,4 +184,37 @@ it('measures answers by route and never by address', async () => {
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain('golden');
   await app.close();
+});
+
+/** What a process tells of the projections that it knows of now, `null` while nobody answers it. */
+const toldOf = () => {
+  const registry = new Registry();
+  let known: Partial<Led>[] | null = null;
+  projectionMetrics(registry, async () => {
+    if (!known) throw new Error('the database is away');
+    return known as Led[];
+  });
+  return async (now: Partial<Led>[] | null) => {
+    known = now;
+    return (await registry.metrics()).split('\n').filter((line) => /^projection_\w+\{/.test(line));
+  };
+};
+const upToDate = { name: 'users', lag: 0, lag_seconds: 0, parked: [], leader: null };
+const lags = (events: number, seconds: number) => [
+  `projection_lag_events{projection="users"} ${events}`,
+  `projection_lag_seconds{projection="users"} ${seconds}`,
+];
+const parked = 'projection_parked_streams{projection="users"} 0';
+
+it('says of a projection that is further behind than is counted that it is as far as that', async () => {
+  const told = toldOf();
+  expect(await told([upToDate])).toEqual([...lags(0, 0), parked]);
+  expect(await told([{ ...upToDate, lag: null, lag_seconds: 90 }])).toEqual([...lags(1000, 90), parked]);
+});
+
+it('says nothing of how far projections are while nobody answers, but still which there are', async () => {
+  const told = toldOf();
+  expect(await told([upToDate])).toEqual([...lags(0, 0), parked]);
+  expect(await told(null)).toEqual([parked]);
+  expect(await told([{ ...upToDate, lag: 3 }])).toEqual([...lags(3, 0), parked]);
 });

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { loggedError } from '@obraclara/platform/http';
 import { driveQueue, photoQueue, sweepQueue } from '@obraclara/platform/work';
+import { metricsRegistry, queueMetrics } from '@obraclara/query-service/operation';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
@@ -14,6 +16,30 @@ afterAll(() => database?.drop());
 
 const complaints: unknown[] = [];
 const open = () => openJobs(database.pool, (...said) => complaints.push(said));
+
+/** A pool whose database can be away. */
+const leavingPool = ({ pool }: TestDatabase) => {
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const state = { away: false };
+  const gone = () => Object.assign(new Error('the database is away'), { code: 'ECONNRESET' });
+  const leaving = new Proxy(pool, {
+    get: (target, name: keyof typeof pool) => {
+      if (name !== 'query') return Reflect.get(target, name) as unknown;
+      return (text: string, values?: unknown[]) =>
+        state.away ? Promise.reject(gone()) : query(text, values);
+    },
+  });
+  return { pool: leaving, state };
+};
+
+/** How many jobs of a queue this process says have failed. */
+const failures = async (queue: string) => {
+  const registry = metricsRegistry();
+  queueMetrics(registry, () => Promise.resolve([]));
+  const [, count] =
+    new RegExp(`^jobs_failed_total\\{queue="${queue}"\\} (\\d+)$`, 'm').exec(await registry.metrics()) ?? [];
+  return Number(count);
+};
 
 it('does a job at once where it was left, and one left before it was started', async () => {
   const leaving = await open();
@@ -45,6 +71,66 @@ it('keeps a job that was not finished for the next process', async () => {
     driveQueue,
   ]);
   expect(rows).toEqual([{ state: 'retry', data: { file_id: 'slow' } }]);
+  expect(complaints).toEqual([]);
+  expect(await failures(driveQueue)).toBe(0);
+});
+
+it('says why a job failed, each time, and counts it', async () => {
+  const empty = await testDatabase();
+  const said: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
+  const before = await failures(photoQueue);
+  const reason = new Error('no room on the disk');
+  const work = ({ file_id }: { file_id: string }) =>
+    file_id === 'failing' ? Promise.reject(reason) : Promise.resolve();
+  await jobs.work({ queue: photoQueue, work });
+  for (const file_id of ['failing', 'good', 'failing']) await jobs.enqueue(photoQueue, { file_id });
+  const failed = [`the job ${photoQueue} failed`, reason];
+  await eventually(() => expect(said).toEqual([failed, failed]));
+  expect(await failures(photoQueue)).toBe(before + 2);
+  await jobs.stop();
+  await empty.drop();
+});
+
+it('says of a job that it took too long, once, whether it heeds that or not', async () => {
+  const empty = await testDatabase();
+  const said: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
+  const before = await failures(photoQueue);
+  const leftAlone = new AbortController();
+  for (const file_id of ['heeding', 'deaf']) await jobs.enqueue(photoQueue, { file_id });
+  await empty.pool.query('update pgboss.job set expire_seconds = 1 where name = $1', [photoQueue]);
+  const work = ({ file_id }: { file_id: string }, signal: AbortSignal) =>
+    pause(60_000, undefined, { signal: file_id === 'deaf' ? leftAlone.signal : signal });
+  await jobs.work({ queue: photoQueue, work, atOnce: 2 });
+  const late = [`the job ${photoQueue} failed`, new Error('it took too long and was given up')];
+  await eventually(() => expect(said).toEqual([late, late]));
+  leftAlone.abort();
+  await jobs.stop();
+  expect(said).toEqual([late, late]);
+  expect(await failures(photoQueue)).toBe(before + 2);
+  await empty.drop();
+});
+
+it('tells what went wrong with a queue as an error that the log can write', async () => {
+  const empty = await testDatabase();
+  const { pool, state } = leavingPool(empty);
+  const said: [message: string, error: unknown][] = [];
+  const jobs = await openJobs(pool, (message, error) => said.push([message, error]));
+  await jobs.work({ queue: photoQueue, work: () => Promise.resolve() });
+  state.away = true;
+  await eventually(() => expect(said).not.toEqual([]));
+  state.away = false;
+  const [message, error] = said[0]!;
+  expect(message).toBe(`the job queue ${photoQueue} reports a problem`);
+  expect(loggedError(error)).toMatchObject({
+    type: 'Error',
+    message: expect.stringContaining('the database is away'),
+    code: 'ECONNRESET',
+    stack: expect.stringContaining('jobs.test.ts'),
+  });
+  await jobs.stop();
+  await empty.drop();
 });
 
 it('opens in several processes at once on an empty database', async () => {
@@ -59,7 +145,8 @@ it('opens in several processes at once on an empty database', async () => {
 
 it('knows for which files a job waits, is under way or is to be tried again', async () => {
   const empty = await testDatabase();
-  const jobs = await openJobs(empty.pool, (...said) => complaints.push(said));
+  const said: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
   const left = ['done', 'under-way', 'failed-once', 'later'];
   const work = async ({ file_id }: { file_id: string }, signal: AbortSignal) => {
     if (file_id === 'under-way') await pause(60_000, undefined, { signal });
@@ -75,7 +162,7 @@ it('knows for which files a job waits, is under way or is to be tried again', as
   expect(await jobs.withJob(driveQueue, [])).toEqual(new Set());
   await jobs.stop();
   await empty.drop();
-  expect(complaints).toEqual([]);
+  expect(said).toEqual([[`the job ${driveQueue} failed`, new Error('not yet')]]);
 });
 
 it('may be opened by several processes at once', async () => {
@@ -89,7 +176,8 @@ it('may be opened by several processes at once', async () => {
 
 it('does again and again what has a period, once for all processes, also after a failure', async () => {
   const empty = await testDatabase();
-  const log = (...said: unknown[]) => complaints.push(said);
+  const said: unknown[] = [];
+  const log = (...one: unknown[]) => said.push(one);
   const both = await Promise.all([1, 2].map(() => openJobs(empty.pool, log)));
   let times = 0;
   const work = async () => {
@@ -114,30 +202,23 @@ it('does again and again what has a period, once for all processes, also after a
   }
   await Promise.all(both.map((one) => one.stop()));
   await empty.drop();
+  expect(said).toEqual([[`the job ${sweepQueue} failed`, new Error('the first time fails')]]);
 });
 
 it('comes again although nobody could ask for the next time when the last one ended', async () => {
   const empty = await testDatabase();
-  let away = false;
-  const query = empty.pool.query.bind(empty.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
-  const pool = new Proxy(empty.pool, {
-    get: (target, name: keyof typeof empty.pool) => {
-      if (name !== 'query') return Reflect.get(target, name) as unknown;
-      return (text: string, values?: unknown[]) =>
-        away ? Promise.reject(new Error('the database is away')) : query(text, values);
-    },
-  });
+  const { pool, state } = leavingPool(empty);
   const jobs = await openJobs(pool, () => undefined);
   let times = 0;
   const work = async () => {
     times += 1;
-    away = times === 1;
+    state.away = times === 1;
   };
   await jobs.work({ queue: sweepQueue, everySeconds: 1, work });
-  await eventually(() => expect(away).toBe(true));
+  await eventually(() => expect(state.away).toBe(true));
   // What had been asked for before the database went away.
   await empty.pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [sweepQueue]);
-  away = false;
+  state.away = false;
   await eventually(() => expect(times).toBeGreaterThan(1));
   await jobs.stop();
   await empty.drop();

@@ -1,6 +1,6 @@
 import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/work';
 import { unhurried, withSession } from '@obraclara/platform/store';
-import type { QueueDepth } from '@obraclara/query-service/operation';
+import { jobFailed, type QueueDepth } from '@obraclara/query-service/operation';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 
@@ -25,24 +25,60 @@ const oneProcessAtATime = (pool: Pool, work: () => Promise<void>) =>
     await work();
   });
 
+type Log = (message: string, error?: unknown) => void;
+
+/** pg-boss tells of most errors as plain objects, of which a log says no more than that they are such. */
+type Problem = Partial<Error> & { queue?: string };
+
+const complaining = (log: Log) => (problem: Problem) => {
+  const error = problem instanceof Error ? problem : Object.assign(new Error(problem.message), problem);
+  const which = problem.queue === undefined ? '' : ` ${problem.queue}`;
+  log(`the job queue${which} reports a problem`, error);
+};
+
+/** Does jobs and tells of those that fail, which pg-boss only writes into their rows, where nobody looks. */
+const attempts = (log: Log) => {
+  let stopping = false;
+  const failed = (queue: string, error: unknown) => {
+    jobFailed(queue);
+    log(`the job ${queue} failed`, error);
+  };
+  return {
+    /** What takes too long has failed, whether it heeds its signal or not; what a stop ends has not, it is done again. */
+    attempt: async (queue: string, signal: AbortSignal, work: () => Promise<void>) => {
+      const givenUp = () => {
+        if (!stopping) failed(queue, new Error('it took too long and was given up'));
+      };
+      signal.addEventListener('abort', givenUp);
+      try {
+        await work();
+      } catch (error) {
+        if (!signal.aborted) failed(queue, error);
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', givenUp);
+      }
+    },
+    stop: () => void (stopping = true),
+  };
+};
+
 /** The job queue of this process: pg-boss in schema `pgboss` of the database, its queues made ready. */
-export const openJobs = async (
-  pool: Pool,
-  log: (message: string, error?: unknown) => void,
-): Promise<Jobs> => {
+export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     persistWarnings: false,
   });
-  boss.on('error', (error) => log('the job queue reports a problem', error));
+  boss.on('error', complaining(log));
   await oneProcessAtATime(pool, async () => {
     await boss.start();
     for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
   });
   const workers = new Map<string, string[]>();
   const asking: NodeJS.Timeout[] = [];
+  const { attempt, stop } = attempts(log);
   /** Who works here need not wait for its next look at the table. */
   const wake = (queue: string) => {
     for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
@@ -85,7 +121,7 @@ export const openJobs = async (
       for (let left = atOnce; left > 0; left--) {
         const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
           try {
-            if (job) await work(job.data, job.signal);
+            if (job) await attempt(queue, job.signal, () => work(job.data, job.signal));
           } finally {
             await tryAgain();
             // Where there was one there may be more.
@@ -96,6 +132,7 @@ export const openJobs = async (
       }
     },
     stop: () => {
+      stop();
       asking.forEach(clearInterval);
       return boss.stop({ graceful: true, timeout: patience });
     },

@@ -155,7 +155,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
 
   const persist = async (commands: Linked[], since: number): Promise<Outcome[]> => {
     const until = since + patience;
-    const left = () => Math.max(shortestTry, Math.min(longestTry, until - Date.now()));
+    const left = () => Math.max(shortestTry, Math.min(longestTry, until - performance.now()));
     for (let attempt = 0; ; attempt++) {
       try {
         const ready = await connected(left());
@@ -164,7 +164,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
         if (!isLost(error)) throw error;
         drop(client);
         const wait = backOff(attempt);
-        if (Date.now() + wait >= until || closing.aborted) throw unavailable(error);
+        if (performance.now() + wait >= until || closing.aborted) throw unavailable(error);
         log('the connection that appends was lost; sending the commands again', error);
         await pause(wait, closing);
       }
@@ -172,7 +172,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
   };
 
   return {
-    /** `since`: the instant (milliseconds) from which on the first of them has waited. */
+    /** `since`: the instant (milliseconds of `performance.now()`) from which on the first of them has waited. */
     write: async (commands: Linked[], since: number): Promise<Outcome[]> => {
       try {
         return await persist(commands, since);

@@ -62,14 +62,14 @@ export const readerPool = (connectionString: string, log: Log) => {
  * it has.
  */
 export const repeating = async <T>(patience: number, request: (ms: number) => Promise<T>): Promise<T> => {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await request(Math.max(1, Math.min(longestTry, until - Date.now())));
+      return await request(Math.max(1, Math.min(longestTry, until - performance.now())));
     } catch (error) {
       if (!isLost(error)) throw error;
       const wait = backOff(attempt);
-      if (Date.now() + wait >= until) throw unavailable(error);
+      if (performance.now() + wait >= until) throw unavailable(error);
       await pause(wait);
     }
   }

@@ -2,7 +2,7 @@ import type { Linked } from './check.ts';
 import type { Outcome } from './embedded-log-append.ts';
 import { conflict, type Appended } from './port.ts';
 
-/** `since`: when it came, in milliseconds. */
+/** `since`: when it came, in milliseconds of `performance.now()`. */
 type Waiting = { command: Linked; since: number; settle: (outcome: Outcome) => void };
 type Refused = Pick<Waiting, 'settle'> & { command: Pick<Linked, 'stream' | 'commandId'> };
 
@@ -102,7 +102,7 @@ export const groupCommit = ({ write, find, written }: Options) => {
   return {
     append: (command: Linked) =>
       new Promise<Appended>((resolve, reject) => {
-        queue.push({ command, since: Date.now(), settle: settling(resolve, reject) });
+        queue.push({ command, since: performance.now(), settle: settling(resolve, reject) });
         flushing ??= new Promise(setImmediate).then(flush);
       }),
     /** Answers a command that was decided on a revision which is not there: it had been appended before, or conflicts. */

@@ -27,7 +27,7 @@ const connect = (url: string, options: Options) => {
 
 /** Waits until the server lets us in. A stream that was cut or a closed log is no reason to stay out: readiness tells. */
 const admitted = async (store: EventStore, url: string, { write: patience }: Patience) => {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
       return await store.ping();
@@ -35,7 +35,7 @@ const admitted = async (store: EventStore, url: string, { write: patience }: Pat
       if (isCut(error) || isClosed(error)) return;
       if (isRefused(error)) throw error;
       if (attempt === 0 && (await speaksTlsAfterAll(url))) throw refused(sentences.tls, error);
-      if (Date.now() > until) throw refused(sentences.silent, error);
+      if (performance.now() > until) throw refused(sentences.silent, error);
       await pause(backOff(attempt));
     }
   }

@@ -13,15 +13,15 @@ type Asking = { what: string; patience: number };
 export const persisting =
   (log: Log, closing: AbortSignal) =>
   async <T>({ what, patience }: Asking, request: (ms: number) => Promise<T>): Promise<T> => {
-    const until = Date.now() + patience;
+    const until = performance.now() + patience;
     for (let attempt = 0; ; attempt++) {
-      const left = Math.max(1, until - Date.now());
+      const left = Math.max(1, Math.ceil(until - performance.now()));
       try {
         return await request(Math.min(left, longestTry));
       } catch (error) {
         if (!isLost(error)) throw named(error);
         const wait = backOff(attempt);
-        if (Date.now() + wait >= until || closing.aborted) throw unavailable(error);
+        if (performance.now() + wait >= until || closing.aborted) throw unavailable(error);
         log(`EventStoreDB did not answer (${what}); trying again`, error);
         await pause(wait, closing);
       }

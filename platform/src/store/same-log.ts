@@ -28,14 +28,14 @@ export const logName = ({ identity }: Pick<EventStore, 'identity'>) => {
   const ask = () =>
     identity().then(
       (known) => {
-        asked = Date.now();
+        asked = performance.now();
         return (name = known);
       },
       // Whoever uses the store itself reports that it is away.
       () => name,
     );
   return async (): Promise<string | undefined> => {
-    if (Date.now() - asked < nameLasts) return name;
+    if (performance.now() - asked < nameLasts) return name;
     return (asking ??= ask().finally(() => (asking = undefined)));
   };
 };

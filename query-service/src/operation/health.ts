@@ -28,7 +28,7 @@ type Behind = { lag: number | null; lag_seconds: number };
 const upToDate: Behind = { lag: 0, lag_seconds: 0 };
 
 /** More events than these are not counted. */
-const mostCounted = 1000;
+export const mostCounted = 1000;
 
 /** Positions are no count of events on every store, so what is waiting is read. */
 const behind = async ({ log, now }: Health, position: bigint, head: bigint): Promise<Behind> => {

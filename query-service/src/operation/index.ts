@@ -8,6 +8,7 @@ import { operationRoutes } from './routes.ts';
 export {
   appendMetrics,
   httpDurations,
+  jobFailed,
   metricsRegistry,
   queueMetrics,
   type AppendOutcome,

@@ -1,6 +1,7 @@
+import { queues } from '@obraclara/platform/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Led } from './health.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { mostCounted, type Led } from './health.ts';
 
 const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -55,24 +56,43 @@ const askedOnce = (projections: Projections) => {
  */
 export const projectionMetrics = (registry: Registry, projections: Projections): void => {
   const ask = askedOnce(projections);
-  const gauge = (name: string, help: string, value: (projection: Led) => number | null) =>
+  const gauge = (
+    name: string,
+    help: string,
+    collect: (gauge: Gauge<'projection'>, known: readonly Led[] | null) => void,
+  ) =>
     new Gauge({
       name,
       help,
       labelNames: ['projection'],
       registers: [registry],
       async collect() {
-        for (const projection of (await ask()) ?? [])
-          if (value(projection) !== null) this.set({ projection: projection.name }, value(projection) ?? 0);
+        collect(this, await ask());
       },
     });
-  gauge('projection_lag_events', 'Events each projection is behind the event store', ({ lag }) => lag);
-  gauge(
+  /** Gone while nobody answers: the alarm goes by the process that knows least of a lag, which would be one that knows nothing new. */
+  const lagGauge = (name: string, help: string, lag: (projection: Led) => number | null) =>
+    gauge(name, help, (gauge, known) => {
+      gauge.reset();
+      for (const projection of known ?? []) {
+        const told = lag(projection);
+        if (told !== null) gauge.set({ projection: projection.name }, told);
+      }
+    });
+  lagGauge(
+    'projection_lag_events',
+    `Events each projection is behind the event store, ${mostCounted} where there are more`,
+    ({ lag }) => lag ?? mostCounted,
+  );
+  lagGauge(
     'projection_lag_seconds',
     'How long the first event has waited that a projection has yet to take in',
     ({ lag_seconds }) => lag_seconds,
   );
-  gauge('projection_parked_streams', 'Streams parked by each projection', ({ parked }) => parked.length);
+  // Stays while nobody answers: by it the alarm knows which projections there are for somebody to lead.
+  gauge('projection_parked_streams', 'Streams parked by each projection', (gauge, known) => {
+    for (const { name, parked } of known ?? []) gauge.set({ projection: name }, parked.length);
+  });
   new Gauge({
     name: 'projection_leader',
     help: 'Which worker has the lease of each projection (always 1)',
@@ -112,8 +132,22 @@ export const appendMetrics = (registry: Registry) => {
 /** How many jobs wait in a queue or are being done: `sending-files` and the others are backlogs. */
 export type QueueDepth = { queue: string; state: 'waiting' | 'active'; count: number };
 
-/** The depths of the job queues, asked when scraped; nothing while they cannot be told. Once in a registry. */
+/** Of the process, which has one job queue; told where the queues are. */
+const failures = new Counter({
+  name: 'jobs_failed_total',
+  help: 'Jobs that this process began and that failed, by queue, each time anew',
+  labelNames: ['queue'],
+  registers: [],
+});
+
+/** Takes in that a job of this queue failed, also where it is going to be tried again. */
+export const jobFailed = (queue: string): void => failures.inc({ queue });
+
+/** The depths of the job queues, asked when scraped; nothing while they cannot be told, but how many jobs failed. Once in a registry. */
 export const queueMetrics = (registry: Registry, depths: () => Promise<readonly QueueDepth[]>): void => {
+  registry.registerMetric(failures);
+  // The first failure is an increase only where there was a number before it.
+  for (const queue of Object.keys(queues)) failures.inc({ queue }, 0);
   new Gauge({
     name: 'job_queue_depth',
     help: 'Jobs that wait or are being done, by queue',

@@ -57,6 +57,7 @@ export const personKeys = async (
   });
   pool.on('error', (error) => log('a connection to the keys of people was lost', error));
   await applySchema(pool, 'obraclara people', schema);
+  /** `at`: when it was asked for, as `performance.now()` counts: a clock that is set back would keep a key that was erased. */
   const known = new Map<string, { at: number; key: PersonKey | undefined }>();
 
   const read = async (ids: readonly string[]) => {
@@ -64,7 +65,7 @@ export const personKeys = async (
       const asked = { name: 'people_keys', text: keysOf, values: [ids], query_timeout };
       return pool.query<Row>(asked);
     });
-    const at = Date.now();
+    const at = performance.now();
     for (const id of ids) known.set(id, { at, key: undefined });
     for (const row of rows) known.set(row.user_id, { at, key: keyOf(row) });
   };
@@ -74,10 +75,10 @@ export const personKeys = async (
     ids: readonly string[],
     sealed: ReadonlySet<string> = new Set(),
   ): Promise<ReadonlyMap<string, PersonKey>> => {
-    const since = Date.now() - keyLasts;
+    const since = performance.now() - keyLasts;
     // Another process may have made the first key of somebody a moment ago.
     for (const id of sealed) if (known.get(id)?.key === undefined) known.delete(id);
-    const unknown = [...new Set(ids)].filter((id) => (known.get(id)?.at ?? 0) < since);
+    const unknown = [...new Set(ids)].filter((id) => (known.get(id)?.at ?? -Infinity) < since);
     if (unknown.length > 0) await read(unknown);
     return new Map(
       ids.flatMap((id): [string, PersonKey][] => {
