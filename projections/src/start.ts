@@ -168,13 +168,13 @@ export const startProjections = async (options: StartProjections): Promise<Proje
   };
   const run = async () => {
     for (let failures = 0; !stop.signal.aborted;) {
-      const since = Date.now();
+      const since = performance.now();
       try {
         await session(worker);
       } catch (error) {
         if (stop.signal.aborted) return;
         seen.failed(error);
-        if (Date.now() - since > 5000) failures = 0;
+        if (performance.now() - since > 5000) failures = 0;
         log('projections were interrupted; they go on from their checkpoints', error);
         await pause(backOff(failures++), stop.signal);
       }

@@ -59,10 +59,10 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
 
   /** Resolves when all that is in the log now is in the index; 503 when that would take too long. */
   const readOn = async (): Promise<void> => {
-    const started = Date.now();
+    const started = performance.now();
     const first = await look();
     for (let chunk = first; !chunk.atHead; chunk = await next().chunk) {
-      const elapsed = Date.now() - started;
+      const elapsed = performance.now() - started;
       if (elapsed < patience) continue;
       const end = await head();
       refuseUnready(end, chunk.position, secondsLeft(end, first, chunk, elapsed));

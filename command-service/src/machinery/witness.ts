@@ -103,9 +103,9 @@ type Deps = Pick<CommandDeps, 'store' | 'db' | 'now' | 'log'>;
 const knowledge = async ({ store, db }: Deps, name: string) => {
   let known = await kept(store, db, name);
   let written = known;
-  let since = Date.now();
+  let since = performance.now();
   const write = async () => {
-    since = Date.now();
+    since = performance.now();
     if (written !== known) await keep(db, name, known);
     written = known;
   };
@@ -116,7 +116,7 @@ const knowledge = async ({ store, db }: Deps, name: string) => {
     },
     write,
     writeInTime: async () => {
-      if (Date.now() - since > keepEvery) await write();
+      if (performance.now() - since > keepEvery) await write();
     },
   };
 };
@@ -157,7 +157,7 @@ export const openWitness = (deps: Deps): Witness => {
     const over = new AbortController();
     const signal = AbortSignal.any([stop.signal, over.signal]);
     const same = () => {
-      current = { ...known.now(), since: Date.now() };
+      current = { ...known.now(), since: performance.now() };
     };
     const subscribe = async () => {
       same();
@@ -192,7 +192,7 @@ export const openWitness = (deps: Deps): Witness => {
 
   return {
     now: () =>
-      current && Date.now() - current.since < trusted
+      current && performance.now() - current.since < trusted
         ? { events: current.events, hash: current.hash }
         : undefined,
     close: async () => {

@@ -44,7 +44,7 @@ export const logWatch = (store: Log | undefined): LogWatch => {
     comparing ??= compare(of, checkpoints)
       .then((outcome) => (last = outcome))
       .finally(() => {
-        asked = Date.now();
+        asked = performance.now();
         comparing = undefined;
       });
     return comparing;
@@ -53,7 +53,7 @@ export const logWatch = (store: Log | undefined): LogWatch => {
   const known = async (of: Log, checkpoints: Checkpoints): Promise<Comparison> => {
     if (!last) return begin(of, checkpoints);
     // Whoever uses the store itself reports that it is away.
-    if (Date.now() - asked >= every) begin(of, checkpoints).catch(() => undefined);
+    if (performance.now() - asked >= every) begin(of, checkpoints).catch(() => undefined);
     return last;
   };
 

@@ -34,9 +34,9 @@ export const reach = async (
     return { checkpoints, stale: false };
   const newest = head ? await head() : position;
   const target = newest < position ? newest : position;
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   for (let pause = 1; reached(checkpoints, projections) < target; pause = Math.min(pause * 2, 25)) {
-    if (Date.now() >= deadline) return { checkpoints, stale: true };
+    if (performance.now() >= deadline) return { checkpoints, stale: true };
     await sleep(pause);
     checkpoints = await read();
   }
