@@ -33,5 +33,7 @@ export type Removed = Static<typeof Removed>;
 export const Decimal = Type.Number();
 /** An address of a file of ours, or none. */
 export const Link = Nullable(Type.String());
+/** Said by a device of what waited in it for a connection. */
+export const CreatedOffline = Type.Optional(Type.Boolean({ title: 'Capturado sin conexión' }));
 /** What a form may leave out, or send empty. */
 export const Written = (maxLength: number) => Type.Optional(Nullable(FreeText(maxLength)));

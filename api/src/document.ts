@@ -13,7 +13,7 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Written } from './common.ts';
+import { CreatedOffline, Written } from './common.ts';
 import { StorageKind, StorageState } from './file.ts';
 
 /** The file is named by its id or by an address that was answered for it. Where it is kept is not the caller's to say. */
@@ -25,17 +25,21 @@ export const NewDocument = shape({
   file_url: Written(2000),
   file_id: Written(100),
   storage_provider: Written(100),
-  created_offline: Type.Optional(Type.Boolean()),
+  created_offline: CreatedOffline,
 });
 export type NewDocument = Static<typeof NewDocument>;
 
 const nothing = Type.Literal('');
+/** What the specification calls no action (§3). */
+const noAction = Type.Literal('none');
+/** As some systems write it, the accent a character of its own (NFD). */
+const DecomposedAction = Type.Literal('Atención'.normalize('NFD'));
 
-/** One of them at a time; null or an empty text takes it away. */
+/** One of them at a time; null or an empty text takes it away, of the action also `none`. */
 export const NewAssignment = shape({
   assigned_to: Type.Optional(Type.Union([Id, nothing, Type.Null()])),
   due_date: Type.Optional(Type.Union([Day, nothing, Type.Null()])),
-  action_type: Type.Optional(Type.Union([ActionType, nothing, Type.Null()])),
+  action_type: Type.Optional(Type.Union([ActionType, DecomposedAction, noAction, nothing, Type.Null()])),
 });
 export type NewAssignment = Static<typeof NewAssignment>;
 

@@ -51,10 +51,11 @@ export const EstimationBody = shape({
 });
 export type EstimationBody = Static<typeof EstimationBody>;
 
-export const Preview = shape({ preview: Maybe(Type.Boolean()) });
+const preview = Maybe(Type.Boolean({ title: 'Vista previa' }));
+export const Preview = shape({ preview });
 /** The statuses that the estimations of a contract may have. */
 export const NewStatus = (statuses: readonly EstimationStatus[]) =>
-  shape({ status: Type.Enum([...statuses]), preview: Maybe(Type.Boolean()) });
+  shape({ status: Type.Enum([...statuses]), preview });
 export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
 export type AdvanceBody = Static<typeof AdvanceBody>;
 

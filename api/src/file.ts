@@ -1,4 +1,4 @@
-import { Day, documentTypes, FreeText, Id, shape } from '@obraclara/events';
+import { Day, DocumentOrigin, documentTypes, Id, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 export const StorageKind = Type.Enum(['local', 'google_drive']);
@@ -13,18 +13,15 @@ export const croquisType = 'croquis';
 
 /** A form with a file. */
 export const FileForm = shape({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
-export const PhotoForm = shape({
-  ...FileForm.properties,
-  project_id: Id,
-  concept_id: Id,
-  progress_date: Day,
-});
+/** What a photo is of. */
+export const PhotoFields = shape({ project_id: Id, concept_id: Id, progress_date: Day });
+export const PhotoForm = shape({ ...FileForm.properties, ...PhotoFields.properties });
 
 /** Whose file it is: a document of a supervisor, a logo of an administrator, or a sketch of whoever captures estimations. */
 export const UploadQuery = shape({
   project_id: Id,
   document_type: Type.Enum([...documentTypes, croquisType, logoType]),
-  origin: Type.Optional(FreeText(100)),
+  origin: Type.Optional(DocumentOrigin),
 });
 export type UploadQuery = Static<typeof UploadQuery>;
 

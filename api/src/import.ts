@@ -7,6 +7,7 @@ const Maybe = Type.Optional;
 const Digest = Maybe(
   Type.String({
     pattern: '^[0-9a-f]{64}$',
+    title: 'Confirmación de la vista previa',
     description: 'El digest de la vista previa (dry_run o 422) cuyas diferencias se confirman.',
   }),
 );

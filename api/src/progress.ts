@@ -3,6 +3,7 @@ import {
   FreeText,
   Id,
   Instant,
+  notYearZero,
   Nullable,
   ProgressPhoto,
   ProgressTerms,
@@ -10,7 +11,7 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Decimal, Link, Written } from './common.ts';
+import { CreatedOffline, Decimal, Link, Written } from './common.ts';
 import { FieldError } from './refusal.ts';
 
 export const NewProgress = shape({
@@ -20,7 +21,7 @@ export const NewProgress = shape({
   ...ProgressTerms.properties,
   observations: Written(4000),
   photo_url: Written(2000),
-  created_offline: Type.Optional(Type.Boolean()),
+  created_offline: CreatedOffline,
 });
 export type NewProgress = Static<typeof NewProgress>;
 
@@ -75,8 +76,13 @@ export const ProgressAnswer = shape({
 });
 export type ProgressAnswer = Static<typeof ProgressAnswer>;
 
+const titledDay = (title: string) => Type.String({ format: 'date', pattern: notYearZero, title });
+
 /** Until which day records count, that day included; all of them where it is not said. */
-export const ProgressSumsQuerystring = Type.Object({ since: Type.Optional(Day), until: Type.Optional(Day) });
+export const ProgressSumsQuerystring = Type.Object({
+  since: Type.Optional(titledDay('Desde')),
+  until: Type.Optional(titledDay('Hasta')),
+});
 export type ProgressSumsQuerystring = Static<typeof ProgressSumsQuerystring>;
 
 /** What was advanced of a concept that has records, as the exact sum of theirs, how many they are, and their photos. */
@@ -92,7 +98,9 @@ export type ProgressSums = Static<typeof ProgressSums>;
 
 const { id, ...captured } = NewProgress.properties;
 
-const atMost = { maxItems: 2000 };
+/** So many captures a request may have. */
+export const mostCaptures = 2000;
+const atMost = { maxItems: mostCaptures };
 
 /** What is synchronised: each as `POST /progress` takes it, or with the running number that its device gave it. */
 export const Captures = Type.Array(

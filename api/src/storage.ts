@@ -7,7 +7,7 @@ const FolderName = Written(120);
 
 /** Blank tokens keep the present ones, blank names the usual ones. */
 export const StorageForm = shape({
-  provider_type: Type.Optional(StorageProvider),
+  provider_type: Type.Optional(Type.Enum(StorageProvider.enum, { title: 'Proveedor de almacenamiento' })),
   folder_id: Written(2000),
   access_token: Written(8000),
   refresh_token: Written(8000),

@@ -148,12 +148,15 @@ describe('the assignment', () => {
       [{ action_type: 'Atención' }, { due_date: '2026-02-10', action_type: 'Atención' }],
       [{ due_date: '' }, { assigned_to: supervisor.id, due_date: null, action_type: 'Atención' }],
       [{ assigned_to: null }, { assigned_to: null, action_type: 'Atención' }],
+      // The specification's own word for no action, and the accent as a character of its own.
+      [{ action_type: 'none' }, { assigned_to: null, action_type: null }],
+      [{ action_type: 'Atención'.normalize('NFD') }, { action_type: 'Atención' }],
     ];
     for (const [change, is] of steps)
       expect(await assign(id, change!)).toMatchObject({ status: 200, body: { id, ...is } });
-    expect(await typesOf(id)).toHaveLength(6);
+    expect(await typesOf(id)).toHaveLength(8);
     expect((await assign(id, { assigned_to: '' })).status).toBe(200);
-    expect(await typesOf(id)).toHaveLength(6);
+    expect(await typesOf(id)).toHaveLength(8);
   });
 
   it('is refused with several fields, none, or one that says nothing sensible', async () => {

@@ -162,3 +162,33 @@ it('does not bring back what was deleted, nor take another person’s id', async
   expect((await supervisor.put(`/progress/${one.id}?quantity_advanced=2`)).status).toBe(404);
   expect(await recorded(sites[0]!)).toEqual(before);
 });
+
+it('says how many captures a request may have', async () => {
+  const many = Array.from({ length: 2001 }, (_, n) => ({ id: n }));
+  expect(await supervisor.post('/progress/sync', many)).toMatchObject({
+    status: 422,
+    body: { detail: 'Se pueden sincronizar a lo más 2,000 avances por petición y llegaron 2,001' },
+  });
+});
+
+it('calls fields by names that people know', async () => {
+  const [site] = sites;
+  const said = { ...capture(0), created_offline: 'no' };
+  expect(await supervisor.post('/progress', said)).toMatchObject({
+    status: 400,
+    body: { detail: 'Capturado sin conexión: debe ser verdadero o falso' },
+  });
+  expect(await obra.admin.delete(`/catalog/${site!.concept_id}?preview=x`)).toMatchObject({
+    status: 400,
+    body: { detail: 'Vista previa: debe ser verdadero o falso' },
+  });
+  expect(await obra.admin.post(`/catalog/upload/${site!.project_id}?digest=x`)).toMatchObject({
+    status: 422,
+    body: { detail: 'Confirmación de la vista previa: tiene caracteres que no se permiten' },
+  });
+  const config = `/projects/${site!.project_id}/storage-config`;
+  expect(await obra.admin.post(config, { provider_type: 'x' })).toMatchObject({
+    status: 422,
+    body: { detail: 'Proveedor de almacenamiento: debe ser uno de: google_drive_oauth' },
+  });
+});

@@ -243,10 +243,43 @@ it('says what a photo still needs', async () => {
     },
   });
   const dated = await uploadPhoto(some.jpeg, { before: { ...said(), progress_date: '30/01/2026' } });
-  expect(dated).toMatchObject({ status: 422, body: { errors: [{ field: 'progress_date' }] } });
+  const wrongDay = 'Fecha del avance: debe ser una fecha válida (AAAA-MM-DD)';
+  const refused = {
+    status: 422,
+    body: { detail: wrongDay, errors: [{ field: 'progress_date', message: wrongDay }] },
+  };
+  expect(dated).toMatchObject(refused);
+  expect(await uploadPhoto(some.jpeg, { before: { ...said(), progress_date: '2025-02-31' } })).toMatchObject(
+    refused,
+  );
   const { body, headers } = uploadForm({ before: said() });
   const none = await obra.call('POST', '/progress/upload-photo', { token: supervisor.token, body, headers });
   expect(none).toMatchObject({ status: 422, body: { detail: 'Por favor, selecciona un archivo' } });
+  expect(await everything()).toEqual(before);
+});
+
+it('refuses a photo of a concept that the project has not, as progress of it', async () => {
+  const before = await everything();
+  const other = { ...said(), concept_id: 'otro' };
+  const photo = await uploadPhoto(some.jpeg, { before: other });
+  const record = await obra.call('POST', '/progress', {
+    token: supervisor.token,
+    body: { ...other, quantity_advanced: 1 },
+  });
+  const detail = 'El concepto otro no existe en el catálogo';
+  expect(photo).toMatchObject({ status: 422, body: { detail } });
+  expect(record).toMatchObject({ status: photo.status, body: photo.body });
+  expect(await everything()).toEqual(before);
+});
+
+it('refuses a document of an origin that there is not', async () => {
+  const before = await everything();
+  const { body, headers } = uploadForm({ file: { name: 'a.pdf', bytes: some.pdf } });
+  const url = `/upload?project_id=${project}&document_type=oficio&origin=x`;
+  expect(await obra.call('POST', url, { token: supervisor.token, body, headers })).toMatchObject({
+    status: 422,
+    body: { detail: 'Origen: debe ser uno de: externa, interna' },
+  });
   expect(await everything()).toEqual(before);
 });
 

@@ -62,6 +62,14 @@ it('says which part of the list is shown', () => {
   expect(contentRange('catalog', 40, 0, 35)).toBe('catalog */35');
 });
 
+it.each([
+  ['5', 'La búsqueda debe ser un texto.'],
+  ['"a\\u0000"', 'El texto de búsqueda tiene un carácter que no se permite.'],
+  [JSON.stringify('x'.repeat(201)), 'El texto de búsqueda debe tener a lo más 200 caracteres.'],
+])('says what is wrong with the search %s', (q, sentence) => {
+  expect(() => listQuery(listing, { filter: `{"q":${q}}` })).toThrow(sentence);
+});
+
 describe('refuses with a sentence', () => {
   const refused = (raw: object) => expect(() => listQuery(listing, raw)).toThrow(/\.$/);
   const cases: [string, object][] = [

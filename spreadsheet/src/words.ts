@@ -7,9 +7,15 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
-/** What decides whether two concept codes are the same: case, blanks and trailing dots do not. `"2.1. "` is `"2.1"`. */
+/** What copying from a web page or a PDF leaves in a text: characters without width, marks of direction, soft hyphens. */
+const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** A text without the characters that nobody sees. */
+export const visible = (text: string): string => text.replace(unseen, '');
+
+/** What decides whether two concept codes are the same: case, blanks, trailing dots and what nobody sees do not. `"2.1. "` is `"2.1"`. */
 export const codeKey = (code: string): string =>
-  code
+  visible(code)
     .normalize('NFC')
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,6 +1,7 @@
 import { ConceptBody, ExtraordinaryBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
 import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { visible } from '@obraclara/spreadsheet/words';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -26,7 +27,9 @@ const termsOf = ({
   quantity,
   unit_price,
 }: Sent): ConceptTerms => ({
-  concept_code: concept_code.trim(),
+  concept_code:
+    visible(concept_code).trim() ||
+    refuse(422, 'Código: es obligatorio', [{ field: 'concept_code', message: 'Código: es obligatorio' }]),
   concept_name: (
     concept_name ??
     description ??

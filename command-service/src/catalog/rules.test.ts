@@ -31,6 +31,35 @@ it('keeps codes unique, whatever their case and trailing dots, extraordinary one
   given(catalog, extraordinary).when(add, same).refuses('Ya existe un concepto con el código');
 });
 
+it('keeps codes unique, whatever characters nobody sees are in them', () =>
+  given(catalog, added)
+    .when(add, { ...asked, id: 'c2', terms: { ...terms, concept_code: 'C\u200b-1\ufeff' } })
+    .refuses('Ya existe un concepto con el código'));
+
+it('goes on with two concepts of one code from before such characters were left aside', () => {
+  const code = 'C-1\u200b';
+  const twin: CatalogEvent = {
+    type: 'ConceptAdded',
+    data: { ...of, id: 'c2', ...terms, concept_code: code },
+  };
+  const dearer = { ...terms, unit_price: 3 };
+  given(catalog, added, twin)
+    .when(change, { ...asked, terms: dearer })
+    .then([{ type: 'ConceptChanged', data: { ...of, id: 'c1', ...dearer } }]);
+  given(catalog, added, twin)
+    .when(change, { ...asked, id: 'c2', terms: dearer })
+    .refuses('Ya existe un concepto con el código');
+  given(catalog, added, twin)
+    .when(change, { ...asked, id: 'c2', terms: { ...dearer, concept_code: 'C-2' } })
+    .then([{ type: 'ConceptChanged', data: { ...of, id: 'c2', ...dearer, concept_code: 'C-2' } }]);
+  given(catalog, twin, added)
+    .when(change, { ...asked, id: 'c2', terms: dearer })
+    .refuses('Ya existe un concepto con el código');
+  given(catalog, added, twin, { type: 'ConceptRemoved', data: { ...of, id: 'c2' } })
+    .when(add, { ...asked, id: 'c3' })
+    .refuses('Ya existe un concepto con el código');
+});
+
 it('changes a concept, and nothing when nothing is different', () => {
   given(catalog, added).when(change, asked).then([]);
   given(catalog, added)

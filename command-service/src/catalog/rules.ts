@@ -9,7 +9,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { codeKey } from '@obraclara/spreadsheet/words';
+import { codeKey, visible } from '@obraclara/spreadsheet/words';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
@@ -28,7 +28,10 @@ export type CatalogState = {
 const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
   forget(state, concept.id);
   state.concepts.set(concept.id, concept);
-  state.idByCode.set(codeKey(concept.concept_code), concept.id);
+  const { concept_code } = concept;
+  const key = codeKey(concept_code);
+  // Old events may hold two codes that are one by now, told apart by what nobody sees: the one written without that has it.
+  if (concept_code === visible(concept_code) || !state.idByCode.has(key)) state.idByCode.set(key, concept.id);
   return state;
 };
 

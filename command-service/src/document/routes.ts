@@ -7,7 +7,7 @@ import {
   Removed,
   WrittenDocument,
 } from '@obraclara/api';
-import { businessDay, seesProject, type Assignment } from '@obraclara/events';
+import { actionTypes, businessDay, seesProject, type ActionType, type Assignment } from '@obraclara/events';
 import type { StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
@@ -71,11 +71,15 @@ const supervises = async (services: Services, id: string | null | undefined, pro
   return person?.role === 'supervisor' && seesProject(person, project_id);
 };
 
+/** The action in the one form that is stored; null for none. */
+const actionOf = (said: string | null): ActionType | null =>
+  actionTypes.find((type) => type === said?.normalize('NFC')) ?? null;
+
 /** An empty text takes away what is named, as null does. */
 const changeOf = (sent: NewAssignment): Partial<Assignment> => ({
   ...(sent.assigned_to === undefined ? {} : { assigned_to: sent.assigned_to || null }),
   ...(sent.due_date === undefined ? {} : { due_date: sent.due_date || null }),
-  ...(sent.action_type === undefined ? {} : { action_type: sent.action_type || null }),
+  ...(sent.action_type === undefined ? {} : { action_type: actionOf(sent.action_type) }),
 });
 
 export const documentRoutes = [

@@ -1,9 +1,12 @@
-import { PhotoForm, UploadedFile, type FieldError } from '@obraclara/api';
+import { PhotoFields, PhotoForm, UploadedFile } from '@obraclara/api';
 import type { Fields } from '@obraclara/files/http';
-import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
-import { Value } from 'typebox/value';
+import { authorize, invalid, refuse, routeSchema, type Failure } from '@obraclara/platform/http';
+import type { FastifyRequest } from 'fastify';
+import { catalog } from '../catalog/rules.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
+import type { Services } from '../machinery/services.ts';
+import { refuseConcept } from '../progress/rules.ts';
 import { keepUpload } from './keep-upload.ts';
 
 /** Fields of the form, each with what is said when it is missing (specification §5). */
@@ -13,17 +16,25 @@ const required = [
   { field: 'progress_date', missing: 'Primero selecciona la fecha del avance' },
 ] as const;
 
-const errorOf = (fields: Fields, { field, missing }: (typeof required)[number]): FieldError[] => {
-  const value = fields[field] ?? '';
-  if (value === '') return [{ field, message: missing }];
-  return Value.Check(PhotoForm.properties[field], value) ? [] : [{ field, message: 'El dato no es válido' }];
+/** Throws 422 unless the form says what the photo is of. */
+const complete = (
+  request: FastifyRequest,
+  { project_id = '', concept_id = '', progress_date = '' }: Fields,
+) => {
+  const said = { project_id, concept_id, progress_date };
+  const errors = required
+    .filter(({ field }) => said[field] === '')
+    .map(({ field, missing }) => ({ field, message: missing }));
+  if (errors[0]) refuse(422, errors[0].message, errors);
+  const validate = request.getValidationFunction(PhotoFields) ?? request.compileValidationSchema(PhotoFields);
+  if (!validate(said)) throw invalid((validate.errors ?? []) as Failure[]);
+  return said;
 };
 
-/** Throws 422 unless the form says what the photo is of. */
-const complete = (fields: Fields): string => {
-  const errors = required.flatMap((one) => errorOf(fields, one));
-  if (errors[0]) refuse(422, errors[0].message, errors);
-  return fields['project_id']!;
+/** Throws 422 unless it is of a concept of the main contract, as progress is. */
+const knownConcept = async ({ streams, mainContract }: Services, project_id: string, concept_id: string) => {
+  const { concepts } = (await streams.load(catalog, mainContract(project_id))).state;
+  if (!concepts.has(concept_id)) refuseConcept(concept_id);
 };
 
 /** `POST /progress/upload-photo` (specification §7): a photo of an advance, by a supervisor of the project. */
@@ -49,8 +60,9 @@ export const uploadPhotoRoute: Route = (app, services) => {
         if (project_id) await admitted(project_id);
       };
       const projectOf = async (fields: Fields) => {
-        const project_id = complete(fields);
+        const { project_id, concept_id } = complete(request, fields);
         await admitted(project_id);
+        await knownConcept(services, project_id, concept_id);
         return project_id;
       };
       const file = await keepUpload(request, services, { kind: 'photo', projectOf, beforeFile });

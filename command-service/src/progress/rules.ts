@@ -101,6 +101,9 @@ const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial
   return [known ?? { photo_url }, ...others.filter((photo) => photo !== known)];
 };
 
+/** Of a concept that the catalog does not have: its progress, and photos of it. */
+export const refuseConcept = (id: string) => refuse(422, `El concepto ${id} no existe en el catálogo`);
+
 /**
  * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
  * been corrected or deleted since; with other data than it came with, its id is in use (409).
@@ -112,7 +115,7 @@ export const record: ProgressRule<NewRecord> = (
   const first = asItCame(state, data.id);
   if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
-  if (!concept_exists) refuse(422, `El concepto ${data.concept_id} no existe en el catálogo`);
+  if (!concept_exists) refuseConcept(data.concept_id);
   plausible(data, calendar);
   return [{ type: 'ProgressRecorded', data }];
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Captures, NewProgress, SyncResult, UnjudgedCaptures } from '@obraclara/api';
+import { Captures, mostCaptures, NewProgress, SyncResult, UnjudgedCaptures } from '@obraclara/api';
 import { stableUrl } from '@obraclara/files';
-import { authorize, invalid, routeSchema, type Failure } from '@obraclara/platform/http';
+import { authorize, invalid, refuse, routeSchema, type Failure } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
@@ -92,6 +92,13 @@ const takeItems = async (request: FastifyRequest, services: Services, items: rea
   return { results: items.map((item) => told(item.id, outcomes.get(item)!)), reached };
 };
 
+/** The schema would only say that the body is not as expected. */
+const refuseTooMany = (body: unknown) => {
+  if (!Array.isArray(body) || body.length <= mostCaptures) return;
+  const [most, sent] = [mostCaptures, body.length].map((count) => count.toLocaleString('es-MX'));
+  refuse(422, `Se pueden sincronizar a lo más ${most} avances por petición y llegaron ${sent}`);
+};
+
 /**
  * Takes what was captured without a connection. Each item stands for itself: one that is refused says why and does not
  * hold up the others; one that came before is a duplicate and writes nothing.
@@ -101,6 +108,7 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
     method: 'POST',
     url: '/progress/sync',
     ...guard(services, 'progress.write'),
+    preValidation: async ({ body }) => refuseTooMany(body),
     schema: routeSchema({
       method: 'POST',
       summary: 'Sincronizar avances capturados sin conexión',

@@ -94,8 +94,9 @@ const condition = (listing: Listing, key: string, value: unknown): Condition => 
 };
 
 const wordsOf = (q: unknown): string[] => {
-  if (typeof q !== 'string' || q.length > 200 || q.includes('\u0000'))
-    return refuse(400, 'El texto de búsqueda debe tener a lo más 200 caracteres.');
+  if (typeof q !== 'string') return refuse(400, 'La búsqueda debe ser un texto.');
+  if (q.length > 200) refuse(400, 'El texto de búsqueda debe tener a lo más 200 caracteres.');
+  if (!fits.text(q)) refuse(400, 'El texto de búsqueda tiene un carácter que no se permite.');
   return q.split(/\s+/).filter(Boolean).slice(0, maxWords);
 };
 

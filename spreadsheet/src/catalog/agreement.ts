@@ -43,7 +43,8 @@ export const catalogDifferences = ({ tallies, partidas, file_cents, errors, unre
     ...rowsLeftOut(
       all,
       total(({ drafts }) => drafts.length),
-      errors,
+      // A filter left on hides concepts without anybody noticing: like a row with an error, one is enough to ask.
+      errors + total(({ skipped }) => skipped.hidden_rows),
     ),
     ...rowsNotRead(unread, all),
     ...rowsDiffer(

@@ -1,4 +1,4 @@
-import { codeKey } from '../words.ts';
+import { codeKey, visible } from '../words.ts';
 
 type Terms = {
   concept_code: string;
@@ -22,21 +22,27 @@ const same = (a: Terms, b: Terms) =>
   a.quantity === b.quantity &&
   a.unit_price === b.unit_price;
 
+const isVisible = ({ concept_code }: Terms) => concept_code === visible(concept_code);
+/** Old catalogs may hold two codes that are one but for what nobody sees: the one written without that is meant, and comes last. */
+const meantLast = (a: Terms, b: Terms) => Number(isVisible(a)) - Number(isVisible(b));
+
 /** What an upload does to the catalog in force, concept by concept, matched by `codeKey` (domain.md §4.2 row 38). */
 export const catalogChanges = <Former extends Terms, Read extends Terms>(
   former: Former[],
   read: Read[],
 ): CatalogChanges<Former, Read> => {
-  const rest = new Map(former.map((concept) => [codeKey(concept.concept_code), concept]));
+  const rest = new Map(former.toSorted(meantLast).map((concept) => [codeKey(concept.concept_code), concept]));
+  const missing = new Set(former);
   const changes: CatalogChanges<Former, Read> = { added: [], updated: [], unchanged: [], missing: [] };
   for (const concept of read) {
     const key = codeKey(concept.concept_code);
     const before = rest.get(key);
     rest.delete(key);
+    if (before) missing.delete(before);
     if (!before) changes.added.push(concept);
     else if (same(before, concept)) changes.unchanged.push(before);
     else changes.updated.push({ former: before, concept });
   }
-  changes.missing.push(...rest.values());
+  changes.missing.push(...missing);
   return changes;
 };

@@ -243,18 +243,6 @@ it('32: takes one price for a block of rows that share it', () => {
   expect(read).toMatchObject({ errors: [], skipped: { scope_rows: 2 }, computed_total: 521 });
 });
 
-it('33: leaves hidden rows out and says how much they add up to, unless told otherwise', () => {
-  const sheet = sheetOf([head, good('1'), good('2', 3, 15100), good('3')]);
-  sheet['!rows'] = [];
-  sheet['!rows'][2] = { hidden: true };
-  const read = catalog(sheet);
-  expect(read.concepts).toHaveLength(2);
-  expect(read.warnings).toMatchObject([
-    { code: 'hidden-rows', message: expect.stringContaining('1 fila oculta por $45,300.00') },
-  ]);
-  expect(catalog(sheet, { include_hidden_rows: true }).concepts).toHaveLength(3);
-});
-
 it('34: reads the sheets that are the catalog, and names those that are not read', () => {
   const read = open(
     fileOf({

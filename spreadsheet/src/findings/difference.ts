@@ -40,8 +40,9 @@ export const sumDiffers = (
 export const totalDiffers = (file: number | null, loaded: number): Difference[] =>
   file === null ? [] : sumDiffers('total', 'el total del archivo es', [file, loaded]);
 
-export const rowsLeftOut = (all: number, loaded: number, errors: number): Difference[] =>
-  errors > 0 || isManyRows(all - loaded, all)
+/** Rows that are not loaded, if they are many or any of them is to be told of (`serious`). */
+export const rowsLeftOut = (all: number, loaded: number, serious: number): Difference[] =>
+  serious > 0 || isManyRows(all - loaded, all)
     ? [
         {
           code: 'rows-left-out',

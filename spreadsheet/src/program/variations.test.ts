@@ -11,6 +11,20 @@ const merged = (rows: Value[][], ...ranges: [number, number, number, number][]) 
   return sheet;
 };
 
+it('reads hidden rows like the others, and says how many there are', () => {
+  const rows = [months('ene-25'), row(100), ['C-3', 'Losa', 'm3', 80, 80]];
+  const sheet = sheetOf(rows);
+  sheet['!rows'] = [];
+  sheet['!rows'][2] = { hidden: true };
+  const read = program(sheet, { also: true });
+  expect(read.concepts.map(({ concept_code }) => concept_code)).toEqual(['C-1', 'C-3']);
+  expect(read.warnings).toMatchObject([
+    { code: 'hidden-rows-read', message: '1 fila oculta se leyó como las demás' },
+  ]);
+  expect(read.differences).toEqual([]);
+  expect(program(rows, { also: true }).warnings).toEqual([]);
+});
+
 it.each([
   [['ene-25', 'feb-25']],
   [['Ene 25', 'Feb 25']],

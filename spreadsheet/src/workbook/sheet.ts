@@ -1,3 +1,4 @@
+import { visible } from '../words.ts';
 import { formats, lettersOf } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
@@ -29,12 +30,12 @@ const errorTexts: Record<number, string> = {
 /** Text of an error cell, like `#REF!`. */
 export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? '#ERROR!';
 
-/** A string fit to be stored: no control characters or broken surrogates, runs of blanks as one space. */
+/** A string fit to be stored: nothing that nobody sees, no control characters or broken surrogates, runs of blanks as one space. */
 export const clean = (text: string): string =>
-  text
+  visible(text)
     .toWellFormed()
     // Postgres refuses NUL, and no other control character is ever meant.
-    .replace(/[\s\u0000-\u001f\u007f\u00a0\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]+/g, ' ')
+    .replace(/[\s\u0000-\u001f\u007f\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
     .trim();
 
 /** What the cell shows, numbers by their own format (a code 1.10 stored as 1.1 shows "1.10"). */

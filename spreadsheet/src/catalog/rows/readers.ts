@@ -75,6 +75,7 @@ const hiddenRow = (table: Input, row: CatalogRow): Outcome | null =>
     ? null
     : {
         skipped: 'hidden_rows',
+        stated: { cents: centsOf(table, row.amount), loaded: 0 },
         hidden_cents: readConcept(table, row).draft?.cents ?? centsOf(table, row.amount) ?? 0,
       };
 

@@ -129,6 +129,19 @@ const convertedRemarks = (all: readonly Outcome[]): Remark[] => {
   ];
 };
 
+/** Says how many rows were read that nobody sees: to leave them out would plan nothing for their concepts. */
+const hiddenRemarks = ({ sheet }: WrittenTable, all: readonly Outcome[]): Remark[] => {
+  const hidden = all.filter(
+    ({ concept }) => concept && sheet.hidden_rows.has(concept.program.row - 1),
+  ).length;
+  if (hidden === 0) return [];
+  const message =
+    hidden === 1
+      ? '1 fila oculta se leyó como las demás'
+      : `${hidden} filas ocultas se leyeron como las demás`;
+  return [remark('hidden-rows-read', message)];
+};
+
 /** What a table has of its concepts, and what is to be said of it. */
 export type ConceptsRead = { concepts: ReadConcept[]; warnings: Remark[]; errors: Remark[] };
 
@@ -140,7 +153,11 @@ export const conceptsIn = ({ table, tally }: TableRead): ConceptsRead => {
   const read = all.map((one) => readConcept(table, one, usual));
   return {
     concepts: read.flatMap(({ concept }) => concept ?? []),
-    warnings: [...read.flatMap(({ warnings }) => warnings), ...convertedRemarks(read)],
+    warnings: [
+      ...read.flatMap(({ warnings }) => warnings),
+      ...convertedRemarks(read),
+      ...hiddenRemarks(table, read),
+    ],
     errors: read.flatMap(({ errors }) => errors),
   };
 };
