@@ -5,7 +5,6 @@ import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
-import { hasCode } from './field-phone.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { nextBuild, openSite } from './site.ts';
@@ -259,18 +258,25 @@ it('says in its own place that a section does not come, and goes on around it', 
   await close();
 });
 
-it('has what sends loaded again where it does not come, and does not leave who captured waiting for good', async () => {
+it.each([
+  ['what waits', /assets\/waiting/, 2.01],
+  ['what sends it', /assets\/delivery/, 2.02],
+])('has %s loaded again where it did not come, and sends by itself then', async (_, gone, quantity) => {
   const { page, close } = await openPage(stage.browser, phone);
-  const gone = /assets\/waiting-/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await enter(page, stage.application.url, supervisor);
+  await page.context().setOffline(true);
+  await said(page, 'Sin Conexión');
+  await capture(page, quantity);
+  await page.context().setOffline(false);
   const again = page.getByRole('button', { name: 'Reintentar: no se pudo abrir lo que espera por enviar' });
   await again.waitFor();
-  await picture(page, 'pwa-envio-sin-codigo');
+  await picture(page, `pwa-sin-codigo-${quantity}`);
+  expect(await recorded()).not.toContain(quantity);
   await page.unroute(gone);
   await again.tap();
-  await again.waitFor({ state: 'detached' });
-  await hasCode(page, 'waiting');
+  await expect.poll(recorded, { timeout: 30_000 }).toContain(quantity);
+  expect(await again.count()).toBe(0);
   await close();
 });
 

@@ -68,6 +68,72 @@ it('goes on with the history when a phone is turned', async () => {
   await close();
 });
 
+it('has the history, and the report of the day in it, in sight on a tablet as on a phone', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  const history = page.getByRole('button', { name: 'Historial' });
+  const report = page.getByRole('button', { name: 'Reporte del día' }).first();
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [820, 1180],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('list', { name: 'Conceptos' }).waitFor();
+    const bottom = async (button: typeof history) => {
+      const { y, height } = (await button.boundingBox())!;
+      return y + height;
+    };
+    const name = `${width} × ${height}`;
+    await expect.poll(() => bottom(history), { message: name }).toBeLessThanOrEqual(height);
+    await picture(page, `history-folded-${width}`);
+    await history.click();
+    await report.waitFor();
+    expect(await bottom(report), name).toBeLessThanOrEqual(height);
+    expect(await sideways(page), name).toBe(0);
+    await picture(page, `history-${width}`);
+    await history.click();
+  }
+  // At a desk, whose table scrolls by itself, it stays below.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const table = page.getByRole('table', { name: 'Conceptos' });
+  await table.waitFor();
+  expect((await history.boundingBox())!.y).toBeGreaterThan((await table.boundingBox())!.y);
+  await picture(page, 'history-folded-1440');
+  await close();
+});
+
+it('opens a tab at its top, wherever the one before was scrolled to, and goes back to where that was', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  const concepts = page.getByRole('list', { name: 'Conceptos' });
+  await concepts.getByRole('button').first().waitFor();
+  const at = () => page.evaluate(() => Math.round(scrollY));
+  const down = async () => {
+    await page.evaluate(() => scrollTo(0, 1200));
+    await expect.poll(at).toBe(1200);
+  };
+  await down();
+  await section(page, 'Estimaciones').tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
+  expect(await at()).toBe(0);
+  await section(page, 'Avance').tap();
+  await concepts.getByRole('button').first().waitFor();
+  expect(await at()).toBe(0);
+  // What is in sight is drawn from its first row.
+  expect(await concepts.getByRole('listitem').first().getAttribute('aria-posinset')).toBe('1');
+  await down();
+  await section(page, 'Estimaciones').tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
+  await page.goBack();
+  await concepts.getByRole('button').first().waitFor();
+  // About there: what is drawn again is as high as it was thought to be until it is measured.
+  await expect.poll(at).toBeGreaterThan(1000);
+  await close();
+});
+
 it('is for fingers on a tablet as on a phone', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, demoAccount('supervisor'));

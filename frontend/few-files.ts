@@ -26,6 +26,7 @@ const afterwards: Record<string, string[]> = {
   delivery: [
     'src/supervisor/read-ahead.ts',
     'src/offline/answers-later.ts',
+    'src/offline/sending.ts',
     'src/documents/on-device/bring-files.ts',
   ],
   advance: ['src/progress/capture/ProgressDialog.tsx'],

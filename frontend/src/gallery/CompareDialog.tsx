@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, ButtonBase, CircularProgress, DialogTitle, IconButton, Typography } from '@mui/material';
 import type { Photo } from '@obraclara/api';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { app } from '../messages.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { day } from '../shared/format.ts';
@@ -52,31 +52,41 @@ const sides = {
 
 type ChoiceProps = { photo: Photo; place: string; chosen: boolean; choose: () => void };
 
-const Choice = ({ photo, place, chosen, choose }: ChoiceProps) => (
-  <ButtonBase
-    aria-label={words.with(photo.progress_date, place)}
-    aria-pressed={chosen}
-    onClick={choose}
-    sx={{
-      display: 'block',
-      width: 88,
-      flex: 'none',
-      borderRadius: 2,
-      border: '3px solid',
-      borderColor: chosen ? 'var(--petrol)' : 'transparent',
-    }}
-  >
-    <Box
-      component="span"
-      sx={{ position: 'relative', display: 'block', height: 56, borderRadius: 1, overflow: 'hidden' }}
+const Choice = ({ photo, place, chosen, choose }: ChoiceProps) => {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Of many, the one that is shown at first is the farthest.
+    if (chosen) own.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [chosen]);
+  return (
+    <ButtonBase
+      ref={own}
+      aria-label={words.with(photo.progress_date, place)}
+      aria-pressed={chosen}
+      onClick={choose}
+      sx={{
+        display: 'block',
+        width: 88,
+        flex: 'none',
+        // Off the edge of the screen, with what is beside it.
+        scrollMarginInline: '8px',
+        borderRadius: 2,
+        border: '3px solid',
+        borderColor: chosen ? 'var(--petrol)' : 'transparent',
+      }}
     >
-      <Picture url={photo.thumbnail_url} preparing={isPreparing(photo)} alt="" fit="cover" />
-    </Box>
-    <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: chosen ? 700 : 400 }}>
-      {day(photo.progress_date)}
-    </Typography>
-  </ButtonBase>
-);
+      <Box
+        component="span"
+        sx={{ position: 'relative', display: 'block', height: 56, borderRadius: 1, overflow: 'hidden' }}
+      >
+        <Picture url={photo.thumbnail_url} preparing={isPreparing(photo)} alt="" fit="cover" />
+      </Box>
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: chosen ? 700 : 400 }}>
+        {day(photo.progress_date)}
+      </Typography>
+    </ButtonBase>
+  );
+};
 
 type ChoicesProps = { photos: readonly Photo[]; chosen: string; choose: (id: string) => void };
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
@@ -211,6 +211,21 @@ it('says what is being prepared, and what cannot be shown', async () => {
   fireEvent.error(broken!.querySelector('img')!);
   expect(broken!.textContent).toContain('No disponible');
   expect(unknown!.textContent).toContain('Concepto fuera de catálogo');
+});
+
+it('shows what did not come without a connection once there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get');
+  const turn = (on: boolean) => {
+    online.mockReturnValue(on);
+    act(() => void dispatchEvent(new Event(on ? 'online' : 'offline')));
+  };
+  open();
+  const [first] = await tiles();
+  turn(false);
+  fireEvent.error(first!.querySelector('img')!);
+  expect(first!.textContent).toContain('No disponible');
+  turn(true);
+  expect(first!.querySelector('img')!.getAttribute('src')).toBe('/api/files/f1?v=thumb');
 });
 
 it('says that it could not be loaded, and tries again', async () => {

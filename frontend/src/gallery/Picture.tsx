@@ -1,8 +1,8 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { gallery as words } from '../messages.ts';
+import { useBroken } from '../shared/useBroken.ts';
 
 /** Says in the place of a picture why there is none. */
 const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
@@ -36,7 +36,7 @@ type Props = {
 };
 
 const Image = ({ url, alt, fit, before }: Omit<Props, 'url' | 'preparing'> & { url: string }) => {
-  const [broken, setBroken] = useState(false);
+  const [broken, breaks] = useBroken(url);
   if (broken) return <NoPicture />;
   return (
     <Box
@@ -45,13 +45,13 @@ const Image = ({ url, alt, fit, before }: Omit<Props, 'url' | 'preparing'> & { u
       alt={alt}
       loading={fit === 'cover' ? 'lazy' : 'eager'}
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={breaks}
       sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: fit }}
       style={before ? { background: `url("${before}") center / contain no-repeat` } : undefined}
     />
   );
 };
 
-/** A picture in a place of fixed size; one that does not load says so. A new link gets a new chance. */
+/** A picture in a place of fixed size; one that does not load says so. */
 export const Picture = ({ url, preparing, ...rest }: Props) =>
   url === null || preparing ? <NoPicture preparing={preparing} /> : <Image key={url} url={url} {...rest} />;

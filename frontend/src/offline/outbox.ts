@@ -57,6 +57,19 @@ export const alone = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Shows how much of what is being sent has gone; null: nothing is being sent any more. */
 export const showSending = (sending: Outbox['sending']): void => become({ sending });
 
+const enders = new Set<() => void>();
+
+/** Says that something reached the server. */
+export const tellSent = (): void => {
+  for (const ended of enders) ended();
+};
+
+/** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
+export const onSent = (listener: () => void) => {
+  enders.add(listener);
+  return () => void enders.delete(listener);
+};
+
 /**
  * Keeps on the device what was captured, for its owner to change until the server is asked for it (`noteAsked`); rejects with a
  * `QuotaExceededError` when it has no room, and where something else of this id waits (`isWaitingAlready`).

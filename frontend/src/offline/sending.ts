@@ -3,7 +3,7 @@ import { getSession, onSession } from '../session/session.ts';
 import { toast } from '../shared/toasts.ts';
 import { delivering } from './deliver.ts';
 import { waitingTexts } from './messages.ts';
-import { alone, showSending, store } from './outbox.ts';
+import { alone, showSending, store, tellSent } from './outbox.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
 
 const deliver = delivering(showSending);
@@ -37,13 +37,12 @@ const sendAll = async (): Promise<Run> => {
 /** `again`: somebody asked while it was under way, and may have let go what it had passed already. */
 type Running = { user_id: string | undefined; again: boolean; ended: Promise<Run> };
 let running: Running | null = null;
-const enders = new Set<() => void>();
 
 const sendUntilAll = async (own: Omit<Running, 'ended'>): Promise<Run> => {
   for (;;) {
     own.again = false;
     const run = await sendAll();
-    if (run.sent > 0) for (const ended of enders) ended();
+    if (run.sent > 0) tellSent();
     if (!own.again || run.end !== 'all') return run;
   }
 };
@@ -61,10 +60,4 @@ export const sendNow = (): Promise<Run> => {
   });
   running = Object.assign(own, { ended });
   return ended;
-};
-
-/** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
-export const onSent = (listener: () => void) => {
-  enders.add(listener);
-  return () => void enders.delete(listener);
 };

@@ -29,7 +29,7 @@ import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress
 import { idle } from '../shared/idle.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
-import { useNarrower, usePhone } from '../shared/useNarrower.ts';
+import { useNarrower } from '../shared/useNarrower.ts';
 
 const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
 const ProgressDialog = lazyAhead(loadForm);
@@ -56,19 +56,19 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
   </Suspense>
 );
 
-type Parts = { phone: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
+type Parts = { cards: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
 /**
- * On a phone one list at a time, also when it lies on its side: under a thousand concepts nobody finds the history. Its place stays, so
- * its button keeps the focus. Each part is the same one when a phone is turned: what was begun there goes on.
+ * Where cards scroll with the page, on a phone or a tablet, one list at a time: under a thousand concepts nobody finds the history. Its
+ * place stays, so its button keeps the focus. Each part is the same one when a phone is turned: what was begun there goes on.
  */
-const Arranged = ({ phone, tools, list, history, historyOpen }: Parts) => {
+const Arranged = ({ cards, tools, list, history, historyOpen }: Parts) => {
   const works =
-    phone && historyOpen
+    cards && historyOpen
       ? []
       : [<Fragment key="tools">{tools}</Fragment>, <Fragment key="list">{list}</Fragment>];
   const told = <Fragment key="history">{history}</Fragment>;
-  return phone ? [told, ...works] : [...works, told];
+  return cards ? [told, ...works] : [...works, told];
 };
 
 /** The concepts, if there are any yet. */
@@ -133,7 +133,6 @@ const useFormSoon = () =>
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
   useFormSoon();
-  const phone = usePhone();
   const upright = useNarrower('sm');
   const cards = useNarrower('lg');
   const [search, setSearch] = useState('');
@@ -156,7 +155,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
     <HistorySection
       shown={historyOpen}
       toggle={() => ask(historyOpen ? null : '1')}
-      beside={phone && !historyOpen && (upright ? sought : <Box sx={{ flex: 1 }}>{tools}</Box>)}
+      beside={cards && !historyOpen && (upright ? sought : <Box sx={{ flex: 1 }}>{tools}</Box>)}
     >
       <History {...{ owner, project, concepts, opened, open, close }} />
     </HistorySection>
@@ -173,8 +172,8 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
         />
       )}
       <Arranged
-        {...{ phone, history, historyOpen }}
-        tools={(upright || !phone) && tools}
+        {...{ cards, history, historyOpen }}
+        tools={(upright || !cards) && tools}
         list={<List {...{ owner, concepts, search, cards, add }} />}
       />
       <OpenDialog {...{ owner, concepts, opened, close, creating }} created={() => setCreating(false)} />

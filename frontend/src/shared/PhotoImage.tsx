@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { field } from '../messages.ts';
+import { useBroken } from './useBroken.ts';
 
 type Props = { src: string; alt: string; fit?: 'cover' | 'contain'; lazy?: boolean };
 
 /** A photo that fills its box, or "No disponible" where it cannot be shown. */
 export const PhotoImage = ({ src, alt, fit = 'cover', lazy = false }: Props) => {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (broken === src)
+  const [broken, breaks] = useBroken(src);
+  if (broken)
     return (
       <Box
         sx={{
@@ -33,7 +33,7 @@ export const PhotoImage = ({ src, alt, fit = 'cover', lazy = false }: Props) => 
       alt={alt}
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={breaks}
       sx={{ width: '100%', height: '100%', objectFit: fit, display: 'block' }}
     />
   );

@@ -3,21 +3,13 @@ import { useState } from 'react';
 import { usePrinting } from './usePrinting.ts';
 
 /**
- * Whether this holds of the screen. While it is printed, whether it did: what is on screen goes to paper as it is, and nothing of it is
- * lost when the screen is back.
+ * Whether the screen is narrower than the breakpoint. While it is printed, whether it was: what is on screen goes to paper as it is, and
+ * nothing of it is lost when the screen is back.
  */
-const useScreen = (query: (theme: Theme) => string): boolean => {
-  const holds = useMediaQuery<Theme>(query);
+export const useNarrower = (breakpoint: Breakpoint): boolean => {
+  const holds = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(breakpoint));
   const printing = usePrinting();
   const [held, hold] = useState(holds);
   if (!printing && held !== holds) hold(holds);
   return printing ? held : holds;
 };
-
-/** Whether the screen is narrower than the breakpoint. */
-export const useNarrower = (breakpoint: Breakpoint): boolean =>
-  useScreen(({ breakpoints }) => breakpoints.down(breakpoint));
-
-/** Whether the screen is a phone's, upright or on its side. */
-export const usePhone = (): boolean =>
-  useScreen(({ breakpoints }) => `${breakpoints.down('sm')}, (max-height: 499.95px)`);

@@ -2,19 +2,20 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { app } from '../messages.ts';
+import { codeLost } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { idle } from '../shared/idle.ts';
 import { loadAnewOrWhy } from '../shared/load-anew.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
-import { waitingCode, waitingLoaded, waitingLost } from './waiting-code.ts';
+import { waitingCode, waitingLoaded } from './waiting-code.ts';
 
 const loadAgain = async () => {
   const why = await loadAnewOrWhy();
   if (why !== null) toast(why, 'error');
 };
 
-/** In the place of what waits, where nothing can be sent before its code comes. */
+/** Beside what waits, or in its place: nothing is sent before the code comes. */
 const Again = () => (
   <Button
     color="inherit"
@@ -32,7 +33,7 @@ const Again = () => (
 export const WaitingLater = () => {
   const connected = useConnected();
   const loaded = useStore(waitingLoaded);
-  const lost = useStore(waitingLost);
+  const lost = useStore(codeLost);
   useEffect(() => {
     if (loaded) return;
     // Some browsers ask again for what did not come, once there is a connection; of the others see below.
@@ -40,6 +41,10 @@ export const WaitingLater = () => {
       .then(waitingCode)
       .catch(() => undefined);
   }, [connected, loaded]);
-  if (loaded) return <loaded.Waiting />;
-  return lost && connected && <Again />;
+  return (
+    <>
+      {loaded && <loaded.Waiting />}
+      {lost && connected && <Again />}
+    </>
+  );
 };

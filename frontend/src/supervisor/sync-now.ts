@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sync } from '../messages.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { getOutbox } from '../offline/outbox.ts';
-import { sendNow } from '../offline/sending.ts';
+import { sendNow } from '../offline/sending-code.ts';
 import { toast } from '../shared/toasts.ts';
 
 const sendAndReload = async (client: QueryClient) => {

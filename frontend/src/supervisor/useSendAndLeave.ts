@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { waitingTexts } from '../offline/messages.ts';
 import { waitingNow } from '../offline/outbox.ts';
-import { sendNow } from '../offline/sending.ts';
+import { sendNow } from '../offline/sending-code.ts';
 import { signOut } from '../session/session.ts';
 import { leavingTexts as words } from './messages.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { sync } from '../messages.ts';
-import { onSent, sendNow } from '../offline/sending.ts';
+import { onSent } from '../offline/outbox.ts';
+import { sendNow } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { toast } from '../shared/toasts.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { PanelTabs } from './PanelTabs.tsx';
 
-const open = (search: string) => {
+const open = (search: string, name?: string) => {
   history.replaceState(null, '', `/${search}`);
   const tab = (id: string, holds?: string[]) => ({
     id,
@@ -19,6 +19,7 @@ const open = (search: string) => {
       <BrowserRouter>
         <PanelTabs
           label="Partes"
+          {...(name && { name })}
           tabs={[tab('panel'), tab('obra', ['estimation']), tab('servicios', ['interna'])]}
         />
       </BrowserRouter>
@@ -47,4 +48,30 @@ it('leaves the tab that another is chosen in, whatever the address names besides
   await screen.findByText('aquí obra');
   fireEvent.click(screen.getByRole('tab', { name: 'panel' }));
   expect(await screen.findByText('aquí panel')).toBeTruthy();
+});
+
+const page = document.documentElement;
+const choose = async (name: string) => {
+  fireEvent.click(screen.getByRole('tab', { name }));
+  await screen.findByText(`aquí ${name}`);
+};
+
+it('opens a chosen tab at its top, and leaves it to the browser where Back leads', async () => {
+  open('');
+  page.scrollTop = 2000;
+  await choose('panel');
+  expect(page.scrollTop).toBe(2000);
+  await choose('obra');
+  expect(page.scrollTop).toBe(0);
+  page.scrollTop = 700;
+  act(() => history.back());
+  await screen.findByText('aquí panel');
+  expect(page.scrollTop).toBe(700);
+});
+
+it('leaves the page where it is when another tab within one is chosen', async () => {
+  open('', 'vista');
+  page.scrollTop = 2000;
+  await choose('obra');
+  expect(page.scrollTop).toBe(2000);
 });

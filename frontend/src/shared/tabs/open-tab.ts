@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQueryState } from '../useQueryState.ts';
 
@@ -42,7 +42,10 @@ export const panelOf = ({ name, open: { id, label } }: Pick<TabBar, 'name' | 'op
   'aria-labelledby': tabId(name, id),
 });
 
-/** The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. */
+/**
+ * The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. One of a
+ * panel that is chosen begins at its top, wherever the one before it was scrolled to.
+ */
 export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsProps): TabBar => {
   const [named, show] = useQueryState(name, { replace });
   const [, settle] = useQueryState(name, { replace: true });
@@ -54,5 +57,16 @@ export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsP
   useEffect(() => {
     if (settled !== undefined) settle(settled);
   }, [settled, settle]);
-  return { tabs, label, name, open: known ?? holder ?? tabs[0], show };
+  const open = known ?? holder ?? tabs[0];
+  const chosen = useRef('');
+  useLayoutEffect(() => {
+    // Once the step is taken: Back leads to where one was before it. Tabs in a dialog or within a tab leave the page where it is.
+    if (chosen.current === open.id && name === 'tab') document.documentElement.scrollTop = 0;
+    chosen.current = '';
+  }, [open.id, name]);
+  const choose = (id: string) => {
+    chosen.current = id === open.id ? '' : id;
+    show(id);
+  };
+  return { tabs, label, name, open, show: choose };
 };

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { onScreen } from './on-screen.fixture.tsx';
+import { PhotoImage } from './PhotoImage.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('asks again for a photo that did not come once there is a connection', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get');
+  const turn = (on: boolean) => {
+    online.mockReturnValue(on);
+    act(() => void dispatchEvent(new Event(on ? 'online' : 'offline')));
+  };
+  onScreen(<PhotoImage src="/api/files/f1" alt="Zapata" />);
+  turn(false);
+  fireEvent.error(screen.getByRole('img', { name: 'Zapata' }));
+  expect(screen.getByText('No disponible')).toBeTruthy();
+  turn(true);
+  expect(screen.getByRole('img', { name: 'Zapata' }).getAttribute('src')).toBe('/api/files/f1');
+  // One that the server does not have stays away.
+  fireEvent.error(screen.getByRole('img', { name: 'Zapata' }));
+  expect(screen.getByText('No disponible')).toBeTruthy();
+});
