@@ -259,12 +259,15 @@ it('says in its own place that a section does not come, and goes on around it', 
 });
 
 it.each([
-  ['what waits', /assets\/waiting/, 2.01],
-  ['what sends it', /assets\/delivery/, 2.02],
+  ['what waits', /assets\/about-waiting-/, 2.01],
+  ['what sends it', /assets\/sending-/, 2.02],
 ])('has %s loaded again where it did not come, and sends by itself then', async (_, gone, quantity) => {
+  // Without a worker that keeps code, as where pages come without TLS.
   const { page, close } = await openPage(stage.browser, phone);
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await enter(page, stage.application.url, supervisor);
+  // The form has come by then.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await said(page, 'Sin Conexión');
   await capture(page, quantity);
