@@ -14,5 +14,12 @@ export const orLost = async <Code>(loading: Promise<Code>): Promise<Code> => {
   }
 };
 
-/** Sends what waits of who is signed in (`sending.ts`, which comes with the first that is sent); rejects where its code does not come. */
-export const sendNow = async (): Promise<Run> => (await orLost(import('./sending.ts'))).sendNow();
+/** How things are sent: it comes after all that is seen, before it is needed. */
+export const sendingCode = () => orLost(import('./sending.ts'));
+
+/**
+ * Sends what waits of who is signed in (`sending.ts`); rejects where the code for it does not come. Without a network nothing is asked
+ * for, neither code, which would be lost, nor of the server: what waits stays its owner's to change.
+ */
+export const sendNow = async (): Promise<Run> =>
+  navigator.onLine ? (await sendingCode()).sendNow() : { sent: 0, refused: 0, end: 'away' };

@@ -16,7 +16,6 @@ const say = ({ sent, refused }: Run) => {
 const sendAll = async (): Promise<Run> => {
   const user_id = getSession()?.user.id;
   if (user_id === undefined) return { sent: 0, refused: 0, end: 'signed-out' };
-  // What nobody can be asked for stays its owner's to change.
   if (!navigator.onLine) return { sent: 0, refused: 0, end: 'away' };
   const left = new AbortController();
   const stop = onSession(() => {

@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { app } from '../messages.ts';
-import { codeLost } from '../offline/sending-code.ts';
+import { codeLost, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { idle } from '../shared/idle.ts';
 import { loadAnewOrWhy } from '../shared/load-anew.ts';
@@ -39,6 +39,7 @@ export const WaitingLater = () => {
     // Some browsers ask again for what did not come, once there is a connection; of the others see below.
     idle()
       .then(waitingCode)
+      .then(sendingCode)
       .catch(() => undefined);
   }, [connected, loaded]);
   return (
