@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptied } from '../offline/emptied.fixture.ts';
 import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
+import { sendingCode } from '../offline/sending-code.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { useSending } from './useSending.ts';
 
@@ -36,6 +37,8 @@ beforeEach(async () => {
     file: null,
   });
   await waitingNow();
+  // Comes over time that does not pass here.
+  await sendingCode();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('fetch', async () => {
