@@ -1,31 +1,16 @@
 // @vitest-environment jsdom
-import type { GalleryAnswer, Photo } from '@obraclara/api';
+import type { GalleryAnswer } from '@obraclara/api';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
+import { photo } from './photo.fixture.ts';
 
-const photo = (day: number): Photo => ({
-  id: `f${day}`,
-  photo_url: `/api/files/f${day}?v=view`,
-  thumbnail_url: `/api/files/f${day}?v=thumb`,
-  original_url: null,
-  taken_at: null,
-  place: null,
-  width: 1600,
-  height: 1200,
-  concept_name: 'Trazo y nivelación del terreno',
-  concept_code: 'C-001',
-  progress_date: `2026-03-${String(day).padStart(2, '0')}`,
-  observations: '',
-  quantity_advanced: 1,
-  unit: 'm2',
-  recorded_by_name: 'Sofía Reyes',
-  number: 1,
-  created_at: '2026-03-30T01:00:00.000Z',
-});
-const photos = Array.from({ length: 20 }, (_, index) => photo(20 - index));
+/** One of each day from the 20th back. */
+const photos = Array.from({ length: 20 }, (_, index) =>
+  photo(20 - index, { progress_date: `2026-03-${String(20 - index).padStart(2, '0')}` }),
+);
 
 afterEach(() => {
   vi.restoreAllMocks();

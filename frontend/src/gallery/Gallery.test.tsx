@@ -5,28 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { apiError } from '../api/api-error.ts';
 import GalleryView from './GalleryView.tsx';
+import { photo } from './photo.fixture.ts';
 import type { Photo, GalleryAnswer } from '@obraclara/api';
-
-const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
-  id: `f${number}`,
-  photo_url: `/api/files/f${number}?v=view`,
-  thumbnail_url: `/api/files/f${number}?v=thumb`,
-  original_url: null,
-  taken_at: null,
-  place: null,
-  width: 1600,
-  height: 1200,
-  concept_name: 'Trazo y nivelación del terreno',
-  concept_code: 'C-001',
-  progress_date: '2026-03-05',
-  observations: `Tramo ${number}`,
-  quantity_advanced: 12.5,
-  unit: 'm2',
-  recorded_by_name: 'Sofía Reyes',
-  number: 1,
-  created_at: '2026-03-06T01:00:00.000Z',
-  ...more,
-});
 
 const total = 27;
 const all = Array.from({ length: total }, (_, index) => photo(index + 1));

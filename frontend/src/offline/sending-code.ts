@@ -1,13 +1,15 @@
 import { store } from '../shared/store.ts';
 import type { Run } from './send-waiting.ts';
 
-/** Whether code without which nothing is sent did not come: the browser will not ask for it again as long as this page is open. */
+/** Whether code without which nothing is sent did not come: most browsers will not ask for it again as long as this page is open. */
 export const codeLost = store(false);
 
-/** Code as it comes; notes it where it does not. */
+/** Code as it comes; notes where it does not, and that it did after all: some browsers do ask again. */
 export const orLost = async <Code>(loading: Promise<Code>): Promise<Code> => {
   try {
-    return await loading;
+    const code = await loading;
+    codeLost.set(false);
+    return code;
   } catch (error) {
     codeLost.set(true);
     throw error;

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { capture } from '../offline/capture.fixture.ts';
 import { emptied } from '../offline/emptied.fixture.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
@@ -16,16 +17,7 @@ let hide: () => void;
 beforeEach(async () => {
   hide = showToastsWith(({ message }) => said.push(message));
   signInAs('ana', 'supervisor');
-  await keepForLater({
-    kind: 'progress',
-    id: 'a1',
-    user_id: 'ana',
-    project_id: 'p1',
-    kept_at: '2026-10-05T12:00:00.000Z',
-    title: 'CIM-001',
-    body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
-    file: null,
-  });
+  await keepForLater(capture);
   await waitingNow();
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { capture } from '../offline/capture.fixture.ts';
 import { emptied } from '../offline/emptied.fixture.ts';
 import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
 import { sendingCode } from '../offline/sending-code.ts';
@@ -26,16 +27,7 @@ const pass = async (ms: number) => {
 beforeEach(async () => {
   [clock, asked, taken] = [0, [], false];
   signIn({ token: 'a', user: { id: 'ana', name: 'Ana', role: 'supervisor', assigned_projects: ['p1'] } });
-  await keepForLater({
-    kind: 'progress',
-    id: 'a1',
-    user_id: 'ana',
-    project_id: 'p1',
-    kept_at: '2026-10-05T12:00:00.000Z',
-    title: 'CIM-001',
-    body: { project_id: 'p1', concept_id: 'c1', quantity_advanced: 1, progress_date: '2026-10-05' },
-    file: null,
-  });
+  await keepForLater(capture);
   await waitingNow();
   // Comes over time that does not pass here.
   await sendingCode();
