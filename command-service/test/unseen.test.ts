@@ -59,7 +59,7 @@ it('takes a code with characters that nobody sees for the same, typed or importe
   expect((await supervisor.post('/extraordinary', again)).status).toBe(409);
   expect(await obra.admin.post('/catalog', { ...again, concept_code: '\u200b' })).toMatchObject({
     status: 422,
-    body: { detail: 'Código: es obligatorio', errors: [{ field: 'concept_code' }] },
+    body: { detail: 'Código: es un dato obligatorio', errors: [{ field: 'concept_code' }] },
   });
   const rows = [good('C\u200b-1', 10, 2.5), good('C-\u20602', 10, 2.5)];
   const read = await upload(`/catalog/upload/${project}`, fileOf({ Catálogo: [head, ...rows] }));

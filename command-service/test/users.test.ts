@@ -3,9 +3,11 @@ import { administrator, password, service, type Service } from './service.ts';
 import { ensureAdministrator } from '../src/index.ts';
 
 let obra: Service;
+let project: string;
 
 beforeAll(async () => {
   obra = await service();
+  project = await obra.project();
 });
 afterAll(() => obra?.close());
 
@@ -13,7 +15,7 @@ const login = (email: string, secret: string) =>
   obra.call('POST', '/auth/login', { body: { email, password: secret } });
 
 it('signs in whatever the case of the e-mail, and never shows a hash', async () => {
-  const { email, id } = await obra.user('manager', ['p1']);
+  const { email, id } = await obra.user('manager', [project]);
   const answer = await login(email.toUpperCase(), password);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['user', 'access_token']);
@@ -22,7 +24,7 @@ it('signs in whatever the case of the e-mail, and never shows a hash', async () 
     name: 'manager',
     email,
     role: 'manager',
-    assigned_projects: ['p1'],
+    assigned_projects: [project],
     revision: expect.any(Number),
   });
   const events = await obra.events('users');
@@ -62,9 +64,9 @@ it('keeps e-mails unique, and gives a deleted user’s away again', async () => 
 });
 
 it('lets a deleted user in again as they were, unless their e-mail is another’s by now', async () => {
-  const { email, id } = await obra.user('supervisor', ['p1']);
+  const { email, id } = await obra.user('supervisor', [project]);
   const there = await obra.admin.post(`/users/${id}/restore`, {});
-  expect(there).toMatchObject({ status: 200, body: { id, email, assigned_projects: ['p1'] } });
+  expect(there).toMatchObject({ status: 200, body: { id, email, assigned_projects: [project] } });
   await obra.admin.delete(`/users/${id}`);
   expect((await login(email, password)).status).toBe(401);
   expect(await obra.admin.post(`/users/${id}/restore`, {})).toEqual({
@@ -90,12 +92,12 @@ it('lets a deleted user in again as they were, unless their e-mail is another’
 });
 
 it('keeps the password when a blank one comes, and changes it when another does', async () => {
-  const { email, id } = await obra.user('supervisor', ['p1']);
+  const { email, id } = await obra.user('supervisor', [project]);
   const change = { name: 'Ana', email, role: 'supervisor' };
   expect((await obra.admin.put(`/users/${id}`, { ...change, password: '' })).body).toEqual({
     id,
     ...change,
-    assigned_projects: ['p1'],
+    assigned_projects: [project],
     revision: expect.any(Number),
   });
   expect((await login(email, password)).status).toBe(200);
@@ -107,6 +109,25 @@ it('keeps the password when a blank one comes, and changes it when another does'
   await obra.admin.put(`/users/${id}`, { ...change, password: 'otra-clave-2' });
   await obra.admin.put(`/users/${id}`, { ...change, password: 'otra-clave-1' }, key);
   expect((await login(email, 'otra-clave-2')).status).toBe(200);
+});
+
+it('assigns projects that there are or were, and keeps what somebody had', async () => {
+  const [gone, other] = [await obra.project(), await obra.project()];
+  const { id, email } = await obra.user('supervisor', [gone]);
+  await obra.admin.delete(`/projects/${gone}`);
+  const ana = { name: 'Ana', email, role: 'supervisor' };
+  expect(await obra.admin.put(`/users/${id}`, { ...ana, assigned_projects: [gone, other] })).toMatchObject({
+    status: 200,
+    body: { assigned_projects: [gone, other] },
+  });
+  const unknown = { assigned_projects: [other, 'never'] };
+  const why = {
+    status: 422,
+    body: { detail: 'Uno de los proyectos asignados no existe', errors: [{ field: 'assigned_projects' }] },
+  };
+  expect(await obra.admin.put(`/users/${id}`, { ...ana, ...unknown })).toMatchObject(why);
+  const new_user = { ...ana, email: 'nueva@obra.mx', password, ...unknown };
+  expect(await obra.admin.post('/auth/register', new_user)).toMatchObject(why);
 });
 
 it('ends a session with its user, and a new role holds at once', async () => {

@@ -93,13 +93,13 @@ const untilReady = async (
   { app }: System,
   each: (state: Awaited<ReturnType<typeof readinessOf>>) => void,
 ) => {
-  const since = Date.now();
+  const since = performance.now();
   for (let said = false; !stopping; await pause(100)) {
     const state = await readinessOf(app);
     if (stopping) return;
     each(state);
     if (!state || state.ready) return;
-    if (said || Date.now() - since < silence) continue;
+    if (said || performance.now() - since < silence) continue;
     say('Preparando los datos; /api/ready dice qué falta…');
     said = true;
   }

@@ -104,7 +104,7 @@ const beto = async () => {
     return app.inject({ method: 'PUT', url: `/api/users/${url}`, headers, payload });
   };
   const { id } = (await enter(email, 'clave-de-beto')).json<{ user: { id: string } }>().user;
-  const terms = { name: 'Roberto', email, role: 'manager', assigned_projects: ['p1'] };
+  const terms = { name: 'Roberto', email, role: 'manager', assigned_projects: [] };
   return {
     email,
     terms,

@@ -128,11 +128,11 @@ const shareOf = (reached: Reached, head: bigint) =>
 /** Keeps how far a check has come, now and then. */
 const keeping = (state: ReturnType<typeof unfinished>, log: string) => {
   let last = Promise.resolve();
-  let kept = Date.now();
+  let kept = performance.now();
   return {
     now: (reached: Reached) => {
-      if (Date.now() - kept < keepEvery) return;
-      kept = Date.now();
+      if (performance.now() - kept < keepEvery) return;
+      kept = performance.now();
       last = last.then(() => state.keep(log, reached));
     },
     done: async () => last,

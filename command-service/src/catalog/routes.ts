@@ -1,6 +1,6 @@
 import { ConceptBody, ExtraordinaryBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
 import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
-import { refuse } from '@obraclara/platform/http';
+import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { visible } from '@obraclara/spreadsheet/words';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
@@ -27,14 +27,8 @@ const termsOf = ({
   quantity,
   unit_price,
 }: Sent): ConceptTerms => ({
-  concept_code:
-    visible(concept_code).trim() ||
-    refuse(422, 'Código: es obligatorio', [{ field: 'concept_code', message: 'Código: es obligatorio' }]),
-  concept_name: (
-    concept_name ??
-    description ??
-    refuse(400, 'Nombre: es obligatorio', [{ field: 'concept_name', message: 'Nombre: es obligatorio' }])
-  ).trim(),
+  concept_code: visible(concept_code).trim() || refuseMissing(422, 'concept_code'),
+  concept_name: (concept_name ?? description ?? refuseMissing(400, 'concept_name')).trim(),
   unit: unit.trim(),
   quantity,
   unit_price,

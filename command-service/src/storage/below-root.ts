@@ -22,11 +22,11 @@ export const belowRoot = () => {
   const look = async (session: DriveSession, link: StorageLink, id: string): Promise<Folder | undefined> => {
     const key = `${link.connection} ${id}`;
     const seen = known.get(key);
-    if (seen && Date.now() - seen.at < believed) return seen;
+    if (seen && performance.now() - seen.at < believed) return seen;
     try {
       const item = await findItem(session, id);
       if (!item.is_folder) return undefined;
-      const folder = { id: item.id, name: item.name, parent: item.parent, at: Date.now() };
+      const folder = { id: item.id, name: item.name, parent: item.parent, at: performance.now() };
       known.set(key, folder);
       return folder;
     } catch (error) {

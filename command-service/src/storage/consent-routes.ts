@@ -1,5 +1,5 @@
 import { Consent, ConsentQuery, ConsentStarted, IdParams } from '@obraclara/api';
-import { authorize, refuse, routeSchema } from '@obraclara/platform/http';
+import { authorize, missing, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
@@ -29,8 +29,8 @@ const credentials = ({ query }: Asked) => {
   const client_secret = query.client_secret?.trim() ?? '';
   if (client_id === '' || client_secret === '')
     refuse(422, 'Por favor, ingresa Client ID y Client Secret', [
-      ...(client_id === '' ? [{ field: 'client_id', message: 'Es obligatorio' }] : []),
-      ...(client_secret === '' ? [{ field: 'client_secret', message: 'Es obligatorio' }] : []),
+      ...(client_id === '' ? [missing('client_id')] : []),
+      ...(client_secret === '' ? [missing('client_secret')] : []),
     ]);
   return { client_id, client_secret };
 };

@@ -54,14 +54,14 @@ export const driveFolders = (db: Pool) => {
   const folder = async (session: DriveSession, link: StorageLink, path: string[]): Promise<string> => {
     const key = keyOf(link, path);
     const known = seen.get(key);
-    if (known && Date.now() - known.at < believed) return known.id;
+    if (known && performance.now() - known.at < believed) return known.id;
     const under = looking.get(key);
     if (under) return under;
     const search = lookUp(session, link, path);
     looking.set(key, search);
     try {
       const id = await search;
-      seen.set(key, { id, at: Date.now() });
+      seen.set(key, { id, at: performance.now() });
       return id;
     } finally {
       looking.delete(key);

@@ -1,5 +1,6 @@
 import { ChangedUser, ChangedUserAnswer, IdParams, NewUser, Removed, WrittenUser } from '@obraclara/api';
 import { command } from '../machinery/command.ts';
+import { knownProjects } from './assigned-projects.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
 import { eraseData, liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
 import { sessionOf } from './session.ts';
@@ -22,7 +23,10 @@ export const userRoutes = [
     response: WrittenUser,
     aggregate: users,
     target: ({ body }) => ({ key: 'users', id: body.id }),
-    prepare: ({ body }) => hashPassword(body.password),
+    prepare: async ({ services, id, body: { assigned_projects, password } }) => {
+      await knownProjects(services, { id, assigned_projects });
+      return hashPassword(password);
+    },
     rule: register,
     input: ({ id, issue, body: { name, email, role, assigned_projects = [] } }) => ({
       id,
@@ -48,7 +52,10 @@ export const userRoutes = [
     response: ChangedUserAnswer,
     aggregate: users,
     target: ({ params }) => ({ key: 'users', id: params.id }),
-    prepare: async ({ body }) => (body.password ? hashPassword(body.password) : undefined),
+    prepare: async ({ services, id, body: { assigned_projects, password } }) => {
+      await knownProjects(services, { id, assigned_projects });
+      return password ? hashPassword(password) : undefined;
+    },
     record,
     rule: update,
     input: ({ id, issue, body: { name, email, role, assigned_projects, password } }) => ({

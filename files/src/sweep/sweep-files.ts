@@ -46,10 +46,10 @@ const find = async (
   const head = await store.head();
   const since = new Date(now.getTime() - patienceHours * 3_600_000).toISOString();
   const [text, values] = [unused(inUse), [head.toString(), await store.identity(), since]];
-  for (const end = Date.now() + longestWait; ;) {
+  for (const end = performance.now() + longestWait; ;) {
     const { rows } = await pool.query<Found>(text, values);
     const found = rows[0]!;
-    if (found.ready || Date.now() > end) return found;
+    if (found.ready || performance.now() > end) return found;
     await pause(100);
   }
 };

@@ -2,7 +2,7 @@ export * from './problem.ts';
 export * from './errors.ts';
 export * from './server.ts';
 export type { TrustProxy } from './request-id.ts';
-export { invalid, type Failure } from './validation.ts';
+export { invalid, missing, refuseMissing, type Failure } from './validation.ts';
 export * from './token.ts';
 export * from './authentication.ts';
 export * from './refusals.ts';

@@ -63,9 +63,9 @@ it('takes a body as it is and drops fields no schema names', async () => {
 });
 
 it.each([
-  [{ ...good, name: undefined }, 400, 'Nombre: es obligatorio'],
+  [{ ...good, name: undefined }, 400, 'Nombre: es un dato obligatorio'],
   [{ ...good, contract_amount: '100' }, 400, 'Monto del contrato: debe ser un número'],
-  [{ ...good, name: '  ' }, 422, 'Nombre: es obligatorio'],
+  [{ ...good, name: '  ' }, 422, 'Nombre: es un dato obligatorio'],
   [{ ...good, name: 'x'.repeat(11) }, 422, 'Nombre: debe tener como máximo 10 caracteres'],
   [{ ...good, contract_amount: 0.125 }, 422, 'Monto del contrato: admite como máximo 2 decimales'],
   [{ ...good, contract_amount: -1 }, 422, 'Monto del contrato: debe ser mayor o igual a 0'],

@@ -1,7 +1,7 @@
 import type { FieldError } from '@obraclara/api';
 import { hasDecimals, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
-import { problem, type Problem } from './problem.ts';
+import { problem, refuse, type Problem } from './problem.ts';
 
 /** What a keyword wanted; each has its own of these. */
 type Params = {
@@ -55,18 +55,29 @@ const typeName = (type: string | string[] = []) =>
     .map((one) => types[one] ?? one)
     .join(' o ');
 
+const isMissing = 'es un dato obligatorio';
+
+/** What a schema says of a field that isn't given, or of one with nothing in it. */
+export const missing = (field: string): FieldError => ({ field, message: `${label(field)}: ${isMissing}` });
+
+/** Refuses what misses this field for a reason that no schema can state: 400 when it isn't given, 422 when nothing is in it. */
+export const refuseMissing = (statusCode: 400 | 422, field: string): never => {
+  const error = missing(field);
+  return refuse(statusCode, error.message, [error]);
+};
+
 const patterns: Record<string, string | undefined> = {
-  '\\S': 'es obligatorio',
+  '\\S': isMissing,
   [notYearZero]: formats['date'],
 };
 
 /** One sentence for each keyword; the label is put in front. */
 const sentences: Record<string, (params: Params) => string> = {
-  required: () => 'es obligatorio',
+  required: () => isMissing,
   type: ({ type }) => `debe ser ${typeName(type)}`,
   enum: ({ allowedValues = [] }) => `debe ser uno de: ${allowedValues.join(', ')}`,
   const: ({ allowedValue }) => `debe ser ${String(allowedValue)}`,
-  minLength: ({ limit = 0 }) => (limit === 1 ? 'es obligatorio' : `debe tener al menos ${limit} caracteres`),
+  minLength: ({ limit = 0 }) => (limit === 1 ? isMissing : `debe tener al menos ${limit} caracteres`),
   maxLength: ({ limit = 0 }) => `debe tener como máximo ${limit} caracteres`,
   minimum: ({ limit = 0 }) => `debe ser mayor o igual a ${limit}`,
   maximum: ({ limit = 0 }) => `debe ser menor o igual a ${limit}`,
