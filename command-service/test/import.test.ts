@@ -129,6 +129,7 @@ it('takes a program for the concepts of the catalog', async () => {
   expect(done.body.errors).toHaveLength(1);
   const { state } = await streamCache(obra.store).load(catalog, `${project}:main`);
   expect(state.program?.concepts[0]).toEqual({
+    concept_id: state.idByCode.get('C-1'),
     concept_code: 'C-1',
     monthly_quantities: { '2025-01': 4, '2025-02': 6 },
   });

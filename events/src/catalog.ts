@@ -28,8 +28,9 @@ export const ProgramMonth = shape({
 });
 export type ProgramMonth = Static<typeof ProgramMonth>;
 
-/** Planned quantity of one concept by month key. */
+/** Planned quantity of one concept by month key. Programs of old name the concept by its code alone, which may be another one by now. */
 export const ProgramConcept = shape({
+  concept_id: Type.Optional(Id),
   concept_code: Text(60),
   monthly_quantities: Type.Record(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }), Quantity),
 });

@@ -9,6 +9,7 @@ export type ColumnType =
   | 'timestamptz'
   | 'jsonb'
   | 'jsonb?'
+  | 'key?'
   | 'text?'
   | 'numeric?'
   | 'date?'

@@ -84,6 +84,7 @@ export type ProgramConceptRow = {
   id: string;
   contract_id: string;
   project_id: string;
+  concept_id: string | null;
   concept_code: string;
   monthly_quantities: Record<string, number>;
 };

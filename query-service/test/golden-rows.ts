@@ -146,6 +146,7 @@ export const programConceptRows = [
 ].map(([concept_code, monthly_quantities]) => ({
   ...contract,
   id: `golden:main:${concept_code as string}`,
+  concept_id: null,
   concept_code,
   monthly_quantities,
 }));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
 
@@ -40,9 +41,16 @@ const awayHeaders = {
   connection: 'close',
 };
 
-/** As nginx has them: one that fails, and another, where it fails within so many milliseconds. Who took longer waited for what all of them need. */
-const tries = 2;
-const soon = 3000;
+const proxy = readFileSync(new URL('../../deploy/nginx/proxy.conf', import.meta.url), 'utf8');
+const setIn = (directive: string): number => {
+  const [, value] = new RegExp(`^${directive} (\\d+)s?;$`, 'm').exec(proxy) ?? [];
+  if (value === undefined) throw new Error(`proxy.conf sets no ${directive}`);
+  return Number(value);
+};
+
+/** How many processes are asked at most, and within how many milliseconds the first has to fail. Who took longer waited for what all need. */
+const tries = setIn('proxy_next_upstream_tries');
+const soon = setIn('proxy_next_upstream_timeout') * 1000;
 
 /** Of the one connection alone, as which nginx has them too. */
 const ofConnection = new Set(['connection', 'keep-alive']);
@@ -102,10 +110,10 @@ const mayGoOn = (outcome: Outcome, next: Way['next']): boolean => {
 const pass = async ([target, ...others]: string[], next: Way['next'], asked: Asked): Promise<void> => {
   const { response } = asked;
   if (target === undefined) return sayAway(response);
-  const begun = Date.now();
+  const begun = performance.now();
   const outcome = await send(target, asked);
   const answer = 'answer' in outcome ? outcome.answer : undefined;
-  if (others.length > 0 && Date.now() - begun < soon && mayGoOn(outcome, next)) {
+  if (others.length > 0 && performance.now() - begun < soon && mayGoOn(outcome, next)) {
     answer?.resume();
     return pass(others, next, asked);
   }

@@ -1,4 +1,4 @@
-import type { CatalogEvent } from '@obraclara/events';
+import type { CatalogEvent, ProgramConcept } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
 import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
@@ -14,11 +14,7 @@ export const planProgram =
 
     function* events(of: ImportOf): Generator<CatalogEvent> {
       yield { type: 'ProgramImportStarted', data: { ...of, ...source, project_months } };
-      const planned = read.map(({ concept_code, monthly_quantities }) => ({
-        concept_code,
-        monthly_quantities,
-      }));
-      for (const concepts of chunks(planned))
+      for (const concepts of chunks(read.map((concept) => plannedOf(state, concept))))
         yield { type: 'ProgramChunkImported', data: { ...of, concepts } };
       yield { type: 'ProgramImported', data: { ...of, concepts_processed } };
     }
@@ -40,6 +36,14 @@ export const planProgram =
     };
     return { answer, events } satisfies Plan<typeof answer>;
   };
+
+const plannedOf = (
+  { idByCode }: CatalogState,
+  { concept_code, monthly_quantities }: ProgramReading['concepts'][number],
+): ProgramConcept => {
+  const concept_id = idByCode.get(codeKey(concept_code));
+  return { ...(concept_id === undefined ? {} : { concept_id }), concept_code, monthly_quantities };
+};
 
 /** Each concept with its name and what is contracted of it, for the preview. */
 const detailOf = (read: ProgramReading['concepts'], state: CatalogState) => {

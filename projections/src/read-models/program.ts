@@ -29,10 +29,10 @@ export const program = projection<CatalogEvent, Tables>()({
       const { project_months, file_name } = complete.started;
       programs.put({ contract_id, project_id, project_months, imported_at: instant(at), file_name });
       const former = new Set(program_concepts.all().map(({ id }) => id));
-      for (const { concept_code, monthly_quantities } of complete.concepts) {
+      for (const { concept_id = null, concept_code, monthly_quantities } of complete.concepts) {
         const id = `${contract_id}:${concept_code}`;
         former.delete(id);
-        program_concepts.put({ id, contract_id, project_id, concept_code, monthly_quantities });
+        program_concepts.put({ id, contract_id, project_id, concept_id, concept_code, monthly_quantities });
       }
       for (const id of former) program_concepts.remove(id);
     },

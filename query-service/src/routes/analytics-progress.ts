@@ -4,6 +4,7 @@ import { tables } from '@obraclara/projections/tables';
 import { percentageSql } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { plannedOf } from './planned.ts';
 
 /**
  * Every concept of a contract: planned (its own quantity, extraordinary ones too), advanced and estimated. `status` compares
@@ -50,13 +51,13 @@ const plannedToDate = `
     select concept_code, trim_scale((
       select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
       where month.key <= left($2, 7))) as quantity
-    from ${tables.program_concepts.from} where contract_id = $1
+    from ${plannedOf('$1')} planned
   ) plan`;
 
 /** The concepts, by code, of which the program asks something in the month $2 (YYYY-MM). */
 const plannedInMonth = `
   select coalesce(json_agg(concept_code order by concept_code), '[]')::text as json
-  from ${tables.program_concepts.from} where contract_id = $1 and (monthly_quantities ->> $2)::numeric > 0`;
+  from ${plannedOf('$1')} planned where (monthly_quantities ->> $2)::numeric > 0`;
 
 /** What was executed by the day $3 of each concept, by code, of which more was executed later. */
 const advancedToDate = `

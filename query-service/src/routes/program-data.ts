@@ -1,4 +1,5 @@
 import { tables } from '@obraclara/projections/tables';
+import { plannedOf } from './planned.ts';
 
 /** Months of a program with labels that are each said once: two of the same name are told apart by their year. */
 const months = `
@@ -9,14 +10,11 @@ const months = `
 
 /** Planned quantities of each concept by label, and where the concept stands in the catalog. */
 const concepts = `
-  select planned.concept_code, min(item.ordinal) as place,
+  select planned.concept_code, min(planned.ordinal) as place,
     coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
       filter (where months.key is not null), '{}') as monthly_quantities
-  from ${tables.program_concepts.from} planned
+  from ${plannedOf('programs.contract_id')} planned
   left join (${months}) months on planned.monthly_quantities ? months.key
-  left join ${tables.catalog_items.from} item
-    on item.contract_id = planned.contract_id and item.concept_code = planned.concept_code
-  where planned.contract_id = programs.contract_id
   group by planned.id, planned.concept_code`;
 
 const named = `

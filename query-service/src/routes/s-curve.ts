@@ -5,6 +5,7 @@ import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { plannedOf } from './planned.ts';
 
 /** What the curve is drawn of, besides its amounts. */
 export type CurveContract = {
@@ -29,13 +30,10 @@ const contractText: Record<ContractKind, string> = {
  * up by day first, since naming the month of each record costs more than its sum; only the works have progress of their own.
  */
 const plannedText = `
-  select months.key as month, sum(months.value::numeric * item.unit_price)::text as planned,
+  select months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned,
     '0' as physical, '0' as estimated
-  from ${tables.program_concepts.from} plan
-  join ${tables.catalog_items.from} item
-    on item.contract_id = plan.contract_id and item.concept_code = plan.concept_code
-  cross join lateral jsonb_each(plan.monthly_quantities) months
-  where plan.contract_id = $1 group by 1`;
+  from ${plannedOf('$1')} planned cross join lateral jsonb_each(planned.monthly_quantities) months
+  group by 1`;
 const doneText = `
   select to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
   from (

@@ -1,0 +1,121 @@
+import { catalogStream, contractId, projectStream, usersStream } from '@obraclara/events';
+import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import { projectAll } from '@obraclara/projections';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { writer, type Write } from './golden-events.ts';
+import { userRows } from './golden-rows.ts';
+import { queryServer } from './query-server.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+let server: Awaited<ReturnType<typeof queryServer>>;
+let write: Write;
+const at = '2025-01-03T18:00:00.000Z';
+const of = { contract_id: contractId('followed', 'main'), project_id: 'followed' };
+
+const concept = (type: string, id: string, concept_code: string, unit_price: number) => ({
+  type,
+  data: { ...of, id, concept_code, concept_name: 'Renglón', unit: 'pza', quantity: 1, unit_price },
+});
+const added = (id: string, code: string, price: number) => concept('ConceptAdded', id, code, price);
+const recoded = (id: string, code: string, price: number) => concept('ConceptChanged', id, code, price);
+const removed = (id: string) => ({ type: 'ConceptRemoved', data: { ...of, id } });
+
+/** One piece of each in January: by id and code, or by the code alone as programs of old have it. */
+const program = (...concepts: { concept_id?: string; concept_code: string }[]) => {
+  const imported = { ...of, import_id: 'program' };
+  const planned = concepts.map((one) => ({ ...one, monthly_quantities: { '2025-01': 1 } }));
+  const project_months = [{ key: '2025-01', label: 'Ene' }];
+  return [
+    {
+      type: 'ProgramImportStarted',
+      data: { ...imported, file_name: 'p.xlsx', file_hash: '', project_months },
+    },
+    { type: 'ProgramChunkImported', data: { ...imported, concepts: planned } },
+    { type: 'ProgramImported', data: { ...imported, concepts_processed: concepts.length } },
+  ];
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  write = writer(store);
+  await write(usersStream, at, ...userRows.map((data) => ({ type: 'UserRegistered', data })));
+  await write(projectStream('followed'), at, {
+    type: 'ProjectCreated',
+    data: {
+      id: 'followed',
+      name: 'Caseta',
+      description: '',
+      contract_amount: 1000,
+      start_date: '2025-01-01',
+      end_date: '2025-01-31',
+      status: 'active',
+    },
+  });
+  await projectAll({ store, pool: database.pool });
+  server = await queryServer(database);
+});
+afterAll(async () => {
+  await server.app.close();
+  await store.close();
+  await database.drop();
+});
+
+const read = async <Answer>(url: string) => {
+  await projectAll({ store, pool: database.pool });
+  const response = await server.get(url, { as: 'administrator' });
+  expect(response.statusCode).toBe(200);
+  return response.json<Answer>();
+};
+
+/** How much the program asks of each code, by each answer that says it, and the share of the contract. */
+const asked = async () => {
+  const { planned_to_date } = await read<{ planned_to_date: object }>('/analytics/progress/followed');
+  const { planned_cumulative } = await read<{ planned_cumulative: number[] }>('/analytics/s-curve/followed');
+  const { program_data } = await read<{ program_data: { concepts: { concept_code: string }[] } }>(
+    '/projects/followed',
+  );
+  const listed = program_data.concepts.map(({ concept_code }) => concept_code);
+  return { codes: Object.keys(planned_to_date).sort(), listed, share: planned_cumulative.at(-1) };
+};
+
+it('follows what is planned through changes of codes, and never takes it twice', async () => {
+  await write(
+    catalogStream(of.contract_id),
+    at,
+    added('a', 'A', 10),
+    added('b', 'B', 20),
+    added('c', 'C', 30),
+    added('g', 'G', 40),
+    added('h', 'H', 50),
+    ...program(
+      { concept_id: 'a', concept_code: 'A' },
+      { concept_id: 'b', concept_code: 'B' },
+      { concept_code: 'C' },
+      { concept_id: 'g', concept_code: 'G' },
+      { concept_id: 'h', concept_code: 'H' },
+    ),
+  );
+  const five = ['A', 'B', 'C', 'G', 'H'];
+  expect(await asked()).toEqual({ codes: five, listed: five, share: 15 });
+  await write(
+    catalogStream(of.contract_id),
+    at,
+    // Its code changes, and another gets the one that it had.
+    recoded('a', 'A-2', 10),
+    added('new a', 'A', 500),
+    // Taken off, and written again by hand.
+    removed('b'),
+    added('new b', 'B', 60),
+    // Taken off, and one that the program has something for gets its code.
+    removed('g'),
+    recoded('h', 'G', 50),
+  );
+  expect(await asked()).toEqual({
+    codes: ['A-2', 'B', 'C', 'G'],
+    listed: ['A-2', 'C', 'G', 'B'],
+    share: 15,
+  });
+});
