@@ -1,7 +1,7 @@
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { useState } from 'react';
+import { useBroken } from '../shared/useBroken.ts';
 
 type Logo = { url: string; of: string };
 
@@ -30,16 +30,15 @@ const picture = { ...frame, objectFit: 'contain', bgcolor: 'var(--picture)' };
 const building = { ...frame, border: '1px solid currentColor' };
 
 const LogoImage = ({ url, of }: Logo) => {
-  // The address is a link of an hour: the next one is tried again.
-  const [broken, setBroken] = useState<string>();
-  if (broken === url)
+  const [broken, breaks] = useBroken(url);
+  if (broken)
     return (
       <Box role="img" aria-label={of} sx={building}>
         <DomainOutlined fontSize="small" aria-hidden />
       </Box>
     );
   return (
-    <Box component="img" src={url} alt={of} decoding="async" onError={() => setBroken(url)} sx={picture} />
+    <Box component="img" src={url} alt={of} decoding="async" onError={breaks} sx={picture} />
   );
 };
 

@@ -1,10 +1,11 @@
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { useBroken } from '../../shared/useBroken.ts';
 
 /** A logo in a square of fixed size (px), so that nothing moves when it comes; a building while there is none or it does not load. */
 export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size: number; alt?: string }) => {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, breaks] = useBroken(url ?? '');
+  const shown = url !== null && url !== '' && !broken;
   return (
     <Box
       sx={{
@@ -18,10 +19,10 @@ export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size:
         placeItems: 'center',
         overflow: 'hidden',
         color: 'var(--petrol)',
-        bgcolor: url && url !== broken ? 'var(--picture)' : 'var(--petrolSoft)',
+        bgcolor: shown ? 'var(--picture)' : 'var(--petrolSoft)',
       }}
     >
-      {url && url !== broken ? (
+      {shown ? (
         <img
           src={url}
           alt={alt}
@@ -30,7 +31,7 @@ export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size:
           style={{ objectFit: 'contain' }}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(url)}
+          onError={breaks}
         />
       ) : (
         <DomainOutlined fontSize={size > 48 ? 'medium' : 'small'} aria-hidden />
