@@ -161,7 +161,7 @@ describe('the assignment', () => {
 
   it('is refused with several fields, none, or one that says nothing sensible', async () => {
     const id = await uploaded();
-    const one = 'Indica un solo dato: asignado, vencimiento o acción';
+    const one = 'Indique un solo dato: asignado, vencimiento o acción';
     for (const change of [{}, { title: 'x' }, { due_date: '2026-02-10', action_type: null }])
       expect(await assign(id, change)).toMatchObject({ status: 422, body: { detail: one } });
     for (const change of [{ due_date: '2026-02-30' }, { due_date: 'mañana' }, { action_type: 'Urgente' }])

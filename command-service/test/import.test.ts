@@ -246,7 +246,7 @@ it('writes no program with rows left out until that is confirmed', async () => {
 
 it.each([
   ['no spreadsheet at all', Buffer.from('%PDF-1.7 hola'), 415],
-  ['an empty file', Buffer.alloc(0), 400],
+  ['an empty file', Buffer.alloc(0), 422],
   ['no valid row', workbook([row('C-1', 'N/A')]), 400],
   ['no header', fileOf({ A: [['hola'], ['mundo']] }), 400],
   ['more than 20 MB', Buffer.alloc(21 * 1024 * 1024, 'a'), 413],
@@ -272,7 +272,9 @@ it('refuses what is no complete form', async () => {
   expect(await send('{}', 'application/json')).toBe(415);
   expect(await send('hola', 'multipart/form-data')).toBe(400);
   expect(await send('--x\r\ncontent-disp', 'multipart/form-data; boundary=x')).toBe(400);
-  expect(await send('--x--\r\n', 'multipart/form-data; boundary=x')).toBe(400);
+  expect(await send('--x--\r\n', 'multipart/form-data; boundary=x')).toBe(422);
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nClave\r\n';
+  expect(await send(`${part}${part}--x--\r\n`, 'multipart/form-data; boundary=x')).toBe(422);
 });
 
 const twentyThousand = () =>

@@ -133,7 +133,8 @@ export type Reads = {
   readStream: EventStore['readStream'] | undefined;
 };
 
-type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints };
+/** `late`: what is known of users had not come as far as the position, in the time that a request waits. */
+type Session = { person: Person; position: bigint | null; checkpoints: Checkpoints; late: boolean };
 
 /** What a client remembers of another log is nothing to wait for. */
 const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | null => {
@@ -143,26 +144,26 @@ const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | nul
 };
 
 /**
- * A person or their password may be younger than the projection: before anybody is turned away, it takes in what is known of
- * users by now.
+ * Who asks, as of the position they know: what they may see has changed with it. A person or their password may be younger than
+ * the projection besides: before anybody is turned away, it takes in what is known of users by now.
  */
 const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
   const position = positionHere(reads, request);
-  let checkpoints: Checkpoints = new Map();
+  let [checkpoints, late]: [Checkpoints, boolean] = [new Map(), false];
   const known = (id: string) => reads.account(id, checkpoints.get('users'));
   const findAccount = async ({ id, credential }: SessionClaims) => {
     await reads.access?.current();
-    checkpoints = await reads.waiting.read();
+    ({ checkpoints, stale: late } = await reach(reads.waiting, ['users'], position));
     await reads.log.trust(checkpoints, ['users']);
     const account = await known(id);
     if (account?.credential === credential) return account;
     await reads.access?.current(0);
-    ({ checkpoints } = await reach(reads.waiting, ['users'], position));
+    if (!late) ({ checkpoints } = await reach(reads.waiting, ['users'], position));
     return known(id);
   };
   const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findAccount });
   logUser(request, person);
-  return { person, position, checkpoints };
+  return { person, position, checkpoints, late };
 };
 
 const access = ['users', 'projects'];
@@ -334,9 +335,12 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     sessions.set(request, session);
   };
 
-  const fresh = async ({ position, checkpoints }: Session, names: readonly string[]): Promise<Freshness> => {
+  const fresh = async (
+    { position, checkpoints, late }: Session,
+    names: readonly string[],
+  ): Promise<Freshness> => {
     const known =
-      position === null ? { checkpoints, stale: false } : await reach(reads.waiting, names, position);
+      position === null || late ? { checkpoints, stale: late } : await reach(reads.waiting, names, position);
     await reads.log.trust(known.checkpoints, names);
     return known;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { progressStream, projectStream, usersStream } from '@obraclara/events';
 import { placeOf } from '@obraclara/platform/store';
-import { setImmediate as begun } from 'node:timers/promises';
+import { setImmediate as begun, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { cachedLookup } from '../src/freshness/cached-lookup.ts';
@@ -159,6 +159,21 @@ it('knows a person who was registered a moment ago', async () => {
   });
   await database.project();
   expect((await answer).statusCode).toBe(200);
+});
+
+it('lets nobody in by what they were before the position they know', async () => {
+  const from = async (more: object) => {
+    const position = String(await change('ernesto', more));
+    const answer = server.get('/projects', { as: 'externo', headers: { 'x-event-position': position } });
+    await sleep(50);
+    await database.project();
+    const { statusCode, headers, body } = await answer;
+    expect(headers['x-stale']).toBeUndefined();
+    return statusCode === 200 ? (JSON.parse(body) as { id: string }[]).map(({ id }) => id) : statusCode;
+  };
+  expect(await from({ assigned_projects: ['empty'] })).toEqual(['empty']);
+  expect(await from({ assigned_projects: ['golden'] })).toEqual(['golden']);
+  await from({ assigned_projects: [] });
 });
 
 it('holds new projects and a new role as soon as they are read, and knows nobody who is gone', async () => {

@@ -74,7 +74,7 @@ it('says nothing when the assignment is what it was', () => {
 });
 
 it('is assigned by exactly one field', () => {
-  const one = 'Indica un solo dato: asignado, vencimiento o acción';
+  const one = 'Indique un solo dato: asignado, vencimiento o acción';
   given(document, uploaded).when(assign, { change: {}, supervises: false }).refuses(one);
   given(document, uploaded)
     .when(assign, { change: { assigned_to: 'ana', due_date: null }, supervises: true })

@@ -105,7 +105,7 @@ type Change = { change: Partial<Assignment>; supervises: boolean };
 export const assign: DocumentRule<Change> = (state, { change, supervises }) => {
   const present = live(state);
   const named = fields.filter((field) => change[field] !== undefined);
-  if (named.length !== 1) refuse(422, 'Indica un solo dato: asignado, vencimiento o acción');
+  if (named.length !== 1) refuse(422, 'Indique un solo dato: asignado, vencimiento o acción');
   const { assigned_to, due_date, action_type } = { ...present, ...change };
   const wanted: Assignment = { assigned_to, due_date, action_type };
   if (fields.every((field) => wanted[field] === present[field])) return [];

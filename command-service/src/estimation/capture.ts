@@ -92,6 +92,14 @@ export const admitCroquis = async (
   );
 };
 
+/** Of subtotal 2 alone (specification §9): one that asks for another base would not be given it. */
+const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): Retention => {
+  const { base = 'subtotal_2' } = sent;
+  const why = 'La retención por retraso se calcula sobre el subtotal 2';
+  if (base !== 'subtotal_2') refuse(422, why, [{ field: 'retencion_retraso.base', message: why }]);
+  return retention(sent, lateRetentionName);
+};
+
 /** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */
 export const captureOf = (
   { id, project_id, total_amount, concepts, ...said }: EstimationBody,
@@ -102,7 +110,7 @@ export const captureOf = (
   terms: {
     ...trimmed(said),
     number: number(said.number),
-    retencion_retraso: said.retencion_retraso ? retention(said.retencion_retraso, lateRetentionName) : null,
+    retencion_retraso: said.retencion_retraso ? lateRetention(said.retencion_retraso) : null,
     devolucion_retencion: said.devolucion_retencion ?? 0,
     otras_retenciones: (said.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },

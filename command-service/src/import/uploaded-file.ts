@@ -7,10 +7,13 @@ export type Source = { file_name: string; file_hash: string };
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
+/** To the end of the form: a second file is refused, not passed over. */
 const received = async (request: FastifyRequest) => {
+  let file: { name: string; bytes: Buffer } | undefined;
   try {
-    const file = await request.file();
-    return file && { name: file.filename, bytes: await file.toBuffer() };
+    for await (const part of request.parts())
+      if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+    return file;
   } catch (error) {
     if (isProblem(error) || hasStatus(error)) throw error;
     request.log.info(error);
@@ -25,10 +28,12 @@ const cleanName = (name: string | undefined) =>
     .replace(/[\p{C}]/gu, '')
     .slice(0, 300);
 
-/** The one file of a multipart request. Throws 400 without one, 413 when too large, 415 when it is no form. */
+const unusable = (detail: string) => refuse(422, detail, [{ field: 'file', message: detail }]);
+
+/** The one file of a multipart request. Throws 422 without one or with more, 400 when it is cut off, 413 when too large, 415 when it is no form. */
 export const uploadedFile = async (request: FastifyRequest): Promise<{ bytes: Buffer; source: Source }> => {
-  const { name, bytes } = (await received(request)) ?? refuse(400, 'Por favor, selecciona un archivo');
-  if (bytes.length === 0) refuse(400, 'El archivo está vacío');
+  const { name, bytes } = (await received(request)) ?? unusable('Por favor, selecciona un archivo');
+  if (bytes.length === 0) unusable('El archivo está vacío');
   const file_hash = createHash('sha256').update(bytes).digest('hex');
   return { bytes, source: { file_name: cleanName(name), file_hash } };
 };

@@ -98,6 +98,19 @@ it.each([
   expect(await post(body, headers)).toMatchObject({ status, detail });
 });
 
+it('refuses text of which only signs in place of letters would be kept', async () => {
+  const response = await server().inject({
+    method: 'POST',
+    url: '/api/things',
+    payload: Buffer.from(JSON.stringify({ ...good, name: 'Muñoz' }), 'latin1'),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([response.statusCode, response.json().detail]).toEqual([
+    400,
+    'El cuerpo de la petición no es texto UTF-8 válido',
+  ]);
+});
+
 const get = async (url: string, method: 'GET' | 'DELETE' = 'GET', headers = {}) => {
   const response = await server().inject({ method, url, headers });
   return { status: response.statusCode, ...response.json() };

@@ -13,6 +13,7 @@ import { hearOut } from './hear-out.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { requestIds, type TrustProxy } from './request-id.ts';
+import { refuse } from './problem.ts';
 import { followRequests } from './request-log.ts';
 import { redacted } from './redact.ts';
 import { endIdle } from './idle-connections.ts';
@@ -74,15 +75,27 @@ const logger = ({
         },
       };
 
+/** The text of these bytes. Throws 400 when they are no UTF-8, of which only signs in place of letters would be kept. */
+const textOf = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(400, 'El cuerpo de la petición no es texto UTF-8 válido');
+  }
+};
+
 /**
  * Lets a request with a JSON content type and no body through as one without a body: browsers and react-admin send such
  * DELETEs.
  */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const text = textOf(body);
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+    });
   });
 };
 
