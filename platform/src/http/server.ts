@@ -90,13 +90,17 @@ const textOf = (bytes: Buffer): string => {
  */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const text = textOf(body);
-    if (text === '') return undefined;
-    return new Promise((resolve, reject) => {
-      void parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
-    });
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const text = textOf(body);
+      if (text === '') return undefined;
+      return new Promise((resolve, reject) => {
+        void parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+      });
+    },
+  );
 };
 
 /**
