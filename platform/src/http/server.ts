@@ -133,7 +133,6 @@ export const httpServer = ({
         coerceTypes: false,
         useDefaults: false,
         removeAdditional: true,
-        allErrors: true,
         verbose: true,
         keywords: [decimalsKeyword],
       },

@@ -22,6 +22,27 @@ it('holds the requests of each server to what that server says', async () => {
   ]);
 });
 
+it('names every fault of what is small, and the first of what is large, which it does not go through', async () => {
+  const app = httpServer();
+  const item = Type.Object({ name: Type.String(), unit: Type.String() });
+  app.post('/a', { schema: { body: Type.Array(item, { maxItems: 3 }) } }, async () => ({}));
+  const faults = async (payload: object[]) => {
+    const told = (await app.inject({ method: 'POST', url: '/a', payload })).json<{
+      errors: { field: string }[];
+    }>();
+    return told.errors.map(({ field }) => field);
+  };
+  expect(await faults([{}, {}])).toEqual(['0.name', '0.unit', '1.name', '1.unit']);
+  let looked = 0;
+  const watched = (one: object) =>
+    new Proxy(one, { get: (...of) => ((looked += 1), Reflect.get(...of) as unknown) });
+  const check = validators({}, { customOptions: {} })({ schema: Type.Array(item, { maxItems: 3 }) });
+  const large = Array.from({ length: 20_000 }, () => watched({}));
+  expect(check(large)).toBe(false);
+  expect(check.errors).toMatchObject([{ keyword: 'maxItems' }]);
+  expect(looked).toBe(0);
+});
+
 it('compiles once what says the same', () => {
   const checkOf = (minimum: number) =>
     validators({}, { customOptions: {} })({ schema: Type.Number({ minimum }) });
