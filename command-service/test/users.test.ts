@@ -46,6 +46,11 @@ it('refuses a name with a character that no read model could keep', async () => 
   }
 });
 
+it('reads no more of somebody who has not signed in than an e-mail and a password take', async () => {
+  const answer = await login('a'.repeat(20_000), 'x');
+  expect(answer.status).toBe(413);
+});
+
 it('does not say whether it was the e-mail or the password', async () => {
   const [unknown, wrong] = [await login('nadie@obra.mx', 'x'), await login(administrator.email, 'x')];
   expect(unknown).toMatchObject({ status: 401, body: { detail: 'Correo o contraseña incorrectos' } });

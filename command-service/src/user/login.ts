@@ -21,6 +21,9 @@ const accountOf = async (
   return account?.credential === credential.command_id ? account : undefined;
 };
 
+/** What anybody may send: an e-mail and a password. */
+const mostBytes = 16 * 1024;
+
 /** Signs in. An unknown e-mail and a wrong password get the same answer in the same time. */
 export const loginRoute = (app: FastifyInstance, services: Services) => {
   const { deps, streams, passwordLimit } = services;
@@ -29,6 +32,7 @@ export const loginRoute = (app: FastifyInstance, services: Services) => {
   app.route<{ Body: Login }>({
     method: 'POST',
     url: '/auth/login',
+    bodyLimit: mostBytes,
     schema: routeSchema({
       method: 'POST',
       summary: 'Iniciar sesión',

@@ -1,5 +1,6 @@
+/** Passwords of any kind, and what was searched for: names and e-mails. */
 const secret =
-  /^(?:access_token|refresh_token|id_token|token|client_id|client_secret|code|state|password|key|sig|signature)$/i;
+  /^(?:filter|access_token|refresh_token|id_token|token|client_id|client_secret|code|state|password|key|sig|signature)$/i;
 
 /** A name may be written with escapes, and is read without them. */
 const plain = (name: string): string => {
@@ -11,7 +12,7 @@ const plain = (name: string): string => {
   }
 };
 
-/** An address without the secrets that a query string may carry. */
+/** An address without what a query string may carry that is nobody else's to read. */
 export const redacted = (url: string): string =>
   url.replace(/([?&;])([^=&;#]*)=([^&;#]*)/g, (whole: string, before: string, name: string) =>
     secret.test(plain(name)) ? `${before}${name}=***` : whole,

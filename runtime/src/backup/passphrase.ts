@@ -34,6 +34,6 @@ export const sealing = (key: Buffer, name: string): { cipher: CipherGCM; iv: str
 
 /** What opens it; it fails at its end when key, name or bytes are not those that were sealed. */
 export const unsealing = (key: Buffer, name: string, { iv, tag }: { iv: string; tag: string }): DecipherGCM =>
-  createDecipheriv(algorithm, key, Buffer.from(iv, 'base64'))
+  createDecipheriv(algorithm, key, Buffer.from(iv, 'base64'), { authTagLength: 16 })
     .setAAD(Buffer.from(name))
     .setAuthTag(Buffer.from(tag, 'base64'));

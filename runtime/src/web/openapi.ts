@@ -60,6 +60,6 @@ export const openApi = async (app: FastifyInstance) => {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { persistAuthorization: true, docExpansion: 'none' },
+    uiConfig: { docExpansion: 'none' },
   });
 };
