@@ -47,6 +47,8 @@ export const catalogEvents = {
   ConceptAdded: shape({ ...of, ...Concept.properties }),
   ConceptChanged: shape({ ...of, ...Concept.properties }),
   ConceptRemoved: shape({ ...of, id: Id }),
+  /** It was removed while something that refers to it was being written. */
+  ConceptRestored: shape({ ...of, ...Concept.properties, is_extraordinary: Type.Boolean() }),
   ExtraordinaryConceptAdded: shape({ ...of, ...Concept.properties }),
   CatalogImportStarted: shape({ ...imported, ...source }),
   CatalogChunkImported: shape({ ...imported, concepts: Type.Array(Concept) }),

@@ -167,6 +167,7 @@ const sayings: Record<ToldEventType, Saying> = {
   ConceptAdded: doing('agregó', 'concept_code'),
   ConceptChanged: doing('cambió'),
   ConceptRemoved: doing('quitó'),
+  ConceptRestored: (entry) => `usó ${subject(entry)} mientras se quitaba: se conserva`,
   ExtraordinaryConceptAdded: (entry, nameOf) =>
     after(`agregó el concepto extraordinario ${entry.title}`, changesSaid(entry, nameOf, ['concept_code'])),
   CatalogImported: catalogImported,

@@ -248,14 +248,14 @@ export const tables = {
 export const projectionVersions = {
   users: 5,
   projects: 5,
-  catalog: 3,
+  catalog: 4,
   program: 3,
   estimations: 10,
   progress: 5,
   documents: 6,
   'internal-contracts': 3,
   'files-in-use': 5,
-  history: 3,
+  history: 4,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

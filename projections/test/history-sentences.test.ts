@@ -134,6 +134,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   ['ConceptRemoved', { ...of, id: 'c2' }, 'Sara quitó el concepto 2.1.'],
   [
+    'ConceptRestored',
+    { ...of, ...concept(2), is_extraordinary: false },
+    'Sara usó el concepto 2.1 mientras se quitaba: se conserva.',
+  ],
+  [
     'ExtraordinaryConceptAdded',
     { ...of, ...concept(9) },
     'Sara agregó el concepto extraordinario 9.1: nombre «Concepto 9»; unidad «m3»; cantidad 100; precio unitario $10.50.',

@@ -2,12 +2,10 @@ import { ConceptBody, ExtraordinaryBody, IdParams, Preview, Removed, WrittenConc
 import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { visible } from '@obraclara/spreadsheet/words';
-import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { anyOfConcept } from '../progress/kept-records.ts';
-import { progress } from '../progress/rules.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
+import { staysRemoved, usedBy } from './used-concepts.ts';
 
 const missing = 'El concepto no existe';
 
@@ -62,16 +60,7 @@ const unborn = ({ body: { id, project_id } }: NewIn, services: Services) => ({
 const idIsFree = async ({ body, key, services }: NewIn & { key: string; services: Services }) =>
   services.freeId('concept', body.id, key);
 
-/** What refers to the concept, as the end of a sentence. Read just before: the streams of estimations and of progress are others. */
-const usedBy = async (services: Services, key: string, project_id: string, id: string) => {
-  const { state } = await services.streams.load(estimations, key);
-  const numbers = [...state.estimations.values()]
-    .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
-    .map(({ number }) => number);
-  if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;
-  const recorded = (await services.streams.load(progress, project_id)).state;
-  return anyOfConcept(recorded, id) ? 'tiene avances registrados' : undefined;
-};
+const inContract = <Of extends { key: string }>(of: Of) => ({ ...of, contract_id: of.key });
 
 const record = {
   schema: WrittenConcept,
@@ -127,10 +116,11 @@ export const catalogRoutes = [
     query: Preview,
     response: Removed,
     target: located,
-    prepare: ({ services, key, project_id, id }) => usedBy(services, key, project_id, id),
+    prepare: (context) => usedBy(inContract(context), context.id),
     record,
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
+    follow: (context) => staysRemoved({ ...inContract(context), id: context.id }),
     answer: (_, { id }) => ({ id }),
     preview: { schema: Removed, of: (_, __, { id }) => ({ id }) },
   }),

@@ -19,6 +19,8 @@ type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
 export type CatalogState = {
   concepts: Map<string, KnownConcept>;
   idByCode: Map<string, string>;
+  /** As they were when they were removed. */
+  gone: Map<string, KnownConcept>;
   program: Program | undefined;
   /** Chunks of an import under way: nothing until its last event, nothing at all if another one starts. */
   catalogPending: { import_id: string; concepts: Concept[] } | undefined;
@@ -27,6 +29,7 @@ export type CatalogState = {
 
 const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
   forget(state, concept.id);
+  state.gone.delete(concept.id);
   state.concepts.set(concept.id, concept);
   const { concept_code } = concept;
   const key = codeKey(concept_code);
@@ -57,17 +60,29 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
   initial: () => ({
     concepts: new Map(),
     idByCode: new Map(),
+    gone: new Map(),
     program: undefined,
     catalogPending: undefined,
     programPending: undefined,
   }),
-  copy: (state) => ({ ...state, concepts: new Map(state.concepts), idByCode: new Map(state.idByCode) }),
+  copy: (state) => ({
+    ...state,
+    concepts: new Map(state.concepts),
+    idByCode: new Map(state.idByCode),
+    gone: new Map(state.gone),
+  }),
   on: {
     ConceptAdded: (state, added, { revision }) =>
       put(state, { ...concept(added), is_extraordinary: false, revision }),
     ConceptChanged: (state, changed, { revision }) =>
       put(state, { ...concept(changed), is_extraordinary: isExtraordinary(state, changed.id), revision }),
-    ConceptRemoved: (state, { id }) => forget(state, id),
+    ConceptRemoved: (state, { id }) => {
+      const former = state.concepts.get(id);
+      if (former) state.gone.set(id, former);
+      return forget(state, id);
+    },
+    ConceptRestored: (state, { contract_id: _, project_id: __, ...restored }, { revision }) =>
+      put(state, { ...restored, revision }),
     ExtraordinaryConceptAdded: (state, added, { revision }) =>
       put(state, { ...concept(added), is_extraordinary: true, revision }),
     CatalogImportStarted: (state, { import_id }) => {
@@ -148,12 +163,25 @@ export const change: CatalogRule<Named> = (state, asked) => {
   return [{ type: 'ConceptChanged', data: { ...data(asked), ...(partida ? { partida } : {}) } }];
 };
 
+/** Brings back those of these concepts that were removed, as they were. Their codes may be others' by now: nothing that refers to them is lost. */
+export const bringBack: CatalogRule<Of & { ids: readonly string[] }> = (state, { ids, ...of }) =>
+  ids.flatMap((id) => {
+    const former = state.gone.get(id);
+    if (!former) return [];
+    const { revision: _, ...terms } = former;
+    return [{ type: 'ConceptRestored', data: { ...of, ...terms } }];
+  });
+
+/** `used`: what refers to it, as the end of a sentence. */
+export const refuseUsed = (concept_code: string, used: string): never =>
+  refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
+
 /** `used`: what refers to the concept, in words, if anything does. */
 export const remove: CatalogRule<Of & { id: string; used: string | undefined }> = (
   state,
   { id, used, ...of },
 ) => {
   const { concept_code } = liveConcept(state, id);
-  if (used) refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
+  if (used) refuseUsed(concept_code, used);
   return [{ type: 'ConceptRemoved', data: { ...of, id } }];
 };

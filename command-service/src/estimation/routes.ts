@@ -23,9 +23,11 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
+import { keepUsed } from '../catalog/used-concepts.ts';
 import { readyForEstimations } from '../internal-contract/loaded.ts';
 import { datesOf } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
+import type { Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
 import { admitCroquis, captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
@@ -126,6 +128,14 @@ type OfContract = {
   ready?: (services: Services, project_id: string) => Promise<void>;
 };
 
+type Written = ContextOf & { issue: Issue };
+
+const keepConcepts = (context: Written, lines: readonly { concept_id: string }[]) =>
+  keepUsed(
+    { ...context, contract_id: context.key },
+    lines.map(({ concept_id }) => concept_id),
+  );
+
 /** What is there now, whatever was sent. */
 const record = {
   schema: WrittenEstimation,
@@ -166,6 +176,7 @@ const createRoute = (of: OfContract) =>
     rule: create,
     input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
     comparing: true,
+    follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
       told(captured(after, context), { before, after, touched: context.id }),
     preview: {
@@ -199,6 +210,7 @@ const updateRoute = (of: OfContract) =>
     rule: update,
     input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
     comparing: true,
+    follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
       told(captured(after, context), { before, after, touched: context.id }),
     preview: {
@@ -281,6 +293,7 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     rule: restore,
     input: ({ id, extra }) => ({ id, ...extra }),
     comparing: true,
+    follow: (context) => keepConcepts(context, context.extra.former?.concepts ?? []),
     answer: (after, context, before) =>
       told(shown(after, context, context.extra.catalog), { before, after, touched: context.id }),
     preview: {

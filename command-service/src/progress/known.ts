@@ -17,7 +17,7 @@ export const calendarOf = async (services: Services, project_id: string): Promis
 /** Progress as somebody sends it, under the id that it has or gets. */
 export type Sent = { id: string; sent: NewProgress };
 
-type Known = Pick<NewRecord, 'photo_url' | 'photos' | 'concept_exists' | 'calendar'>;
+type Known = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'calendar'>;
 
 /**
  * What the rule needs to know of each of these captures of a project: its photos under the addresses they are stored by, its concept
@@ -44,8 +44,8 @@ export const knownOf = async (
   const { concepts } = (await services.streams.load(catalog, services.mainContract(project_id))).state;
   return all.map(({ sent }, index) => {
     const photos = pictured[index]!;
-    const concept_exists = again[index]! || concepts.has(sent.concept_id);
-    return 'refusal' in photos ? photos : { ...photos, concept_exists, calendar };
+    const unit_price = concepts.get(sent.concept_id)?.unit_price;
+    return 'refusal' in photos ? photos : { ...photos, unit_price, calendar };
   });
 };
 

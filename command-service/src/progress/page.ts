@@ -1,3 +1,4 @@
+import { keepUsed } from '../catalog/used-concepts.ts';
 import { execute, type Issue } from '../machinery/execute.ts';
 import type { Clash } from '../machinery/fingerprint.ts';
 import { inRange } from '../machinery/in-range.ts';
@@ -32,7 +33,7 @@ const judge = (state: ProgressState, all: readonly NewRecord[]) => {
   return all.map((asked) => {
     try {
       const events = decide(ahead, asked);
-      const { by: created_by, concept_exists, calendar, clash, ...data } = asked;
+      const { by: created_by, unit_price, calendar, clash, ...data } = asked;
       if (events.length > 0) keep(ahead, { ...data, created_by, revision: -1 });
       return { events };
     } catch (error) {
@@ -94,6 +95,14 @@ export const takePage = async (services: Services, page: Page): Promise<Taken> =
   });
   const records = asked.flatMap((one) => ('refusal' in one ? [] : [one]));
   const { outcomes, position } = await append(services, page, records);
+  const of = { services, contract_id: services.mainContract(project_id), project_id, issue: page.issueOf() };
+  const kept = await keepUsed(
+    of,
+    records.map(({ concept_id }) => concept_id),
+  );
   const left = outcomes.values();
-  return { outcomes: asked.map((one) => ('refusal' in one ? one : left.next().value!)), position };
+  return {
+    outcomes: asked.map((one) => ('refusal' in one ? one : left.next().value!)),
+    position: kept.position > position ? kept.position : position,
+  };
 };

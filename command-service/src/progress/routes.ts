@@ -1,4 +1,6 @@
 import { CorrectedPhotos, Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
+import { catalog } from '../catalog/rules.ts';
+import { keepUsed } from '../catalog/used-concepts.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { asItIs, type ProgressRecord, type ProgressState } from './kept-records.ts';
@@ -28,7 +30,21 @@ const kept = {
     resource(liveRecord(state, id), services),
 };
 
+type Corrected = { project_id: string; concept_id: string | undefined };
+
+const boundsOf = async (services: Services, { project_id, concept_id = '' }: Corrected) => {
+  const { state } = await services.streams.load(catalog, services.mainContract(project_id));
+  const calendar = await calendarOf(services, project_id);
+  return { calendar, unit_price: state.concepts.get(concept_id)?.unit_price ?? 0 };
+};
+
 const shared = { action: 'progress.write', tag: 'progress', aggregate: progress } as const;
+
+/** Progress is of the works alone. */
+const ofWorks = <Of extends { project_id: string; services: Services }>(of: Of) => ({
+  ...of,
+  contract_id: of.services.mainContract(of.project_id),
+});
 
 /** Name of the command, shared with the offline synchronisation: the same item by either way is the same command. */
 export const recordName = 'progress.record';
@@ -50,6 +66,7 @@ export const progressRoutes = [
     },
     rule: record,
     input: ({ body, id, person, extra }) => captureOf({ id, sent: body }, person.id, extra),
+    follow: (context) => keepUsed(ofWorks(context), [context.body.concept_id]),
     answer: (state, { id, services }) => resource(takenRecord(state, id), services),
   }),
   command({
@@ -64,14 +81,13 @@ export const progressRoutes = [
     response: WrittenProgress,
     target: located,
     prepare: async ({ id, project_id, query: { photo_url }, body, services }) => {
-      const calendar = await calendarOf(services, project_id);
+      const former = asItIs((await services.streams.load(progress, project_id)).state, id);
+      const bounds = await boundsOf(services, { project_id, concept_id: former?.concept_id });
       const photos = body?.photos;
-      if (photo_url === undefined && !photos) return { calendar };
-      const { state } = await services.streams.load(progress, project_id);
-      const former = asItIs(state, id)?.photos;
-      const asked = { project_id, sent: { photo_url, photos }, ...(former && { former }) };
+      if (photo_url === undefined && !photos) return bounds;
+      const asked = { project_id, sent: { photo_url, photos }, ...(former && { former: former.photos }) };
       const admitted = await admittedPhotos(services, asked);
-      return { calendar, ...(photos ? admitted : { photo_url: admitted.photo_url }) };
+      return { ...bounds, ...(photos ? admitted : { photo_url: admitted.photo_url }) };
     },
     record: kept,
     rule: correct,

@@ -1,4 +1,5 @@
 import {
+  lineAmount,
   photosOf,
   progressDateProblem,
   progressQuantityProblem,
@@ -56,8 +57,10 @@ export const liveRecord = (state: ProgressState, id: string): ProgressRecord =>
 export const takenRecord = (state: ProgressState, id: string): ProgressRecord =>
   asItIs(state, id) ?? asItCame(state, id) ?? liveRecord(state, id);
 
-/** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. */
-const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: ProgressTerms) => {
+type Bounds = { calendar: ProgressCalendar; unit_price: number };
+
+/** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. Throws RangeError past what can be money. */
+const plausible = (terms: ProgressTerms, { calendar, unit_price }: Bounds, former?: ProgressTerms) => {
   const problems = {
     quantity_advanced: progressQuantityProblem(terms.quantity_advanced),
     progress_date: progressDateProblem(terms.progress_date, calendar),
@@ -66,11 +69,13 @@ const plausible = (terms: ProgressTerms, calendar: ProgressCalendar, former?: Pr
     const message = terms[field] === former?.[field] ? undefined : problems[field];
     if (message) refuse(422, message, [{ field, message }]);
   }
+  if (terms.quantity_advanced !== former?.quantity_advanced) lineAmount(terms.quantity_advanced, unit_price);
 };
 
 export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   by: string;
-  concept_exists: boolean;
+  /** Of its concept; none where the catalog has no such concept. */
+  unit_price: number | undefined;
   calendar: ProgressCalendar;
   /** Whether its id was given to it, or stands for the request that brought it (422). */
   clash?: Clash;
@@ -110,19 +115,19 @@ export const refuseConcept = (id: string) => refuse(422, `El concepto ${id} no e
  */
 export const record: ProgressRule<NewRecord> = (
   state,
-  { by, concept_exists, calendar, clash = 409, ...data },
+  { by, unit_price, calendar, clash = 409, ...data },
 ) => {
   const first = asItCame(state, data.id);
   if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
-  if (!concept_exists) refuseConcept(data.concept_id);
-  plausible(data, calendar);
+  if (unit_price === undefined) return refuseConcept(data.concept_id);
+  plausible(data, { calendar, unit_price });
   return [{ type: 'ProgressRecorded', data }];
 };
 
-export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: ProgressCalendar }> = (
+export const correct: ProgressRule<Asked & Partial<ProgressTerms> & Bounds> = (
   state,
-  { by, id, project_id, calendar, ...asked },
+  { by, id, project_id, calendar, unit_price, ...asked },
 ) => {
   const former = liveRecord(state, id);
   if (former.created_by !== by)
@@ -134,7 +139,7 @@ export const correct: ProgressRule<Asked & Partial<ProgressTerms> & { calendar: 
     ...photographed(photos),
   };
   if (sameTerms(corrected, former)) return [];
-  plausible(corrected, calendar, former);
+  plausible(corrected, { calendar, unit_price }, former);
   return [{ type: 'ProgressCorrected', data: { ...corrected, id, project_id } }];
 };
 

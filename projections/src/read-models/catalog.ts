@@ -46,6 +46,7 @@ export const catalog = projection<CatalogEvent, Tables>()({
     ConceptAdded: contract,
     ConceptChanged: contract,
     ConceptRemoved: contract,
+    ConceptRestored: contract,
     ExtraordinaryConceptAdded: contract,
     CatalogImportStarted: contract,
     CatalogChunkImported: contract,
@@ -59,6 +60,8 @@ export const catalog = projection<CatalogEvent, Tables>()({
     ExtraordinaryConceptAdded: ({ catalog_items }, concept, fact) =>
       put(catalog_items, { of: concept, concepts: [concept], extraordinary: true }, fact),
     ConceptRemoved: ({ catalog_items }, { id }) => catalog_items.remove(id),
+    ConceptRestored: ({ catalog_items }, { is_extraordinary: extraordinary, ...concept }, fact) =>
+      put(catalog_items, { of: concept, concepts: [concept], extraordinary }, fact),
     CatalogImportStarted: ({ catalog_staging }, started) => startImport(catalog_staging, started),
     CatalogChunkImported: ({ catalog_staging }, chunk) => stageChunk(catalog_staging, chunk),
     CatalogImported: ({ catalog_items, catalog_staging }, imported, fact) => {

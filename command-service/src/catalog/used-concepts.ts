@@ -1,0 +1,59 @@
+import { estimations } from '../estimation/rules.ts';
+import type { Followed } from '../machinery/command.ts';
+import { uuidV5 } from '../machinery/command-id.ts';
+import { execute, type Issue } from '../machinery/execute.ts';
+import type { Services } from '../machinery/services.ts';
+import { anyOfConcept } from '../progress/kept-records.ts';
+import { progress } from '../progress/rules.ts';
+import { bringBack, catalog, refuseUsed } from './rules.ts';
+
+type Of = { contract_id: string; project_id: string; services: Services };
+
+/** What refers to the concept, as the end of a sentence. */
+export const usedBy = async (
+  { services, contract_id, project_id }: Of,
+  id: string,
+): Promise<string | undefined> => {
+  const { state } = await services.streams.load(estimations, contract_id);
+  const numbers = [...state.estimations.values()]
+    .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
+    .map(({ number }) => number);
+  if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;
+  const recorded = (await services.streams.load(progress, project_id)).state;
+  return anyOfConcept(recorded, id) ? 'tiene avances registrados' : undefined;
+};
+
+/**
+ * Brings back what was removed while something that refers to it was being written. The streams are others and neither waits for the
+ * other; so whoever removes and whoever refers looks once more after writing, and the later of both sees what the other wrote.
+ */
+export const keepUsed = async (of: Of & { issue: Issue }, ids: readonly string[]): Promise<Followed> => {
+  const { services, contract_id, project_id, issue } = of;
+  const { state, revision } = await services.streams.load(catalog, contract_id);
+  const used: string[] = [];
+  for (const id of new Set(ids)) if (state.gone.has(id) && (await usedBy(of, id))) used.push(id);
+  if (used.length === 0) return { position: 0n };
+  const { fingerprint: _, ...issued } = issue;
+  const command_id = uuidV5(`${issue.command_id} uses concepts of ${revision}`);
+  const { position } = await execute(
+    services.streams,
+    {
+      aggregate: catalog,
+      key: contract_id,
+      rule: bringBack,
+      input: { contract_id, project_id, ids: used },
+      issue: { ...issued, command_id },
+    },
+    () => null,
+  );
+  return { position };
+};
+
+/** After a concept was removed: refuses that (409) when it has turned out to be used, and is there again. */
+export const staysRemoved = async (of: Of & { id: string; issue: Issue }): Promise<Followed> => {
+  const followed = await keepUsed(of, [of.id]);
+  const { state } = await of.services.streams.load(catalog, of.contract_id);
+  const back = state.concepts.get(of.id);
+  if (back) refuseUsed(back.concept_code, (await usedBy(of, of.id)) ?? 'se estaba usando');
+  return followed;
+};
