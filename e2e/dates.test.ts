@@ -59,8 +59,8 @@ it('reads what is typed as day, month, year in a browser that speaks English, an
   await picture(page, 'dates-typed');
   expect(await created()).toEqual({ start_date: '2026-04-03', end_date: '2026-04-05' });
   const row = page.getByRole('row', { name: /Tanque 1440/ });
-  await row.getByRole('cell', { name: '3/4/2026' }).waitFor();
-  await row.getByRole('cell', { name: '5/4/2026' }).waitFor();
+  await row.getByRole('cell', { name: '03/04/2026' }).waitFor();
+  await row.getByRole('cell', { name: '05/04/2026' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -84,5 +84,5 @@ export const yearsFrom = (day: string, years: number): string => {
   return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
 };
 
-/** A day as people write it: `31/10/2026`. */
+/** A day as people write it, on screens and papers and in sentences: `05/03/2026`. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -175,7 +175,7 @@ export const forms: Record<string, Form> = {
       fireEvent.keyDown(field, { key: 'Enter' });
       return undefined;
     },
-    shown: [['Vencimiento', '1/5/2026', '30/4/2026']],
+    shown: [['Vencimiento', '01/05/2026', '30/04/2026']],
     sent: { due_date: '2026-04-30' },
   },
   'the comments on a document': {

@@ -7,7 +7,14 @@ import {
   Removed,
   WrittenDocument,
 } from '@obraclara/api';
-import { actionTypes, businessDay, seesProject, type ActionType, type Assignment } from '@obraclara/events';
+import {
+  actionTypes,
+  businessDay,
+  seesProject,
+  writtenDay,
+  type ActionType,
+  type Assignment,
+} from '@obraclara/events';
 import type { StoredFile } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
@@ -57,8 +64,7 @@ const knownAct = async (services: Services, id: string): Promise<Known | undefin
   const act = state.is === 'live' ? state.acted : null;
   if (!act) return undefined;
   const name = (await services.findAccount(act.by))?.person.name ?? 'otra persona';
-  const [year, month, day] = businessDay(new Date(act.at)).split('-').map(Number);
-  return { ...act, name, day: `${day}/${month}/${year}` };
+  return { ...act, name, day: writtenDay(businessDay(new Date(act.at))) };
 };
 
 const typeOf = async (services: Services, id: string) => {

@@ -158,6 +158,6 @@ it('stays as it is once somebody acted on it, also where that was taken back, an
     .refuses(other);
   const known = { by: 'ana', at: '2026-01-31T18:00:00.000Z', what: 'attended' } as const;
   given(document, uploaded, toAna, attended)
-    .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/1/2026' } })
-    .refuses('Ya no se puede cambiar: Ana Ruiz lo atendió el 31/1/2026');
+    .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/01/2026' } })
+    .refuses('Ya no se puede cambiar: Ana Ruiz lo atendió el 31/01/2026');
 });

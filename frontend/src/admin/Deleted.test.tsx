@@ -22,8 +22,8 @@ it('lists deleted projects with who deleted them and on which business day, and 
   await open();
   const items = await screen.findAllByRole('listitem');
   expect(items.map(({ firstChild }) => firstChild?.textContent)).toEqual([
-    'PuenteSe eliminó el 4/3/2026, por Adela Núñez',
-    'ViveroSe eliminó el 4/3/2026',
+    'PuenteSe eliminó el 04/03/2026, por Adela Núñez',
+    'ViveroSe eliminó el 04/03/2026',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar Puente' }));
   expect(send.mock.calls).toEqual([['POST', 'projects/p1/restore', undefined]]);

@@ -40,12 +40,12 @@ it('tells what waits from what was attended, and shows nothing of others', async
     'Oficio de abril (se abre en otra pestaña)',
   ]);
   expect(pending.getByText('Vencido')).toBeTruthy();
-  expect(pending.getByText('Vencía el 20/3/2026')).toBeTruthy();
+  expect(pending.getByText('Vencía el 20/03/2026')).toBeTruthy();
   expect(pending.getByText('Atención')).toBeTruthy();
-  expect(pending.getByText('Vence el 5/4/2999')).toBeTruthy();
+  expect(pending.getByText('Vence el 05/04/2999')).toBeTruthy();
   const attended = await list('Atendidos (1)');
   expect(attended.getByText('Comentarios: Enterado')).toBeTruthy();
-  expect(attended.getByText('Atendido el 4/3/2026')).toBeTruthy();
+  expect(attended.getByText('Atendido el 04/03/2026')).toBeTruthy();
   expect(attended.queryByRole('button')).toBeNull();
   expect(screen.queryByText(/De otra persona/)).toBeNull();
 });

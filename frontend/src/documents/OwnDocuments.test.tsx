@@ -49,13 +49,13 @@ it('tells of each document what it is, its state and who has it since when', asy
   ]);
   const texts = (await cards('Subidos (5)')).map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    expect.stringMatching(/^Minuta · ExternaPendienteNueva.*Aún no se asigna a nadieSubido el 2\/3\/2026/),
+    expect.stringMatching(/^Minuta · ExternaPendienteNueva.*Aún no se asigna a nadieSubido el 02\/03\/2026/),
     expect.stringMatching(
-      /^Oficio · ExternaPendiente.*Lo tiene Saúl Peña desde el 3\/3\/2026VencidoVencía el 10\/3/,
+      /^Oficio · ExternaPendiente.*Lo tiene Saúl Peña desde el 03\/03\/2026VencidoVencía el 10\/03/,
     ),
-    expect.stringMatching(/Atendido.*Lo atendió Saúl Peña el 4\/3\/2026Comentarios: Listo/),
-    expect.stringMatching(/Pendiente.*Lo tiene usted desde el 3\/3\/2026Sin fecha de vencimiento/),
-    expect.stringMatching(/Atendido.*Lo atendió usted el 5\/3\/2026/),
+    expect.stringMatching(/Atendido.*Lo atendió Saúl Peña el 04\/03\/2026Comentarios: Listo/),
+    expect.stringMatching(/Pendiente.*Lo tiene usted desde el 03\/03\/2026Sin fecha de vencimiento/),
+    expect.stringMatching(/Atendido.*Lo atendió usted el 05\/03\/2026/),
   ]);
 });
 
@@ -159,7 +159,7 @@ it('says that somebody acted meanwhile, and offers nothing more', async () => {
 });
 
 it('goes on replacing a file while the list learns that somebody acted, and says why it was not taken', async () => {
-  const why = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 3/3/2026';
+  const why = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 03/03/2026';
   let rows = [aDocument()];
   await show(
     () => rows,
@@ -181,7 +181,7 @@ it('goes on replacing a file while the list learns that somebody acted, and says
 });
 
 it('replaces a file, and does not send it again when the rest failed', async () => {
-  let why: string | null = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 3/3/2026';
+  let why: string | null = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 03/03/2026';
   const { send } = await show(
     () => [aDocument()],
     () => {

@@ -30,7 +30,7 @@ it('brings the photo that is compared into sight among the others', async () => 
   const others = within(await screen.findByRole('group', { name: 'Comparar con' }));
   // Wherever it stands in the strip, and nothing else is moved for it.
   const nearest = { inline: 'nearest', block: 'nearest' };
-  expect(shown).toEqual([['1/3/2026', nearest]]);
-  await userEvent.click(others.getByRole('button', { name: / 7\/3\/2026/ }));
-  expect(shown.slice(1)).toEqual([['7/3/2026', nearest]]);
+  expect(shown).toEqual([['01/03/2026', nearest]]);
+  await userEvent.click(others.getByRole('button', { name: / 07\/03\/2026/ }));
+  expect(shown.slice(1)).toEqual([['07/03/2026', nearest]]);
 });

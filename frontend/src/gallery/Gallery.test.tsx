@@ -52,7 +52,7 @@ it('shows twelve photos, small, with concept, day and quantity', async () => {
   const { send } = open();
   expect(await tiles()).toHaveLength(12);
   const [first] = await tiles();
-  expect(first!.textContent).toBe('C-001Trazo y nivelación del terreno5/3/2026 · 12.5 m2');
+  expect(first!.textContent).toBe('C-001Trazo y nivelación del terreno05/03/2026 · 12.5 m2');
   const image = first!.querySelector('img')!;
   expect(image.getAttribute('src')).toBe('/api/files/f1?v=thumb');
   expect(image.getAttribute('loading')).toBe('lazy');
@@ -141,7 +141,7 @@ it('says when and where a photo was taken, with a link to a map', async () => {
     '14:32 · 19.4326, −99.1332 ±12 m',
     'https://www.google.com/maps/search/?api=1&query=19.43261%2C-99.13319',
   ]);
-  expect(await show(1)).toEqual(['6/3/2026, 23:59', undefined]);
+  expect(await show(1)).toEqual(['06/03/2026, 23:59', undefined]);
   expect(await show(2)).toEqual([undefined, undefined]);
 });
 
@@ -225,13 +225,12 @@ it('shows a photo large with what was recorded with it', async () => {
   open();
   await userEvent.click((await tiles())[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'C-001' }));
-  expect(dialog.getByRole('img', { name: 'C-001 Trazo y nivelación del terreno, 5/3/2026' })).toHaveProperty(
-    'src',
-    expect.stringContaining('/api/files/f1?v=view'),
-  );
+  expect(
+    dialog.getByRole('img', { name: 'C-001 Trazo y nivelación del terreno, 05/03/2026' }),
+  ).toHaveProperty('src', expect.stringContaining('/api/files/f1?v=view'));
   for (const text of [
     'Trazo y nivelación del terreno',
-    '5/3/2026',
+    '05/03/2026',
     '12.5 m2',
     'Tramo 1',
     'Sofía Reyes',

@@ -23,7 +23,7 @@ const items: Item[] = [
     ...kept,
     kind: 'progress',
     id: 'a',
-    title: 'CIM/001: 12.5 m3, 5/10/2026',
+    title: 'CIM/001: 12.5 m3, 05/10/2026',
     body: {
       project_id: 'p1',
       concept_id: 'c1',
@@ -49,7 +49,7 @@ const items: Item[] = [
     ...kept,
     kind: 'progress',
     id: 'c',
-    title: 'MER-9: 1 pza, 6/10/2026',
+    title: 'MER-9: 1 pza, 06/10/2026',
     body: { project_id: 'p1', concept_id: 'c9', quantity_advanced: 1, progress_date: '2026-10-06' },
     turn: 3,
     refusal: null,
@@ -90,7 +90,7 @@ it('names what waits as people know it, in its order, with its files beside it',
     '01 2026-10-05 CIM-001 Concreto en cimentación 02 original.jpg',
     '02 Minuta ¿Qué sigue.json',
     '02 Minuta ¿Qué sigue.pdf',
-    '03 2026-10-06 MER-9 1 pza, 6-10-2026.json',
+    '03 2026-10-06 MER-9 1 pza, 06-10-2026.json',
     '04 Estimación 4, Mayo.json',
     '04 Estimación 4, Mayo fila 01.jpg',
     '04 Estimación 4, Mayo CIM-001 fila 02.jpg',
@@ -153,7 +153,7 @@ it('names each sketch by what the estimation says of its concept, and by its pla
 it('says of each what it is, whose, and why it was not taken, with what the server would be told', async () => {
   const there = await opened();
   expect(JSON.parse(there.get('01 2026-10-05 CIM-001 Concreto en cimentación.json')!)).toEqual({
-    captura: 'CIM/001: 12.5 m3, 5/10/2026',
+    captura: 'CIM/001: 12.5 m3, 05/10/2026',
     clase: 'Avance',
     proyecto: 'Puente: tramo 2',
     concepto: 'CIM/001 Concreto en cimentación',

@@ -342,10 +342,10 @@ it('adds up what was recorded on each day', async () => {
   const table = within(await screen.findByRole('table', { name: 'Historial' }));
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Lunes, 2 de marzo de 20262 avances de 1 concepto, $2,500.00 · CIM-1: 25 m³ en 2 avances',
-    '2/3/2026',
-    '2/3/2026',
+    '02/03/2026',
+    '02/03/2026',
     'Domingo, 1 de marzo de 20261 avance de 1 concepto, $1,250.00',
-    '1/3/2026',
+    '01/03/2026',
   ]);
 });
 

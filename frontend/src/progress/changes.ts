@@ -5,7 +5,7 @@ import type { ProgressRecord } from './record.ts';
 /** What waits to be done to a record of progress. */
 export type Change = Item<'progress'>;
 
-/** What a record is known by: `MER-003: 12.5 m3, 5/10/2026`. */
+/** What a record is known by: `MER-003: 12.5 m3, 05/10/2026`. */
 export const titleOf = (
   { quantity_advanced, progress_date }: Pick<ProgressRecord, 'quantity_advanced' | 'progress_date'>,
   { concept_code, unit }: { concept_code: string; unit: string },

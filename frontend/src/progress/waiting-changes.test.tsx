@@ -50,7 +50,7 @@ it('keeps a correction that the server cannot take now, over the record as it wa
     over: { does: 'correct', record: { id: 'a1', quantity_advanced: 12.5, revision: record!.revision } },
   });
   expect(item!.id).not.toBe('a1');
-  expect(await screen.findByText('Cambio por enviar: 13 m³, 2/3/2026')).toBeTruthy();
+  expect(await screen.findByText('Cambio por enviar: 13 m³, 02/03/2026')).toBeTruthy();
   expect(localStorage.getItem('obraclara.avances:u1:p1') ?? '').not.toContain('a1');
 });
 

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { businessDay, type Place } from '@obraclara/events';
-import { instantDay, instantHour } from './instant.ts';
+import { instantHour, instantMoment } from './instant.ts';
 
 type Props = {
   taken_at?: string | null | undefined;
@@ -11,10 +11,8 @@ type Props = {
 
 const degrees = (value: number) => value.toFixed(4).replace('-', '−');
 
-const hourOf = (taken_at: string, day: string) => {
-  const hour = instantHour(taken_at);
-  return businessDay(new Date(taken_at)) === day ? hour : `${instantDay(taken_at)}, ${hour}`;
-};
+const hourOf = (taken_at: string, day: string) =>
+  businessDay(new Date(taken_at)) === day ? instantHour(taken_at) : instantMoment(taken_at);
 
 /** Where people look places up, by degrees; telephones open it in their own map. */
 const mapOf = ({ latitude, longitude }: Place) =>

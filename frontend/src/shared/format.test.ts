@@ -18,9 +18,9 @@ it('keeps the decimals that quantities and unit prices have', () => {
   expect(unitMoney(2450)).toBe('$2,450.00');
 });
 
-it('never shows the day before, whatever the time zone', () => {
-  expect(day('2026-03-05')).toBe('5/3/2026');
-  expect(day('2026-03-01T00:00:00.000Z')).toBe('1/3/2026');
+it('writes days with two digits, never the day before, whatever the time zone', () => {
+  expect(day('2026-03-05')).toBe('05/03/2026');
+  expect(day('2026-03-01T00:00:00.000Z')).toBe('01/03/2026');
   expect(day(null)).toBe('');
 });
 

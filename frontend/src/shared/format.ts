@@ -1,4 +1,4 @@
-import { once, writtenMoney, writtenQuantity } from '@obraclara/events';
+import { once, writtenDay, writtenMoney, writtenQuantity } from '@obraclara/events';
 
 export {
   writtenMoney as money,
@@ -6,8 +6,6 @@ export {
   writtenQuantity as quantity,
   writtenPercentage as percentage,
 } from '@obraclara/events';
-
-const date = once(() => new Intl.DateTimeFormat('es-MX'));
 
 /** The contract's amount; an empty one is `$0` (specification §9). */
 export const contractMoney = (amount: number | null | undefined): string =>
@@ -20,9 +18,8 @@ const shareFormat = once(
 /** A percentage that was worked out, always with 2 decimals: `54.80 %`, `100.00 %`. */
 export const shareText = (value: number): string => `${shareFormat().format(value)} %`;
 
-/** A calendar day as es-MX writes it, read at noon so that no time zone shows the day before; empty when there is none. */
-export const day = (text: string | null | undefined): string =>
-  text ? date().format(new Date(`${text.slice(0, 10)}T12:00:00`)) : '';
+/** A calendar day as people write it, `05/03/2026`; of an instant that stands for a day, that day; empty when there is none. */
+export const day = (text: string | null | undefined): string => (text ? writtenDay(text.slice(0, 10)) : '');
 
 const longDate = once(() => new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' }));
 

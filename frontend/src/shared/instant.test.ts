@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mexicanInstant } from './instant.ts';
+import { instantMoment, mexicanInstant } from './instant.ts';
 
 it.each([
   // Since October 2022 there is no summer time any more.
@@ -9,4 +9,8 @@ it.each([
   ['2021-12-01', '00:00', '2021-12-01T06:00:00.000Z'],
 ])('is the instant at which clocks in Mexico City showed %s %s', (day, time, instant) => {
   expect(new Date(mexicanInstant(day, time)).toISOString()).toBe(instant);
+});
+
+it('is written as the day and the hour in Mexico City', () => {
+  expect(instantMoment('2026-03-06T03:05:00.000Z')).toBe('05/03/2026, 21:05');
 });

@@ -33,6 +33,9 @@ export const mexicanInstant = (day: string, time: string): number => {
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 };
 
-/** The business day in which an instant fell, as es-MX writes it; empty when there is none. */
+/** The business day in which an instant fell, as people write it; empty when there is none. */
 export const instantDay = (instant: string | null | undefined): string =>
   instant ? day(businessDay(new Date(instant))) : '';
+
+/** The same day with its hour: `05/03/2026, 14:32`. */
+export const instantMoment = (instant: string): string => `${instantDay(instant)}, ${instantHour(instant)}`;

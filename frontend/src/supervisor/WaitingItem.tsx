@@ -10,8 +10,7 @@ import { shownFiles } from '../offline/shown-files.ts';
 import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
 import { fileSize } from '../shared/file-size.ts';
-
-const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'short' });
+import { instantMoment } from '../shared/instant.ts';
 
 type Props = {
   item: Item;
@@ -72,7 +71,7 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const bytes = bytesOf([item]);
   const own = sending?.id === item.id ? sending : null;
   const about = [
-    words.kept(moment.format(new Date(kept_at))),
+    words.kept(instantMoment(kept_at)),
     bytes > 0 && kinds[item.kind].withFiles?.(fileSize(bytes), shownFiles(item).length),
   ];
   return (

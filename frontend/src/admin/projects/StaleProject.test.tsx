@@ -70,7 +70,7 @@ it('shows what is there beside what was typed, where they differ alone, and send
   expect(rows(question)).toEqual([
     ['Nombre del Proyecto', 'Puente de ellos', 'Puente mío'],
     ['Monto del Contrato', '$70,000,000.50', '$61,487,210.55'],
-    ['Fecha de Término', '31/3/2027', '28/2/2027'],
+    ['Fecha de Término', '31/03/2027', '28/02/2027'],
     ['Estado', 'Suspendido', 'Activo'],
     ['Firmas de los documentos', 'Revisó: Ana Ruiz, Residente', '—'],
   ]);

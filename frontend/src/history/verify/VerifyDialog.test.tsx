@@ -60,7 +60,7 @@ it('looks up of which event a printed hash is, and says when of none', async () 
   expect(await screen.findByText(/^Una huella tiene de 16 a 64/)).toBeTruthy();
   await userEvent.type(field, ' ab12 ab12{Enter}');
   expect(
-    await screen.findByText('Es la del evento 7 de «Proyecto», del 4/3/2026, y sigue como se escribió.'),
+    await screen.findByText('Es la del evento 7 de «Proyecto», del 04/03/2026, y sigue como se escribió.'),
   ).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, `${'0'.repeat(16)}{Enter}`);

@@ -39,7 +39,7 @@ const takenFile = ({ file, key }: DraftFile, stored: UploadedFile | null): KeptF
   stored,
 });
 
-/** What a capture is known by while it waits, and what is made of a record: `Cambio de MER-003: 12.5 m3, 5/10/2026`. */
+/** What a capture is known by while it waits, and what is made of a record: `Cambio de MER-003: 12.5 m3, 05/10/2026`. */
 const titled = ({ body, concept }: Capture, changes: boolean) =>
   `${changes ? 'Cambio de ' : ''}${titleOf(body, concept)}`;
 

@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
 import { palette } from '../../palette.ts';
 import { money, quantity, day } from '../../shared/format.ts';
+import { instantMoment } from '../../shared/instant.ts';
 import { byDay, type Sums } from '../history/days.ts';
 import { sumsText } from '../history/sums-text.ts';
 import { reportSums, type Period, type PhotoSource, type Reported } from './reported.ts';
@@ -22,8 +23,6 @@ export type ReportOf = Pick<Period, 'from' | 'until'> & {
 const margin = 40;
 const photoBox: [number, number] = [532, 270];
 const perSheet = 2;
-
-const instant = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'short' });
 
 const figures = ['Cantidad', 'Importe', 'Fotos'];
 const head = (...titles: string[]): TableCell[] =>
@@ -131,7 +130,7 @@ export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocum
     return picture ? [[nameOf(number), picture]] : [];
   });
   const title = titleOf(of.from, of.until);
-  const made = `${of.by}, ${instant.format(of.made)}`;
+  const made = `${of.by}, ${instantMoment(of.made.toISOString())}`;
   return {
     info: { title, subject: of.project, creator: 'ObraClara', producer: 'ObraClara' },
     language: 'es-MX',

@@ -69,7 +69,7 @@ it('says of a photo that is not on the device that it is missing, and draws the 
   const text = JSON.stringify(content);
   expect(text.match(/"pageBreak":"before"/g)).toHaveLength(2);
   expect(text).toContain('La foto no está en este equipo');
-  expect(text).toMatch(/Foto 3 · 2\/3\/2026 · CIM-1 Zapata · 3 m³ · Sofía · Sin sincronizar/);
+  expect(text).toMatch(/Foto 3 · 02\/03\/2026 · CIM-1 Zapata · 3 m³ · Sofía · Sin sincronizar/);
 });
 
 it('adds up to what its days come to, each to the cent', () => {
