@@ -145,6 +145,10 @@ export type ContractState = {
   measured_on?: string | undefined;
 };
 
+/** Whether there is a month over that tells what is late: concepts are late only where the whole is measured. */
+const isMeasured = (state: ContractState): state is ContractState & { measured_on: string } =>
+  state.measured_on !== undefined && typeof state.curve?.measured_on === 'string';
+
 const missing = ({ curve, financial }: ContractState): [NoticeKind, string | false | undefined][] => [
   ['no_program', curve && !hasProgram(curve) && 'Falta el programa: sin él no se mide el atraso.'],
   [
@@ -164,10 +168,10 @@ const missing = ({ curve, financial }: ContractState): [NoticeKind, string | fal
  * exactly, never by rounded percentages; lateness is that of the last month that is over.
  */
 export const contractNotices = (state: ContractState): ContractNotice[] => {
-  const { curve, financial, concepts = [], measured_on } = state;
+  const { curve, financial, concepts = [] } = state;
   const found: [NoticeKind, string | null | false | undefined][] = [
     ['behind_plan', curve && behindPlan(curve)],
-    ['concepts_behind', measured_on !== undefined && conceptsBehind(concepts, measured_on)],
+    ['concepts_behind', isMeasured(state) && conceptsBehind(concepts, state.measured_on)],
     ['over_executed', overExecuted(concepts)],
     ['advance_not_amortised', financial && notAmortised(financial)],
     ['estimated_beyond_executed', beyondExecuted(concepts)],

@@ -22,6 +22,8 @@ export type AmortizationForecast = {
   minimum_percentage: number | null;
   /** Pesos that would stay unamortised at the present percentage; less than one counts as none. */
   shortfall: number;
+  /** Whether the present percentage amortises it with less than all that is left to estimate. */
+  before_the_end: boolean;
 };
 
 /** Pesos: what rounding each estimation to the cent may leave over. Less than a peso left is no reason to alarm anybody. */
@@ -52,6 +54,7 @@ export const amortizationForecast = (state: AdvanceState): AmortizationForecast 
     estimates_needed: share > 0 ? upward(Big(remaining).times(100).div(share)) : null,
     minimum_percentage: minimumPercentage(remaining, to_estimate),
     shortfall: short > negligible ? short : 0,
+    before_the_end: Big(remaining).times(100).lt(Big(to_estimate).times(share)),
   };
 };
 

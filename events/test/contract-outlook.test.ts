@@ -40,6 +40,7 @@ describe('the forecast of the amortisation', () => {
       estimates_needed: 638_046.9,
       minimum_percentage: 18.94,
       shortfall: 0,
+      before_the_end: true,
     });
   });
 
@@ -73,6 +74,21 @@ describe('the forecast of the amortisation', () => {
     expect([forecast.shortfall, forecast.minimum_percentage]).toEqual([0, 20]);
   });
 
+  it.each([
+    [1_714_478.09, false],
+    [1_714_478.15, false],
+    [1_714_478.16, true],
+  ])('compares what it takes with %d left to estimate, exactly', (left, before_the_end) => {
+    const forecast = amortizationForecast({
+      contract_amount: left,
+      total_estimated: 0,
+      anticipo_otorgado: 342_895.63,
+      anticipo_amortizado: 0,
+      anticipo_amortization_percentage: 20,
+    });
+    expect(forecast).toMatchObject({ estimates_needed: 1_714_478.15, shortfall: 0, before_the_end });
+  });
+
   it('has no percentage that helps when less is left to estimate than to amortise', () => {
     const { minimum_percentage, shortfall, to_estimate } = amortizationForecast({
       ...golden,
@@ -104,6 +120,8 @@ describe('the notices', () => {
     planned_cumulative_amount: [1, 2, 3],
     outside_amount: { planned: 0, physical: 0, estimated: 0 },
   };
+
+  const inTime = { ...late, spi: 1, points_ahead: 0 };
 
   it('have nothing to say of a contract that goes well', () => {
     const concepts = [concept({ planned: 121_731.767011, unit_price: 18.37 })];
@@ -140,16 +158,25 @@ describe('the notices', () => {
       late('E', 60, 45, 100),
       late('F', 0, 0),
     ];
-    expect(texts({ concepts, measured_on: '2026-10-31' })).toEqual([
+    expect(texts({ curve: inTime, concepts, measured_on: '2026-10-31' })).toEqual([
       '2 conceptos iban 10 % o más de su cantidad por debajo de lo programado al 31/10/2026: E, A.',
     ]);
   });
 
   it('judge a concept by what was executed on the day they speak of', () => {
     const caughtUp = concept({ planned_to_date: 60, advanced_to_date: 30, advanced: 60, estimated: 0 });
-    expect(kinds({ concepts: [caughtUp], measured_on: '2026-10-31' })).toEqual(['concepts_behind']);
+    expect(kinds({ curve: inTime, concepts: [caughtUp], measured_on: '2026-10-31' })).toEqual([
+      'concepts_behind',
+    ]);
     const early = concept({ planned_to_date: 60, advanced: 60, estimated: 0 });
-    expect(kinds({ concepts: [early], measured_on: '2026-10-31' })).toEqual([]);
+    expect(kinds({ curve: inTime, concepts: [early], measured_on: '2026-10-31' })).toEqual([]);
+  });
+
+  it('call no concept late where the whole is not measured yet', () => {
+    const unmeasured = { ...late, measured_on: null, spi: null, points_ahead: null, earned_schedule: null };
+    const concepts = [concept({ planned_to_date: 60, advanced: 0, estimated: 0 })];
+    expect(kinds({ curve: unmeasured, concepts, measured_on: '2026-10-31' })).toEqual([]);
+    expect(kinds({ concepts, measured_on: '2026-10-31' })).toEqual([]);
   });
 
   it('say what is missing to judge the contract by', () => {

@@ -217,6 +217,20 @@ it('forecasts the amortisation of the advance', async () => {
   ]);
 });
 
+it('says that the advance is amortised at the end where all that is left is what it takes', async () => {
+  const financial = {
+    ...goldenFinancial,
+    contract_amount: 4_005_439.44,
+    total_estimated: 2_290_961.35,
+    anticipo_otorgado: 801_087.89,
+    anticipo_amortizado: 458_192.26,
+    anticipo_amortization_percentage: 20,
+  };
+  show({ ...answers(), 'analytics/financial/p1': financial });
+  await screen.findByText('Al 20 % el anticipo se amortiza al terminar el contrato.');
+  expect(screen.getByText('Monto por estimar necesario al 20 %')).toBeTruthy();
+});
+
 it('says what asks for attention, each with the way to it', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Ver la curva S' });

@@ -1,5 +1,5 @@
 import type { FinancialAnalytics } from '@obraclara/api';
-import { amortizationForecast } from '@obraclara/events';
+import { amortizationForecast, type AmortizationForecast } from '@obraclara/events';
 import { Alert, Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { money, percentage, shareText } from '../shared/format.ts';
@@ -8,15 +8,8 @@ import { Figures } from './Figures.tsx';
 import { texts } from './messages.ts';
 import { Content, Section } from '../shared/figures/Section.tsx';
 
-const Verdict = ({
-  remaining,
-  shortfall,
-  share,
-}: {
-  remaining: number;
-  shortfall: number;
-  share: string;
-}) => {
+const Verdict = ({ of, share }: { of: AmortizationForecast; share: string }) => {
+  const { remaining, shortfall, before_the_end } = of;
   if (remaining === 0)
     return (
       <Alert severity="success" variant="outlined">
@@ -29,14 +22,14 @@ const Verdict = ({
     </Alert>
   ) : (
     <Alert severity="info" variant="outlined">
-      {texts.willFinish(share)}
+      {texts.willFinish(share, before_the_end)}
     </Alert>
   );
 };
 
 const Figured = ({ of }: { of: FinancialAnalytics }) => {
-  const { remaining, to_estimate, estimates_needed, minimum_percentage, shortfall } =
-    amortizationForecast(of);
+  const forecast = amortizationForecast(of);
+  const { remaining, to_estimate, estimates_needed, minimum_percentage } = forecast;
   const share = percentage(of.anticipo_amortization_percentage);
   return (
     <>
@@ -57,7 +50,7 @@ const Figured = ({ of }: { of: FinancialAnalytics }) => {
         ]}
       />
       <Box sx={{ mt: 2 }}>
-        <Verdict remaining={remaining} shortfall={shortfall} share={share} />
+        <Verdict of={forecast} share={share} />
       </Box>
     </>
   );

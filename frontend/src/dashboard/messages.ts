@@ -17,9 +17,10 @@ export const texts = {
   forecast: 'Pronóstico de amortización',
   remaining: 'Anticipo por amortizar',
   toEstimate: 'Por estimar del contrato',
-  estimatesNeeded: (share: string) => `Estimaciones necesarias al ${share}`,
+  estimatesNeeded: (share: string) => `Monto por estimar necesario al ${share}`,
   minimumPercentage: 'Porcentaje mínimo para terminar',
-  willFinish: (share: string) => `Al ${share} el anticipo se amortiza antes de terminar el contrato.`,
+  willFinish: (share: string, early: boolean) =>
+    `Al ${share} el anticipo se amortiza ${early ? 'antes de terminar' : 'al terminar'} el contrato.`,
   wontFinish: (short: string) => `No alcanzará a amortizarse: quedarían ${short} sin amortizar.`,
   amortised100: 'El anticipo ya está amortizado.',
   none: 'Ninguno',
