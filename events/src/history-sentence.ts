@@ -12,6 +12,8 @@ export type HistoryEntry = {
   internal: boolean;
   /** What the subject was called: number of an estimation, code of a concept, name of a project or person, title of a document. */
   title: string;
+  /** What the quantities of a progress record are in; none where nobody knows its concept any more. */
+  unit?: string | null;
   /** Who did it; null when nobody is known by that id. */
   by_name: string | null;
   changes: readonly HistoryChange[];
@@ -31,11 +33,16 @@ const textIn = (changes: readonly HistoryChange[], field: string): string =>
   (valueIn(changes, field) as string | undefined) ?? '';
 const numberIn = (entry: HistoryEntry, field: string): number => Number(valueIn(entry.changes, field) ?? 0);
 
+const inUnit = (said: string, unit: HistoryEntry['unit']): string => (unit ? `${said} ${unit}` : said);
+
 /** The changes one after another, but for those `except` names. */
 const changesSaid = (entry: HistoryEntry, nameOf: NameOf, except: readonly string[] = []): string => {
-  const { kind, changes, change_count } = entry;
+  const { kind, changes, change_count, unit } = entry;
   const told = changes.filter(({ field }) => !except.includes(field));
-  const said = told.slice(0, mostSaid).map((change) => changeSaid(kind, change, nameOf));
+  const said = told.slice(0, mostSaid).map((change) => {
+    const words = changeSaid(kind, change, nameOf);
+    return change.field === 'quantity_advanced' ? inUnit(words, unit) : words;
+  });
   const more = change_count - (changes.length - told.length) - said.length;
   const rest = more > 0 ? [`y ${counted(more, 'cambio más', 'cambios más')}`] : [];
   return [...said, ...rest].join('; ');
@@ -137,11 +144,11 @@ const estimationCreated: Saying = (entry) => {
 };
 
 const advanced: Saying = (entry) => {
-  const { changes, title } = entry;
+  const { changes, title, unit } = entry;
   const photos = ((valueIn(changes, 'photos') ?? []) as unknown[]).length;
   const observations = textIn(changes, 'observations');
   const parts = [
-    `registró un avance de ${writtenQuantity(numberIn(entry, 'quantity_advanced'))} en ${title}`,
+    `registró un avance de ${inUnit(writtenQuantity(numberIn(entry, 'quantity_advanced')), unit)} en ${title}`,
     `con fecha ${writtenDay(textIn(changes, 'progress_date'))}`,
     ...(photos > 0 ? [`con ${counted(photos, 'foto', 'fotos')}`] : []),
   ];

@@ -270,17 +270,17 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   [
     'ProgressRecorded',
     advance,
-    'Sara registró un avance de 12.5 en 1.1, con fecha 31/01/2026, con 1 foto: «Tramo norte».',
+    'Sara registró un avance de 12.5 m3 en 1.1, con fecha 31/01/2026, con 1 foto: «Tramo norte».',
   ],
   [
     'ProgressCorrected',
     { ...advance, quantity_advanced: 13, photo_url: null },
-    'Sara corrigió un avance de 1.1: cantidad de 12.5 a 13; fotos de 1 a 0.',
+    'Sara corrigió un avance de 1.1: cantidad de 12.5 a 13 m3; fotos de 1 a 0.',
   ],
   [
     'ProgressDeleted',
     { id: 'a1', project_id: 'p1' },
-    'Sara eliminó un avance de 1.1: cantidad 13; fecha 31/01/2026.',
+    'Sara eliminó un avance de 1.1: cantidad 13 m3; fecha 31/01/2026.',
   ],
   [
     'InternalContractDefined',
@@ -334,6 +334,7 @@ const sentenceOf = (row: HistoryRow) =>
     {
       ...row,
       title: row.kind === 'progress' ? '1.1' : row.title,
+      unit: row.kind === 'progress' ? 'm3' : null,
       internal: row.contract_id === services.contract_id,
       by_name: 'Sara',
       change_count: row.changes.length,

@@ -56,6 +56,7 @@ const entries = (which: string) => `
     (h.at at time zone 'America/Mexico_City')::date as day, h.changes,
     case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract,
     case h.kind when 'progress' then coalesce(concept.terms ->> 'concept_code', '') else h.title end as title,
+    case h.kind when 'progress' then concept.terms ->> 'unit' end as unit,
     coalesce(author.name, former.name, case h.by when 'system' then 'El sistema' end) as by_name
   from ${tables.history.from} h
     left join ${tables.users.from} author on author.id = h.by
@@ -64,11 +65,11 @@ const entries = (which: string) => `
   where ${which}`;
 
 const json = `json_build_object('id', id, 'project_id', project_id, 'contract', contract, 'kind', kind, 'subject_id', subject_id,
-  'concept_id', concept_id, 'title', title, 'type', type, 'at', ${instantSql('at')}, 'day', day, 'by', by, 'by_name', by_name,
+  'concept_id', concept_id, 'title', title, 'unit', unit, 'type', type, 'at', ${instantSql('at')}, 'day', day, 'by', by, 'by_name', by_name,
   'changes', jsonb_path_query_array(changes, '$[0 to ${mostChanges - 1}]'), 'change_count', jsonb_array_length(changes),
   'revision', revision)::text`;
 
-type Row = Omit<Static<typeof HistoryAnswer>, 'sentence' | 'type'> & Pick<HistoryEntry, 'type'>;
+type Row = Omit<Static<typeof HistoryAnswer>, 'sentence' | 'type'> & Pick<HistoryEntry, 'type' | 'unit'>;
 
 /** People and projects that changes name by their ids. */
 const namedIn = (changes: readonly HistoryChange[]): string[] =>
@@ -84,7 +85,7 @@ const names = {
     .join(' union all '),
 };
 
-type Told = Row & { sentence: string };
+type Told = Omit<Row, 'unit'> & { sentence: string };
 
 /** A page of the history, each row with its sentence. */
 const rowsTold = async (asked: Asked, source: Source): Promise<Omit<Answer, 'body'> & { rows: Told[] }> => {
@@ -98,7 +99,10 @@ const rowsTold = async (asked: Asked, source: Source): Promise<Omit<Answer, 'bod
   }
   const sentenceOf = (row: Row) =>
     historySentence({ ...row, internal: row.contract === 'internal' }, (id) => known.get(id) ?? null);
-  return { ...rest, rows: rows.map((row) => ({ ...row, sentence: sentenceOf(row) })) };
+  return {
+    ...rest,
+    rows: rows.map(({ unit, ...row }) => ({ ...row, sentence: sentenceOf({ ...row, unit }) })),
+  };
 };
 
 /** These entries of the history, each with its sentence, the newest first. */
