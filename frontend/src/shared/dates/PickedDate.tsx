@@ -1,14 +1,13 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { esES } from '@mui/x-date-pickers/locales';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/es-mx';
 import type { MouseEvent } from 'react';
 import { firstDay, wholeDay, type DateFieldProps } from './date-field-props.ts';
+import { pickerWords } from './picker-words.ts';
 import { useShown } from './useShown.ts';
 
-const words = esES.components.MuiLocalizationProvider.defaultProps.localeText;
 const first = dayjs(firstDay);
 
 const picked = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
@@ -44,7 +43,7 @@ const PickedDate = ({
     change(day, day === '' && date !== null);
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es-mx" localeText={words}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es-mx" localeText={pickerWords}>
       <DesktopDatePicker
         {...rest}
         ref={firstPart(focusRef)}
