@@ -5,8 +5,9 @@ import { looks, type CurveData, type CurveLook } from './curve.ts';
 import { Marker } from './Marker.tsx';
 
 const height = 400;
-/** What is drawn ends at the axis; with this room the marks of 0 and 100 % are whole. */
-const axisRoom = { top: 8, bottom: 8 };
+/** What lies beyond the axis is cut off; with this room, in per cent, the marks of 0 and 100 % are whole. */
+const axisRoom = 2;
+const domain: [number, number] = [-axisRoom, 100 + axisRoom];
 /** Room on the right, or the last month is cut; on top for the name of the marked month. */
 const margin = { top: 20, right: 32, bottom: 4, left: 4 };
 const ticks = [0, 20, 40, 60, 80, 100];
@@ -74,10 +75,9 @@ export const SCurveChart = ({ data }: { data: CurveData }) => {
       <CartesianGrid stroke="var(--line)" vertical={false} syncWithTicks />
       <XAxis dataKey={(index: number) => index} tickFormatter={month} tick={tick} stroke="var(--edge)" />
       <YAxis
-        domain={[0, 100]}
+        domain={domain}
         ticks={ticks}
         interval={0}
-        padding={axisRoom}
         allowDataOverflow
         tickFormatter={(value: number) => `${value} %`}
         tick={tick}
