@@ -18,6 +18,15 @@ const pair = {
   columnGap: 2,
 };
 
+/** On a phone at the right edge, also where it does not fit beside its name. */
+const figure = {
+  m: 0,
+  ml: { xs: 'auto', sm: 0 },
+  textAlign: { xs: 'end', sm: 'start' },
+  fontWeight: 650,
+  overflowWrap: 'anywhere',
+} as const;
+
 /** Figures side by side, each under its name; on a phone one below the other. */
 export const Figures = ({
   label,
@@ -34,7 +43,7 @@ export const Figures = ({
         <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {label}
         </Box>
-        <Box component="dd" sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere' }}>
+        <Box component="dd" sx={figure}>
           {value}
           {note && (
             <Box

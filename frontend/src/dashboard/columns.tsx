@@ -37,11 +37,18 @@ const Status = ({ of }: { of: ConceptProgress['status'] }) => {
 
 const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidden>—</span> : shareText(of));
 
+/** A unit is not cut at its hyphen: it goes to the next line as it is. */
+const whole = { display: 'inline-block', maxWidth: '100%' } as const;
+
 const measured = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
   title,
   width: 136,
   figures: true,
-  cell: (concept) => `${quantity(of(concept))} ${concept.unit}`,
+  cell: (concept) => (
+    <>
+      {quantity(of(concept))} <span style={whole}>{concept.unit}</span>
+    </>
+  ),
   data: [{ kind: 'quantity', of }],
 });
 
