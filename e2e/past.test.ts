@@ -107,7 +107,7 @@ it.each([
   await enter(page, stage.application.url, demoAccount(account));
   if (viewport === phone) await page.getByRole('button', { name: 'Menú' }).click();
   else await page.locator('header [aria-haspopup="menu"]').click();
-  await page.getByText('Ver al…').click();
+  await page.getByText('Ver en otra fecha…').click();
   const dialog = page.getByRole('dialog', { name: 'Ver el proyecto como estaba' });
   await dialog.waitFor();
   await expectAccessible(page, `choosing an instant, ${size}`);

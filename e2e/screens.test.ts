@@ -57,7 +57,7 @@ const screens: Record<string, Screens> = {
       historial: ['Historial'],
     },
     dialogs: {
-      'Ver el proyecto como estaba': ['Panel', 'Menú', 'Ver al…'],
+      'Ver el proyecto como estaba': ['Panel', 'Menú', 'Ver en otra fecha…'],
       'Estimación 12, Octubre 2026': ['Estimaciones', /^Ver la estimación 12\b/],
       '¿Está seguro de eliminar esta estimación?': ['Estimaciones', /^Eliminar la estimación 2\b/],
       '05.04.001': ['Galería', /05\.04\.001/],

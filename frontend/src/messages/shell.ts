@@ -76,7 +76,7 @@ export const login = {
 
 /** Said of looking at a project as it was. */
 export const past = {
-  choose: 'Ver al…',
+  choose: 'Ver en otra fecha…',
   title: 'Ver el proyecto como estaba',
   hint: 'Todo se verá como estaba a esa hora de la Ciudad de México, sin poder cambiarlo.',
   day: 'Fecha',
