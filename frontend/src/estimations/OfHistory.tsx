@@ -5,6 +5,7 @@ import { may, type Action, type ContractKind } from '@obraclara/events';
 import { useState } from 'react';
 import { pastOf } from '../api/past.ts';
 import { useAll } from '../api/useAll.ts';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
@@ -27,7 +28,8 @@ const Restore = ({ row, contract }: Of) => {
   const resource = resources[contract];
   const ask = useAskingCommand();
   const [sending, setSending] = useState(false);
-  const { data = [] } = useAll(`deleted/${resource}`, row.project_id);
+  const { data = [], error } = useAll(`deleted/${resource}`, row.project_id);
+  useLoadFailure(error, texts.deletedFailed);
   const isGone = data.some(
     ({ id, deleted_at }) => id === row.subject_id && Date.parse(deleted_at) === Date.parse(row.at),
   );

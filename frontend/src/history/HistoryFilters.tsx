@@ -3,6 +3,7 @@ import { historyKindNames, type HistoryKind } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
+import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { DaysFilter } from '../shared/dates/DaysFilter.tsx';
 import { historyTexts as texts } from './messages.ts';
 import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
@@ -10,10 +11,11 @@ import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
 /** Those of whom the history of the project tells. */
 const usePeople = (project_id: string) => {
   const { send } = useDataProvider<Api>();
-  const { data = [] } = useQuery({
+  const { data = [], error } = useQuery({
     queryKey: ['history', project_id, 'people'],
     queryFn: () => send('GET', `projects/${project_id}/history/people`),
   });
+  useLoadFailure(error, texts.peopleFailed);
   return data;
 };
 

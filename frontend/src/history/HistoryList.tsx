@@ -63,9 +63,7 @@ const Item = ({ row: { at, kind, sentence, project_id }, showKind, beside }: Ite
     <Box component="span" sx={{ overflowWrap: 'anywhere', ...(showKind && ofMany) }}>
       {sentence}
     </Box>
-    {beside && (
-      <Box sx={{ my: -0.5, alignSelf: 'center', gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>{beside}</Box>
-    )}
+    {beside && <Box sx={{ my: -0.5, gridRow: 1, gridColumn: { xs: 3, md: 4 } }}>{beside}</Box>}
   </Box>
 );
 
@@ -84,10 +82,12 @@ type Props = {
   mixed?: boolean;
   /** What can be done with what a row tells of. */
   beside?: (row: HistoryAnswer) => ReactNode;
+  /** Of the days, below the title that it stands under. */
+  level?: 'h2' | 'h3' | 'h4';
 };
 
 /** Who did what, the newest day first. */
-export const HistoryList = ({ path, filters = noFilters, mixed = false, beside }: Props) => {
+export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, level = 'h3' }: Props) => {
   const { query, rows, total } = useHistory(path, filters);
   const printing = usePrinting();
   const days = useMemo(() => daysOf(rows ?? []), [rows]);
@@ -99,7 +99,11 @@ export const HistoryList = ({ path, filters = noFilters, mixed = false, beside }
     <Stack sx={{ gap: 2.5 }} aria-busy={query.isPlaceholderData}>
       {days.map(([day, own]) => (
         <Box key={day} component="section" aria-label={longDay(day)}>
-          <Typography variant="h3" sx={{ mb: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}>
+          <Typography
+            variant="h3"
+            component={level}
+            sx={{ mb: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}
+          >
             {longDay(day)}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

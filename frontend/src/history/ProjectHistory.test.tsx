@@ -9,6 +9,7 @@ import { answered } from '../api/answers.fixture.ts';
 import { EstimationOfHistory } from '../estimations/OfHistory.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { Questions } from '../shared/Questions.tsx';
+import { showToastsWith } from '../shared/toasts.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { ProjectHistory } from './ProjectHistory.tsx';
 
@@ -36,6 +37,13 @@ const entry = (revision: number, change: Partial<HistoryAnswer> = {}): HistoryAn
 const deleted = entry(4, { type: 'EstimationDeleted' });
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion' } };
 
+/** Whether people and what is deleted cannot be had. */
+let refused = false;
+const unlessRefused = <Answer,>(answer: Answer): Answer => {
+  if (refused) throw new Error('refused');
+  return answer;
+};
+
 const open = (
   role: 'manager' | 'externo',
   rows: HistoryAnswer[],
@@ -45,10 +53,10 @@ const open = (
   const getList = vi.fn(async (_: string, __: object) => ({ data: rows, total }));
   const send = vi.fn(async (method: string, path: string) =>
     method === 'GET'
-      ? [{ id: 'u2', name: 'Gerardo Ríos' }]
+      ? unlessRefused([{ id: 'u2', name: 'Gerardo Ríos' }])
       : { id: 'e1', path, changes: [], paid: [], warnings: [] },
   );
-  const all = vi.fn(async (_: string) => gone);
+  const all = vi.fn(async (_: string) => unlessRefused(gone));
   signIn({ token: 't', user: { id: 'u2', name: 'G', role, assigned_projects: ['p1'] } });
   render(
     <BrowserRouter>
@@ -68,7 +76,27 @@ const asked = (getList: ReturnType<typeof open>['getList']) =>
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => {
+  refused = false;
   signOut();
+});
+
+it('says what of it could not be loaded besides', async () => {
+  const said: string[] = [];
+  const hush = showToastsWith(({ message }) => said.push(message));
+  refused = true;
+  open('manager', [deleted]);
+  await waitFor(() =>
+    expect(said.toSorted()).toEqual([
+      'No se pudieron cargar las estimaciones eliminadas',
+      'No se pudieron cargar las personas del historial',
+    ]),
+  );
+  hush();
+});
+
+it('heads its days one step below what they stand under', async () => {
+  open('externo', [entry(3)]);
+  await screen.findByRole('heading', { level: 2, name: 'martes, 3 de marzo de 2026' });
 });
 
 it('says of each day what happened, the newest first, and asks for more', async () => {

@@ -92,6 +92,7 @@ export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) 
         path={`projects/${project_id}/history`}
         filters={filters}
         mixed
+        level={inDialog ? 'h3' : 'h2'}
         {...(beside && { beside })}
       />
       {comparison.about && <DifferenceDialog project_id={project_id} close={comparison.close} />}

@@ -2,6 +2,7 @@
 export const historyTexts = {
   title: 'Historial',
   failed: 'No se pudo cargar el historial.',
+  peopleFailed: 'No se pudieron cargar las personas del historial',
   none: 'Nada en el historial',
   noneHint: 'Ningún movimiento coincide con lo elegido.',
   more: (count: number) => `Mostrar más (${count})`,
