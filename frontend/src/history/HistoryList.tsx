@@ -67,6 +67,28 @@ const Item = ({ row: { at, kind, sentence, project_id }, showKind, beside }: Ite
   </Box>
 );
 
+type DayProps = {
+  day: string;
+  /** One below the title that the history stands under. */
+  level?: 'h2' | 'h3' | 'h4' | undefined;
+  children: ReactNode;
+};
+
+const Day = ({ day, level = 'h3', children }: DayProps) => (
+  <Box component="section" aria-label={longDay(day)}>
+    <Typography
+      variant="h3"
+      component={level}
+      sx={{ mb: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}
+    >
+      {longDay(day)}
+    </Typography>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
 /** The rows of each day, which come one after the other. */
 const daysOf = (rows: readonly HistoryAnswer[]): [day: string, rows: HistoryAnswer[]][] => {
   const days = new Map<string, HistoryAnswer[]>();
@@ -82,12 +104,11 @@ type Props = {
   mixed?: boolean;
   /** What can be done with what a row tells of. */
   beside?: (row: HistoryAnswer) => ReactNode;
-  /** Of the days, below the title that it stands under. */
-  level?: 'h2' | 'h3' | 'h4';
+  level?: DayProps['level'];
 };
 
 /** Who did what, the newest day first. */
-export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, level = 'h3' }: Props) => {
+export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, level }: Props) => {
   const { query, rows, total } = useHistory(path, filters);
   const printing = usePrinting();
   const days = useMemo(() => daysOf(rows ?? []), [rows]);
@@ -98,20 +119,11 @@ export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, 
   return (
     <Stack sx={{ gap: 2.5 }} aria-busy={query.isPlaceholderData}>
       {days.map(([day, own]) => (
-        <Box key={day} component="section" aria-label={longDay(day)}>
-          <Typography
-            variant="h3"
-            component={level}
-            sx={{ mb: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}
-          >
-            {longDay(day)}
-          </Typography>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {own.map((row) => (
-              <Item key={row.id} row={row} showKind={mixed} beside={beside?.(row)} />
-            ))}
-          </Box>
-        </Box>
+        <Day key={day} day={day} level={level}>
+          {own.map((row) => (
+            <Item key={row.id} row={row} showKind={mixed} beside={beside?.(row)} />
+          ))}
+        </Day>
       ))}
       {query.hasNextPage && printing && <Typography>{texts.shown(rows.length, total)}</Typography>}
       {query.hasNextPage && (
