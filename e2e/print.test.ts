@@ -78,8 +78,9 @@ const pdfOf = async (page: Page, name: string) => {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const folder = process.env['SCREENSHOTS'];
   if (folder) await writeFile(`${folder}/${name}.pdf`, pdf);
-  const { text, totalPages } = await extractText(new Uint8Array(pdf), { mergePages: true });
-  return { text: text.replace(/\s+/g, ' '), pages: totalPages };
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
+  const pages = text.map((page) => page.replace(/\s+/g, ' ').trim());
+  return { text: pages.join(' '), pages };
 };
 
 describe.each(Object.entries(tabsOf))('on paper, %s', (account, tabs) => {
@@ -134,6 +135,33 @@ it('prints in ink what is dark on screen, and the whole of a table of which only
   expect(codes.size).toBe(all);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(20, 36, 42)');
+  await close();
+});
+
+it('prints of the bars as many as there are on screen, and says of how many', async () => {
+  const { page, close } = await openPage(stage.browser);
+  await withMany(page);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  await openTab(page, 'gerente', 'Panel');
+  await page.getByRole('list', { name: 'Planeado contra ejecutado por concepto' }).waitFor();
+  const { text } = await pdfOf(page, 'barras');
+  expect(text).toMatch(/Se muestran 50 de [5-9]\d\d/);
+  expect(text.match(/Desviación/g)).toHaveLength(50);
+  await close();
+});
+
+it('prints of an estimation which project it is of, and no title apart from what it is of', async () => {
+  const { page, close } = await openPage(stage.browser);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  await openTab(page, 'gerente', 'Estimaciones');
+  await page.getByRole('button', { name: /^Ver la estimación 8\b/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/ creó la estimación 8/)
+    .waitFor();
+  const { text, pages } = await pdfOf(page, 'estimacion');
+  expect(text).toContain(`${bridge} Estimación 8`);
+  expect(pages.filter((one) => /Conceptos$/.test(one))).toEqual([]);
   await close();
 });
 

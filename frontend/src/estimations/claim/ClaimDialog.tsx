@@ -3,6 +3,7 @@ import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '
 import { may } from '@obraclara/events';
 import { useId, type ReactNode } from 'react';
 import { HistoryList } from '../../history/index.ts';
+import { useAll } from '../../api/useAll.ts';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { useSession } from '../../session/useSession.ts';
@@ -71,7 +72,7 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
         <ReplaySection key={row.id} claim={{ id: row.id, project_id }} />
       </Part>
       <Part title={claimTexts.history}>
-        <HistoryList path={`${resource}/${row.id}/history`} />
+        <HistoryList path={`${resource}/${row.id}/history`} level="h4" />
       </Part>
       {works && (
         <Part title={claimTexts.progress}>
@@ -101,6 +102,7 @@ type Props = {
 export const ClaimDialog = ({ row, rows, project_id, status, actions, close }: Props) => {
   const id = useId();
   const leaving = useLeaving(close);
+  const project = useAll('projects').data?.find(({ id }) => id === project_id);
   return (
     <Dialog
       leaving={leaving}
@@ -121,7 +123,7 @@ export const ClaimDialog = ({ row, rows, project_id, status, actions, close }: P
           py: 1.5,
         }}
       >
-        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box data-printed={project?.name} sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
             {row ? claimTexts.title(row.number, row.period) : claimTexts.history}
           </Typography>
