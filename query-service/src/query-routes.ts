@@ -2,6 +2,7 @@ import { unlessUnprepared } from '@obraclara/platform/http';
 import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
+import { press } from '@obraclara/paper';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { Past } from '@obraclara/projections/past';
@@ -17,6 +18,7 @@ import { checkpointReader } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
 import type { Health } from './operation/health.ts';
 import { metricsRegistry, serveOperation } from './operation/index.ts';
+import { drawings } from './papers/drawings.ts';
 import { preparations } from './papers/preparations.ts';
 import { serve, type ReadRoute, type Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
@@ -70,6 +72,8 @@ export type QueryDeps = {
   enqueue?: Enqueue;
   /** Looks for jobs left; absent only without `enqueue`. */
   withJob?: WithJob;
+  /** Draws the documents that people wait for; a process of its own when absent. */
+  draws?: typeof press;
   /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
   registry?: Registry;
 };
@@ -145,6 +149,7 @@ export const queryRoutes =
     past,
     enqueue = noQueue,
     withJob = noQueue,
+    draws = press,
     maxLag = 30,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
@@ -166,6 +171,7 @@ export const queryRoutes =
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
       preparations: preparations({ db, files, enqueue, withJob, now }),
+      drawings: drawings(draws),
       past,
       readStream,
     };

@@ -8,6 +8,7 @@ import {
   logUser,
   authorize,
   holdsTag,
+  hungUp,
   refuse,
   routeSchema,
   type Account,
@@ -25,6 +26,7 @@ import { contentTag, entityTag } from './freshness/entity-tag.ts';
 import { eventPosition, reach, type Freshness, type Waiting } from './freshness/read-your-writes.ts';
 import { statesOf, type Checkpoint, type Checkpoints } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
+import type { Draw, Drawings } from './papers/drawings.ts';
 import type { Preparations } from './papers/preparations.ts';
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
@@ -52,6 +54,8 @@ export type Asked = {
   asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
   /** The documents that are made in the background. */
   preparations: Preparations;
+  /** Draws a document when the turn of the person has come, unless they have hung up by then. */
+  draw: Draw;
   /** Reads the log, up to that instant; absent where it is not at hand. */
   readStream: EventStore['readStream'] | undefined;
 };
@@ -128,6 +132,7 @@ export type Reads = {
   memory: AnswerMemory;
   links: LinkSigner;
   preparations: Preparations;
+  drawings: Drawings;
   /** Absent where the log is not at hand. */
   past: Past | undefined;
   readStream: EventStore['readStream'] | undefined;
@@ -364,10 +369,12 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const query = request.query as Asked['query'];
     const now = reads.now();
     const { files, preparations } = reads;
-    const of = { files, preparations, person: session.person, params, query, now };
+    const { person } = session;
+    const draw = reads.drawings({ who: person.id, signal: hungUp(reply) });
+    const of = { files, preparations, draw, person, params, query, now };
     const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
-    const project_id = await projectOf(params, session.person);
+    const project_id = await projectOf(params, person);
     if (instant && !route.ofInstants) {
       heading(reply, known.stale);
       return answer.then([request, reply], { of, project_id, instant });

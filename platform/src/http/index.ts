@@ -1,3 +1,4 @@
+export { hungUp } from './hung-up.ts';
 export * from './problem.ts';
 export * from './errors.ts';
 export * from './server.ts';

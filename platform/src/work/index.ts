@@ -1,2 +1,4 @@
+export { fairTurn, type Waiter } from './fair-turn.ts';
 export { inTurn } from './in-turn.ts';
 export * from './queues.ts';
+export { rounds } from './rounds.ts';

@@ -13,7 +13,7 @@ import {
   type Person,
   writtenQuantity,
 } from '@obraclara/events';
-import { historyHeads, press, type HistorySources } from '@obraclara/paper';
+import { historyHeads, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
@@ -23,6 +23,7 @@ import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
+import type { Draw } from '../papers/drawings.ts';
 import type { Answer, Asked, JsonRoute, PaperRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 import { mediaTypes } from './papers.ts';
@@ -311,7 +312,7 @@ const projectName = {
 const takenAs = (
   format: 'xlsx' | 'csv',
   mediaType: string,
-  made: (sources: HistorySources) => Promise<Uint8Array> | Uint8Array,
+  made: (sources: HistorySources, draw: Draw) => Promise<Uint8Array> | Uint8Array,
 ): PaperRoute => ({
   url: `/projects/:projectId/history.${format}`,
   summary: `Historial de un proyecto, todo lo que deja el filtro (${format.toUpperCase()})`,
@@ -326,7 +327,7 @@ const takenAs = (
     const values = [projectOfRoute(asked.params)];
     const { rows } = await asked.db.query<{ name: string }>({ ...projectName, values });
     return {
-      bytes: await made(await onPaper(asked)),
+      bytes: await made(await onPaper(asked), asked.draw),
       name: `${asFileName(`Historial ${rows[0]?.name ?? ''}`)}.${format}`,
     };
   },
@@ -334,6 +335,8 @@ const takenAs = (
 
 /** The history of a project to take away. */
 export const historyPaperRoutes: PaperRoute[] = [
-  takenAs('xlsx', mediaTypes.xlsx, (sources) => press({ paper: 'historial', sources })),
+  takenAs('xlsx', mediaTypes.xlsx, (sources, draw) =>
+    draw(() => Promise.resolve({ paper: 'historial', sources })),
+  ),
   takenAs('csv', 'text/csv', (sources) => Buffer.from(asCsv([historyHeads, ...sources]))),
 ];

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify';
+import { problem } from './problem.ts';
+
+/** Aborted when whoever asked goes away before the answer has come. */
+export const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort(problem(408, 'Nadie espera ya la respuesta'));
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+};

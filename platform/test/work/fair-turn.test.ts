@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { fairTurn } from '../../src/work/index.ts';
+
+const full = () => {
+  throw new Error('too many');
+};
+
+/** A line of one work at a time, each of which goes on until it is ended. */
+const held = (most = 100) => {
+  const turn = fairTurn({ atOnce: 1, most, full });
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, signal = new AbortController().signal) =>
+    turn({ who: name[0]!, signal }, () => {
+      began.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  /** Ends what was begun, one after the other, until all have come to an end. */
+  const endAll = async (all: Promise<unknown>[]) => {
+    const over = Promise.allSettled(all);
+    let isOver = false;
+    void over.then(() => (isOver = true));
+    while (!isOver) {
+      ends.shift()?.();
+      await Promise.resolve();
+    }
+    return over;
+  };
+  return { ask, began, endAll };
+};
+
+it("lets each have a turn of every round: one's hundred hold nobody else up by more than one", async () => {
+  const { ask, began, endAll } = held();
+  const all = Array.from({ length: 100 }, (_, nth) => ask(`a${nth}`));
+  all.push(ask('b0'), ask('b1'), ask('c0'));
+  await endAll(all);
+  expect(began.slice(0, 6)).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1']);
+  expect(began.slice(6)).toEqual(Array.from({ length: 97 }, (_, nth) => `a${nth + 3}`));
+});
+
+it('does nothing for who left the line, or came when they had left already', async () => {
+  const { ask, began, endAll } = held();
+  const gone = new AbortController();
+  const first = ask('a0');
+  const left = [ask('a1', gone.signal), ask('a2', gone.signal)];
+  const last = ask('b0');
+  gone.abort(new Error('hung up'));
+  for (const one of [...left, ask('a3', gone.signal)]) await expect(one).rejects.toThrow('hung up');
+  await endAll([first, last]);
+  expect(began).toEqual(['a0', 'b0']);
+});
+
+it('refuses who waits for as many as one may, and nobody else', async () => {
+  const { ask, began, endAll } = held(2);
+  const all = [ask('a0'), ask('a1'), ask('a2')];
+  await expect(ask('a3')).rejects.toThrow('too many');
+  await endAll([...all, ask('b0')]);
+  expect(began).toEqual(['a0', 'a1', 'b0', 'a2']);
+  const later = ask('a4');
+  await endAll([later]);
+  expect(await later).toBe('a4');
+});
+
+it('goes on after a work that failed, and whose waiter left while it went on', async () => {
+  const turn = fairTurn({ atOnce: 1, most: 9, full });
+  const gone = new AbortController();
+  const first = turn({ who: 'a', signal: gone.signal }, () => Promise.reject(new Error('broken')));
+  const second = turn({ who: 'a', signal: new AbortController().signal }, () => Promise.resolve('done'));
+  gone.abort();
+  await expect(first).rejects.toThrow('broken');
+  expect(await second).toBe('done');
+});

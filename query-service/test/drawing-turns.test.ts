@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { people } from './golden-rows.ts';
+import { goldenDatabase, queryServer, tokenOf, type Caller, type GoldenDatabase } from './query-server.ts';
+
+let database: GoldenDatabase;
+beforeAll(async () => {
+  database = await goldenDatabase();
+});
+afterAll(() => database?.drop());
+
+/** A press that draws nothing until it is let go. */
+const heldPress = () => {
+  const drawn: string[] = [];
+  const [letGo, isBusy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const draws = async ({ paper }: { paper: string }) => {
+    drawn.push(paper);
+    if (drawn.length === 2) isBusy.resolve();
+    await letGo.promise;
+    return new Uint8Array([1]);
+  };
+  return { drawn, draws, letGo: letGo.resolve, isBusy: isBusy.promise };
+};
+
+const paper = (name: string) => `/estimations/e1/${name}.pdf`;
+
+it('draws nothing for who hung up, so that nobody waits for it', async () => {
+  const { drawn, draws, letGo, isBusy } = heldPress();
+  const { app, get } = await queryServer(database, { draws });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const first = [get(paper('caratula'), { as: 'supervisor' }), get(paper('caratula'), { as: 'supervisor' })];
+  await isBusy;
+  const headers = { authorization: `Bearer ${tokenOf(people['bounded externo'].id)}` };
+  for (let nth = 0; nth < 8; nth += 1) {
+    const asking = request(`${address}/api${paper('completo')}`, { headers, agent: false });
+    asking.on('error', () => undefined).end();
+    const [{ socket }] = (await once(app.server, 'request')) as [{ socket: Socket }];
+    asking.destroy();
+    await once(socket, 'close');
+  }
+  const mine = get(paper('resumen'), { as: 'administrator' });
+  letGo();
+  for (const { statusCode } of await Promise.all([...first, mine])) expect(statusCode).toBe(200);
+  await app.close();
+  expect(drawn).toEqual(['caratula', 'caratula', 'resumen']);
+});
+
+it('asks who waits for many documents already to wait, and nobody else', async () => {
+  const { draws, letGo, isBusy } = heldPress();
+  const { app, get } = await queryServer(database, { draws });
+  const ask = (as: Caller) => get(paper('cuerpo'), { as });
+  const mine = Array.from({ length: 13 }, () => ask('bounded externo'));
+  await isBusy;
+  const refused = await Promise.race(mine);
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.json()).toEqual({
+    detail: 'Ya se están preparando muchos documentos suyos. Espere un momento y vuelva a intentarlo.',
+  });
+  const theirs = ask('supervisor');
+  letGo();
+  const codes = (await Promise.all([...mine, theirs])).map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(13);
+  await app.close();
+});
