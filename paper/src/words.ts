@@ -1,11 +1,4 @@
-import type {
-  ContractKind,
-  EstimationStatus,
-  Generador,
-  Retention,
-  RetentionBase,
-  Signatures,
-} from '@obraclara/events';
+import type { ContractKind, Generador, Retention, RetentionBase, Signatures } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import { shortHash, type Fingerprint } from './model/fingerprint.ts';
@@ -79,15 +72,6 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, strin
 export const fingerprintTitle = 'Huella de la bitácora';
 export const fingerprintLine = (fingerprint: Fingerprint): string =>
   `${fingerprintTitle} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · completa en el código`;
-
-/** What people call the states of an estimation. */
-export const statusNames: Record<EstimationStatus, string> = {
-  entregada: 'Entregada',
-  revision: 'En revisión',
-  validada: 'Validada',
-  autorizada: 'Autorizada',
-  pagada: 'Pagada',
-};
 
 /** The columns of an account, in the order of the table of estimations. */
 export const statementLabels: Record<StatementColumn, string> = {

@@ -6,6 +6,8 @@ import type { PaperContract, PaperEstimation } from './sources.ts';
 export type Heading = {
   title: string;
   project: string;
+  /** Which estimation it is of, where it is of one. */
+  estimation?: { number: number; period: string };
   facts: [label: string, text: string][];
   object: string;
   signers: SignedBy[];
@@ -33,13 +35,15 @@ export const estimationHeading = (
   title: string,
   contract: PaperContract,
   { number, period, start_date, end_date, folio_factura }: PaperEstimation,
-): Heading =>
-  headed(title, contract, [
+): Heading => ({
+  ...headed(title, contract, [
     ['Estimación núm.', String(number)],
     ['Período', period],
     ['Fechas', term(start_date, end_date)],
     ...(folio_factura ? ([['Folio de factura', folio_factura]] satisfies Heading['facts']) : []),
-  ]);
+  ]),
+  estimation: { number, period },
+});
 
 /** Of a document of the whole contract. `count`: how many estimations it tells of. */
 export const contractHeading = (title: string, contract: PaperContract, count: number): Heading =>

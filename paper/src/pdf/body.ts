@@ -2,7 +2,8 @@ import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText, priceText } from '../figures.ts';
 import type { Body, BodyGroup, BodyLine } from '../model/body.ts';
 import { carriedSums } from './carried.ts';
-import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { keptTable, summedUp, type Kept } from './kept.ts';
+import { figure, head, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const heads = [
@@ -78,10 +79,13 @@ export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions =>
   const { heading, groups, cents } = body;
   const { cell, atFoot } = carriedSums();
   const { widths, fontSize, name } = columnsOf(body);
-  const group = ({ path, lines, cents: sum }: BodyGroup): TableCell[][] => [
-    across(path, amountText(sum)),
-    ...lines.map((line) => lineRow(line, cell(line.cents), name)),
-  ];
+  const group = ({ path, lines, cents: sum }: BodyGroup): Kept[] => {
+    const rows = lines.map((line) => lineRow(line, cell(line.cents), name));
+    return [[across(path, amountText(sum)), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
+  };
+  const said = groups.at(-1)?.lines.at(-1)?.name;
+  const total = across('TOTAL DE LA ESTIMACIÓN (SIN IVA)', amountText(cents));
+  const beneath = signed(heading, paperWidth.landscape);
   return sheetOf(
     {
       heading,
@@ -89,22 +93,7 @@ export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions =>
       atFoot,
       footHeight: 12,
       content: [
-        {
-          fontSize,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            keepWithHeaderRows: 1,
-            widths,
-            body: [
-              heads,
-              ...groups.flatMap(group),
-              across('TOTAL DE LA ESTIMACIÓN (SIN IVA)', amountText(cents)),
-            ],
-          },
-          layout: ruled(1),
-        },
-        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
+        { fontSize, ...keptTable(heads, summedUp(groups.flatMap(group), total, said), { widths, beneath }) },
       ],
     },
     printing,

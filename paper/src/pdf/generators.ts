@@ -5,7 +5,8 @@ import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/
 import { croquisGone, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
 import { imageOf } from './image.ts';
-import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { keptTable, type Kept } from './kept.ts';
+import { figure, head, muted, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf, type Column } from './widths.ts';
 
 const heads = [
@@ -117,27 +118,16 @@ const columnsOf = ({ groups }: Generators) => {
 export const generatorsPdf = (generators: Generators, printing: Printing): TDocumentDefinitions => {
   const { heading, groups } = generators;
   const { widths, fontSize } = columnsOf(generators);
+  const parts = groups.flatMap(({ path, lines }): Kept[] => {
+    const rows = lines.flatMap(lineRows);
+    return [[across(path, ''), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
+  });
+  const beneath = signed(heading, paperWidth.landscape);
   return sheetOf(
     {
       heading,
       landscape: true,
-      content: [
-        {
-          fontSize,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            keepWithHeaderRows: 1,
-            widths,
-            body: [
-              heads,
-              ...groups.flatMap(({ path, lines }) => [across(path, ''), ...lines.flatMap(lineRows)]),
-            ],
-          },
-          layout: ruled(1),
-        },
-        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
-      ],
+      content: [{ fontSize, ...keptTable(heads, parts, { widths, beneath }) }],
     },
     printing,
   );

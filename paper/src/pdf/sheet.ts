@@ -135,11 +135,20 @@ type Sheet = {
   footHeight?: number;
 };
 
-/** Characters of a project at the foot of a page, and points of the page's number. */
-const longest = 48;
+/** Characters of a project and of a period at the foot of a page, which two lines have room for, and points of the page's number. */
+const longest = { project: 48, period: 40 };
 const pageWidth = 70;
-const named = (project: string) =>
-  project.length > longest ? `${project.slice(0, longest).trimEnd()}…` : project;
+const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+
+/** Which document a sheet is of, once it lies by itself. */
+const footOf = ({ title, estimation, project }: Heading, made_on: string) =>
+  [
+    title,
+    ...(estimation ? [`Estimación ${estimation.number}`, shortened(estimation.period, longest.period)] : []),
+    shortened(project, longest.project),
+    `Impreso el ${writtenDay(made_on)}`,
+  ].join(' · ');
 
 /** A whole document on letter paper: masthead, facts, content, page numbers. */
 export const sheetOf = (
@@ -175,10 +184,7 @@ export const sheetOf = (
           color: muted,
           margin: [0, 6, 0, 0],
           columns: [
-            {
-              text: `${heading.title} · ${named(heading.project)} · impresa el ${writtenDay(made_on)}`,
-              width: width - pageWidth,
-            },
+            { text: footOf(heading, made_on), width: width - pageWidth },
             { text: `Hoja ${page} de ${pages}`, alignment: 'right', width: pageWidth },
           ],
         },

@@ -1,9 +1,9 @@
-import { sumCents, toCents } from '@obraclara/events';
+import { estimationStatusNames, sumCents, toCents } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
 import type { Statement, StatementColumn, StatementRow } from '../model/statement.ts';
-import { statementLabels, statusNames } from '../words.ts';
+import { statementLabels } from '../words.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
@@ -79,7 +79,7 @@ const account = (statement: Statement): Content => {
         ...rows.map((row): TableCell[] => [
           String(row.number),
           row.period,
-          statusNames[row.status],
+          estimationStatusNames[row.status],
           ...amounts(row),
         ]),
         [{ text: 'TOTAL', colSpan: 3, ...summed }, '', '', ...amounts(totals, summed)],
@@ -167,6 +167,21 @@ const payments = ({ paid, pending, totals }: Statement): Content => ({
   layout: ruled(1),
 });
 
+/** Retentions that leave room on a sheet for who signs. */
+const mostKept = 12;
+
+/** What is withheld and paid, and on the same sheet who signs. */
+const closing = (statement: Statement): Content[] => {
+  const sums: Content = {
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    columnGap: gap,
+    columns: [retentionTable(statement), { width: paymentsWidth, stack: [payments(statement)] }],
+  };
+  const who: Content = { unbreakable: true, stack: [signed(statement.heading, paperWidth.landscape)] };
+  return statement.retentions.length > mostKept ? [sums, who] : [{ unbreakable: true, stack: [sums, who] }];
+};
+
 /** Where a contract stands: its amounts, every estimation, the retentions by name, what is paid and what is not. */
 export const statementPdf = (statement: Statement, printing: Printing): TDocumentDefinitions =>
   sheetOf(
@@ -183,13 +198,7 @@ export const statementPdf = (statement: Statement, printing: Printing): TDocumen
           ],
         },
         account(statement),
-        {
-          unbreakable: true,
-          margin: [0, 10, 0, 0],
-          columnGap: gap,
-          columns: [retentionTable(statement), { width: paymentsWidth, stack: [payments(statement)] }],
-        },
-        { unbreakable: true, stack: [signed(statement.heading, paperWidth.landscape)] },
+        ...closing(statement),
       ],
     },
     printing,

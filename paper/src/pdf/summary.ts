@@ -2,7 +2,8 @@ import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Summary } from '../model/summary.ts';
-import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { keptTable, summedUp } from './kept.ts';
+import { figure, head, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const heads = [
@@ -54,6 +55,9 @@ const columnsOf = ({ rows, total }: Summary) => {
 export const summaryPdf = (summary: Summary, printing: Printing): TDocumentDefinitions => {
   const { heading, rows, total } = summary;
   const { widths, fontSize } = columnsOf(summary);
+  const parts = rows.map(({ partida, progress }, index) => [row(String(index + 1), partida, progress)]);
+  const sum = row('', 'TOTAL (SIN IVA)', total, summed);
+  const beneath = signed(heading, paperWidth.landscape);
   return sheetOf(
     {
       heading,
@@ -61,19 +65,8 @@ export const summaryPdf = (summary: Summary, printing: Printing): TDocumentDefin
       content: [
         {
           fontSize,
-          table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            widths,
-            body: [
-              heads,
-              ...rows.map(({ partida, progress }, index) => row(String(index + 1), partida, progress)),
-              row('', 'TOTAL (SIN IVA)', total, summed),
-            ],
-          },
-          layout: ruled(1),
+          ...keptTable(heads, summedUp(parts, sum, rows.at(-1)?.partida), { widths, beneath }),
         },
-        { unbreakable: true, stack: [signed(heading, paperWidth.landscape)] },
       ],
     },
     printing,

@@ -1,7 +1,7 @@
-import { foldedText, lateRetentionName, toCents, type Cents } from '@obraclara/events';
+import { estimationStatusNames, foldedText, lateRetentionName, toCents, type Cents } from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
-import { statementLabels, statusNames } from '../words.ts';
+import { statementLabels } from '../words.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
 import { signedAt, topOf } from './top.ts';
@@ -30,7 +30,7 @@ const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first
   return [
     count(row.number),
     text(row.period),
-    text(statusNames[row.status]),
+    text(estimationStatusNames[row.status]),
     amount(row.total),
     amount(row.amortised),
     amountBy(`ROUND(D${n}+E${n},2)`, row.subtotal_1),
@@ -129,7 +129,7 @@ const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[
   const { net } = columnsOf(statement);
   const total = `${net}${to + 1}`;
   const n = rows.length + 3;
-  const paid = `ROUND(SUMIF(C${from}:C${to},"${statusNames.pagada}",${net}${from}:${net}${to}),2)`;
+  const paid = `ROUND(SUMIF(C${from}:C${to},"${estimationStatusNames.pagada}",${net}${from}:${net}${to}),2)`;
   rows.push(
     [],
     ['', 'Pagos (importe líquido, con IVA)', '', 'Importe $'].map((one) => text(one, head)),

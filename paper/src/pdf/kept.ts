@@ -1,0 +1,55 @@
+import type { Content, Table, TableCell } from 'pdfmake/interfaces.js';
+import { ruled } from './sheet.ts';
+
+type Row = TableCell[];
+
+/** Rows that stay on one sheet. */
+export type Kept = readonly Row[];
+
+/** Characters of a row beneath which a sheet has room for a sum and who signs. */
+const longest = 300;
+
+/** The same with a sum, which the last of them stays with unless what it says is too long for that. */
+export const summedUp = (parts: readonly Kept[], sum: Row, said = ''): Kept[] =>
+  said.length > longest ? [...parts, [sum]] : [...parts.slice(0, -1), [...(parts.at(-1) ?? []), sum]];
+
+const [padding, above] = [4, 2.5];
+
+/** Several rows as one of the table around them, which no sheet parts, and what stands beneath them. */
+const asOne = (rows: Kept, widths: readonly number[], beneath: Content[]): Row => {
+  const edge = beneath.length > 0 ? rows.length + 1 : rows.length;
+  const table = {
+    table: { widths: [...widths], body: [...rows] },
+    layout: { ...ruled(0), hLineWidth: (row: number) => (row === 0 || row === edge ? 0 : 0.5) },
+  };
+  return [
+    { colSpan: widths.length, margin: [-padding, -above, -padding, -above], stack: [table, ...beneath] },
+    ...widths.slice(1).map(() => ''),
+  ];
+};
+
+/**
+ * A ruled table whose parts stay whole, and the last of them on the sheet of what stands beneath it: signatures alone on a sheet
+ * would be for nothing that is said there.
+ */
+export const keptTable = (
+  heads: Row,
+  parts: readonly Kept[],
+  { widths, beneath }: { widths: number[]; beneath: Content },
+): { table: Table; layout: ReturnType<typeof ruled> } => {
+  const last = parts.length - 1;
+  const rowOf = (part: Kept, nth: number): Row => {
+    if (nth === last) return asOne(part, widths, [beneath]);
+    return part.length === 1 ? part[0]! : asOne(part, widths, []);
+  };
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths,
+      body: [heads, ...parts.map(rowOf)],
+    },
+    layout: { ...ruled(1), hLineWidth: (row) => (row <= 1 || row > parts.length ? 0 : 0.5) },
+  };
+};
