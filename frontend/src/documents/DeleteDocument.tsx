@@ -1,20 +1,29 @@
 import { Typography } from '@mui/material';
+import type { RefObject } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documents as words, documentTypeNames } from '../messages.ts';
+import { closeTo } from '../shared/close-to.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import type { DocumentRow } from './row.ts';
 
 const said = { done: words.deleted, failed: words.deleteFailed, plain: true, asksWhenMoved: true };
 
+type Props = {
+  row: DocumentRow;
+  /** Where the keyboard goes on once it is deleted. */
+  list?: RefObject<HTMLElement | null>;
+  close: () => void;
+};
+
 /** Asks before a document is deleted, which nobody can undo. */
-export const DeleteDocument = ({ row: listed, close }: { row: DocumentRow; close: () => void }) => {
+export const DeleteDocument = ({ row: listed, list, close }: Props) => {
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
   const remove = async () => {
     const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`documents/${row.id}`, seen), said));
-    if (ok) close();
+    if (ok) closeTo(close, list);
   };
   return (
     <ConfirmDialog open title={words.confirmDelete} onCancel={close} onConfirm={remove}>

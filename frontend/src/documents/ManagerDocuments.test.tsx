@@ -156,6 +156,7 @@ it('warns that a deletion cannot be undone, and does it once confirmed', async (
   await waitFor(() => expect(said).toEqual(['Documento eliminado exitosamente']));
   expect(send.mock.calls).toEqual([['DELETE', { path: 'documents/d1', seen: 0 }, undefined]]);
   expect(await screen.findByText('1 documento')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de documentos' }));
 });
 
 it('says when a document could not be deleted, and keeps it', async () => {

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Stack, TextField } from '@mui/material';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { documents as words, tabs } from '../messages.ts';
@@ -20,6 +20,7 @@ import { useNarrower } from '../shared/useNarrower.ts';
 
 /** Of the list's scrolling box, in px (specification §9). */
 const listHeight = 400;
+const listName = 'Lista de documentos';
 const none: readonly Assignee[] = [];
 
 /** Only supervisors are asked to attend documents. */
@@ -91,14 +92,16 @@ const Found = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null })
 
 type Of = { project: DocumentProject };
 
-const Managed = ({ rows, project }: Of & { rows: DocumentRow[] }) => {
+type ManagedProps = Of & { rows: DocumentRow[]; list: RefObject<HTMLElement | null> };
+
+const Managed = ({ rows, project, list }: ManagedProps) => {
   const [deleting, remove] = useState<DocumentRow | null>(null);
   const supervisors = useSupervisors(project.id);
   const manage = useMemo(() => ({ supervisors, remove }), [supervisors]);
   return (
     <>
       <Found rows={rows} manage={manage} />
-      {deleting && <DeleteDocument row={deleting} close={() => remove(null)} />}
+      {deleting && <DeleteDocument row={deleting} list={list} close={() => remove(null)} />}
     </>
   );
 };
@@ -113,9 +116,14 @@ const Documents = ({ project, children }: Of & { children: (rows: DocumentRow[])
 };
 
 /** Documentos, as the manager runs them: search, assign, follow, delete. */
-export const ManagerDocuments = ({ project }: Of) => (
-  <Documents project={project}>{(rows) => <Managed rows={rows} project={project} />}</Documents>
-);
+export const ManagerDocuments = ({ project }: Of) => {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1} role="group" aria-label={listName}>
+      <Documents project={project}>{(rows) => <Managed {...{ rows, project, list }} />}</Documents>
+    </div>
+  );
+};
 
 /** The same, to read: as they were. */
 export const ReadDocuments = ({ project }: Of) => (

@@ -9,10 +9,10 @@ import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { tableTexts } from '../shared/tables/messages.ts';
 import { isDescending, keyOf, type Order, type Sorting } from '../shared/tables/sorting.ts';
 import type { Sheet } from '../shared/tables/workbook.ts';
+import { useContract } from './contract.ts';
 import type { Filters } from './found-estimations.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { allStatuses } from './statuses.ts';
 
 type Sorted = Sorting & { to: (order: Order) => void };
 
@@ -83,25 +83,28 @@ const FilterFields = ({
   filters: { status, text },
   chooseStatus,
   search,
-}: Pick<Props, 'filters' | 'chooseStatus' | 'search'>) => (
-  <>
-    <TextField
-      type="search"
-      size="small"
-      label={texts.search}
-      value={text}
-      onChange={({ target }) => search(target.value)}
-    />
-    <Choice label={words.status} value={status} change={(chosen) => chooseStatus(chosen || null)}>
-      <option value="">{texts.anyStatus}</option>
-      {allStatuses.map((each) => (
-        <option key={each} value={each}>
-          {estimationStatuses[each]}
-        </option>
-      ))}
-    </Choice>
-  </>
-);
+}: Pick<Props, 'filters' | 'chooseStatus' | 'search'>) => {
+  const { statuses } = useContract();
+  return (
+    <>
+      <TextField
+        type="search"
+        size="small"
+        label={texts.search}
+        value={text}
+        onChange={({ target }) => search(target.value)}
+      />
+      <Choice label={words.status} value={status} change={(chosen) => chooseStatus(chosen || null)}>
+        <option value="">{texts.anyStatus}</option>
+        {statuses.map((each) => (
+          <option key={each} value={each}>
+            {estimationStatuses[each]}
+          </option>
+        ))}
+      </Choice>
+    </>
+  );
+};
 
 const tall = { minHeight: { xs: 48, sm: 40 } } as const;
 const fields = {
@@ -120,7 +123,7 @@ export const ArrangeBar = ({ cards, all, sheet, file, ...rest }: Props) => {
   const clearing = isFiltered && <Button onClick={clear}>{texts.clearFilters}</Button>;
   const count = (
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-      {isFiltered ? texts.some(sheet.rows.length, all) : ''}
+      {texts.some(sheet.rows.length, all)}
     </Typography>
   );
   if (!cards)

@@ -1,7 +1,7 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { isTransient } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
@@ -12,6 +12,7 @@ import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { useGoneAlready } from '../shared/conflict/useGoneAlready.ts';
 import { money } from '../shared/format.ts';
 import { Dialog } from '../shared/Dialog.tsx';
+import { closeTo } from '../shared/close-to.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { toast } from '../shared/toasts.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
@@ -31,11 +32,13 @@ type Props = {
   warning?: string;
   /** What waits to be done to it, which this takes the place of. */
   change?: Change | undefined;
+  /** Where the keyboard goes on once it is deleted. */
+  list?: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
 /** How an estimation is deleted, now or, where that may wait, when the server can be asked, and what is known of what that changes. */
-const useRemoval = ({ row: listed, change, close }: Omit<Props, 'warning'>) => {
+const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
@@ -69,7 +72,7 @@ const useRemoval = ({ row: listed, change, close }: Omit<Props, 'warning'>) => {
     if (waits && isTransient(error)) return leave();
     if (!ok) return setSending(false);
     if (change) await discard(change);
-    close();
+    closeTo(close, list);
   };
   return { row, notice, preview, later, remove, sending };
 };

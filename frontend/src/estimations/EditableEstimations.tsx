@@ -2,8 +2,7 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
-import type { EstimationStatus } from '@obraclara/events';
-import { Suspense, useCallback, useId, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
@@ -29,6 +28,7 @@ type DialogProps = {
   warnsOfLater: boolean | undefined;
   /** What waits to be done to the one that is open. */
   change: Change | undefined;
+  list: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
@@ -44,7 +44,7 @@ const Capture = ({ row, change, ...around }: CaptureProps) =>
     <CaptureDialog {...around} editing={row} />
   );
 
-const OpenDialog = ({ open, project, rows, warnsOfLater, change, close }: DialogProps) => {
+const OpenDialog = ({ open, project, rows, warnsOfLater, change, list, close }: DialogProps) => {
   if (open === null) return null;
   return (
     <Suspense fallback={null}>
@@ -52,6 +52,7 @@ const OpenDialog = ({ open, project, rows, warnsOfLater, change, close }: Dialog
         <DeleteEstimation
           row={open.row}
           change={change}
+          list={list}
           close={close}
           {...(warnsOfLater && { warning: texts.laterRecalculated })}
         />
@@ -136,8 +137,6 @@ const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
 type Props = {
   /** The contract's advance and percentage, under its project's id. */
   project: EstimationProject;
-  /** The statuses that can be chosen. */
-  offered: EstimationStatus[];
   /** Why no estimation can be created yet. */
   blocked?: string | null;
   /** Whether it is said, when one is about to be deleted, that later ones are worked out again. */
@@ -160,7 +159,6 @@ const none: ReadonlyMap<string, Change> = new Map();
 /** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
 export const EditableEstimations = ({
   project,
-  offered,
   blocked,
   warnsOfLater,
   maxHeight = '24rem',
@@ -172,8 +170,9 @@ export const EditableEstimations = ({
 }: Props) => {
   const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
-  const { draftsOf } = useContract();
+  const { draftsOf, statuses } = useContract();
   const { query, rows } = useEstimations(project.id);
+  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   // Sent meanwhile, or put in its place by what the dialog does: that is for the next one.
   const [change, setChange] = useState<Change>();
@@ -186,8 +185,8 @@ export const EditableEstimations = ({
   );
 
   const statusOf = useCallback(
-    (row: EstimationRow) => <StatusSelect row={row} offered={offered} said={said.statusBySupervisor} />,
-    [offered],
+    (row: EstimationRow) => <StatusSelect row={row} offered={statuses} said={said.statusBySupervisor} />,
+    [statuses],
   );
   const actionsOf = useCallback(
     (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} {...{ show, more, undo }} />,
@@ -214,7 +213,7 @@ export const EditableEstimations = ({
       )}
       <AdvanceSummary project={project} rows={rows} />
       <EstimationsList
-        {...{ query, rows, project_id: project.id, maxHeight }}
+        {...{ query, rows, project_id: project.id, maxHeight, list }}
         status={statusOf}
         actions={actionsOf}
         note={note}
@@ -222,7 +221,7 @@ export const EditableEstimations = ({
         {...(!blocked && { hint: texts.emptyHint })}
       />
       {below}
-      <OpenDialog {...{ open, project, rows, warnsOfLater, change }} close={() => setOpen(null)} />
+      <OpenDialog {...{ open, project, rows, warnsOfLater, change, list }} close={() => setOpen(null)} />
     </Stack>
   );
 };

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContractContext, internalContract } from './contract.ts';
 import { ExternoEstimations } from './ExternoEstimations.tsx';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 import { ManagerEstimations } from './ManagerEstimations.tsx';
@@ -47,7 +48,7 @@ it('sorts by the column whose head is pressed, the other way round when it is pr
   expect(await sorted()).toEqual([['Importe Líquido', 'descending']]);
   expect(await totals()).toEqual(before);
   await press('Estatus');
-  await waitFor(async () => expect(await numbers()).toEqual([2, 4, 5, 3, 1]));
+  await waitFor(async () => expect(await numbers()).toEqual([2, 5, 4, 3, 1]));
   await press('Núm.');
   await waitFor(async () => expect(await numbers()).toEqual([1, 2, 3, 4, 5]));
   expect(location.search.replace('?', '')).toBe('');
@@ -107,6 +108,34 @@ it('filters by status and by text, keeps that in the address, and takes it back'
   await waitFor(async () => expect(await numbers()).toEqual([3]));
   expect(new URLSearchParams(location.search).get('texto')).toBe('MARZO b-7');
   expect(screen.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
+});
+
+const offered = async () =>
+  within(await screen.findByRole('combobox', { name: 'Estatus' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+it('offers the statuses of the contract, in the order in which its estimations take them', async () => {
+  const { leave } = onScreen(<ExternoEstimations project={goldenProject} />, all);
+  expect(await offered()).toEqual(['Todos', 'Entregada', 'Validada', 'En Revisión', 'Autorizada', 'Pagada']);
+  leave();
+  history.replaceState(null, '', '/?estatus-interna=validada');
+  onScreen(
+    <ContractContext value={internalContract}>
+      <ExternoEstimations project={goldenProject} />
+    </ContractContext>,
+    all.slice(0, 4),
+  );
+  expect(await offered()).toEqual(['Todos', 'Entregada', 'En Revisión', 'Autorizada', 'Pagada']);
+  expect(await numbers()).toEqual([1, 2, 3, 4]);
+});
+
+it('says how many there are, also where all are shown', async () => {
+  const { leave } = onScreen(<ExternoEstimations project={goldenProject} />, all);
+  expect(await screen.findByText('5 estimaciones')).toBeTruthy();
+  leave();
+  onScreen(<ExternoEstimations project={goldenProject} />, all.slice(0, 1));
+  expect(await screen.findByText('1 estimación')).toBeTruthy();
 });
 
 it('is not led astray by an address that names what there is not', async () => {

@@ -1,13 +1,14 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { addMoney } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode, type RefObject } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { useSorting } from '../shared/tables/useSorting.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 import { estimationColumns } from './columns.ts';
+import { useContract } from './contract.ts';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { ArrangeBar } from './lazy-arrange.ts';
@@ -15,7 +16,6 @@ import { texts } from './messages.ts';
 import { OpenClaim } from './OpenClaim.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
-import { allStatuses } from './statuses.ts';
 import { useFound } from './useFound.ts';
 
 /** Whether there is room for cards only. */
@@ -38,6 +38,8 @@ type Props = {
   maxHeight?: string | undefined;
   none?: string;
   hint?: string;
+  /** The list, to go on in: also when none is left in it. */
+  list?: RefObject<HTMLDivElement | null>;
 };
 
 /** Of all, what the ledger came to; of some, the sum of their net amounts, in pesos. */
@@ -67,7 +69,8 @@ const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column
 
 const sheetName = 'Estimaciones';
 
-type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint'> & Required<Pick<Props, 'actions'>>;
+type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint' | 'list'> &
+  Required<Pick<Props, 'actions'>>;
 
 /** Px of a column for so many buttons beside each other, and its head. */
 const widthOf = (buttons: number, touch: boolean) => Math.max(88, buttons * (touch ? 48 : 42) + 20);
@@ -75,6 +78,7 @@ const widthOf = (buttons: number, touch: boolean) => Math.max(88, buttons * (tou
 /** The estimations that the address asks for, as it sorts them. */
 const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: BodyProps) => {
   const cards = useCards();
+  const { statuses } = useContract();
   const actionsWidth = widthOf(actionCount, useMediaQuery('(pointer: coarse)'));
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
@@ -85,11 +89,11 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
         pinnedEnd: true,
         cell: status,
         data: [{ of: (row) => estimationStatuses[row.status] }],
-        sortBy: (row) => allStatuses.indexOf(row.status),
+        sortBy: (row) => statuses.indexOf(row.status),
       },
       { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actions },
     ],
-    [rows, status, actions, actionsWidth, note],
+    [rows, status, statuses, actions, actionsWidth, note],
   );
   const { found, names, ...filtering } = useFound(rows);
   // In the order of the ledger or, on a phone, the newest first.
@@ -137,12 +141,15 @@ export const EstimationsList = ({
   actionCount,
   note,
   maxHeight,
+  list,
   ...said
 }: Props) => (
   <>
-    <EstimationsState query={query} {...said}>
-      <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
-    </EstimationsState>
+    <div ref={list} tabIndex={-1} role="group" aria-label={texts.list}>
+      <EstimationsState query={query} {...said}>
+        <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
+      </EstimationsState>
+    </div>
     <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
   </>
 );

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, IconButton } from '@mui/material';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList } from './EstimationsList.tsx';
 import { DeleteEstimation } from './lazy-deletion.ts';
@@ -19,6 +19,7 @@ const statusOf = (row: EstimationRow) => (
 export const ManagerEstimations = ({ project }: { project: EstimationProject }) => {
   const { query, rows } = useEstimations(project.id);
   const [deleting, setDeleting] = useState<EstimationRow | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const actionsOf = useCallback(
     (row: EstimationRow) => (
       <>
@@ -41,7 +42,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         <DeletedEstimations project_id={project.id} />
       </Box>
       <EstimationsList
-        {...{ query, rows, project_id: project.id }}
+        {...{ query, rows, project_id: project.id, list }}
         status={statusOf}
         actions={actionsOf}
         actionCount={2}
@@ -52,6 +53,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         <Suspense fallback={null}>
           <DeleteEstimation
             row={deleting}
+            list={list}
             warning={texts.laterRecalculated}
             close={() => setDeleting(null)}
           />

@@ -21,7 +21,7 @@ const Choice = styled('select')({
 
 type Props = {
   row: EstimationRow;
-  offered: EstimationStatus[];
+  offered: readonly EstimationStatus[];
   said: { done: string; failed: string; plain?: boolean };
 };
 /** The estimation's status; any may follow any (specification §4). */

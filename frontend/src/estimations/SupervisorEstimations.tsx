@@ -12,7 +12,6 @@ import type { Change } from './change.ts';
 import { EditableEstimations } from './EditableEstimations.tsx';
 import { StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { supervisorStatuses } from './statuses.ts';
 import { useExport } from './useExport.ts';
 import { WaitingEstimations } from './WaitingEstimations.tsx';
 
@@ -46,7 +45,6 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
       <WaitingEstimations project_id={project.id} />
       <EditableEstimations
         project={project}
-        offered={supervisorStatuses}
         tools={
           <>
             <Button variant="outlined" onClick={() => setGranting(true)}>

@@ -1,9 +1,12 @@
+import { estimationStatuses, internalEstimationStatuses, type EstimationStatus } from '@obraclara/events';
 import { createContext, useContext } from 'react';
 
 /** A project's contract for works, or its internal one for services. The same screens serve both. */
 export type Contract = {
   /** Resource of its estimations: where its list is found, and the path of each estimation. */
   resource: 'estimations' | 'internal-estimations';
+  /** Those that its estimations may have, in the order in which they take them. */
+  statuses: readonly EstimationStatus[];
   /** An estimation must hold a quantity above 0; else a concept suffices (specification §5). */
   needsQuantity: boolean;
   /** A new one that cannot reach the server waits in the line of this device. */
@@ -14,6 +17,7 @@ export type Contract = {
 
 const worksContract: Contract = {
   resource: 'estimations',
+  statuses: estimationStatuses,
   needsQuantity: true,
   waits: true,
   draftsOf: (project_id) => project_id,
@@ -21,6 +25,7 @@ const worksContract: Contract = {
 
 export const internalContract: Contract = {
   resource: 'internal-estimations',
+  statuses: internalEstimationStatuses,
   needsQuantity: false,
   waits: false,
   draftsOf: (project_id) => `${project_id}/interno`,

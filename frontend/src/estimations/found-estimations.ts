@@ -1,14 +1,13 @@
 import { foldedText, type EstimationStatus } from '@obraclara/events';
 import { datesOf } from './columns.ts';
 import type { EstimationRow } from './row.ts';
-import { allStatuses } from './statuses.ts';
 
 /** Which estimations are shown. Empty texts leave none out. */
 export type Filters = { status: EstimationStatus | ''; text: string };
 
-/** The status that an address names, if it names one. */
-export const statusOf = (text: string): Filters['status'] =>
-  allStatuses.find((status) => status === text) ?? '';
+/** The one of these statuses that an address names, if it names one. */
+export const statusOf = (text: string, statuses: readonly EstimationStatus[]): Filters['status'] =>
+  statuses.find((status) => status === text) ?? '';
 
 const textOf = (row: EstimationRow): string =>
   foldedText(

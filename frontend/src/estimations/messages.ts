@@ -23,6 +23,7 @@ export const retentionBases: Record<RetentionBase, string> = {
 
 /** What the specification leaves open. */
 export const texts = {
+  list: 'Lista de estimaciones',
   laterRecalculated: 'Las estimaciones posteriores se recalcularán.',
   loadFailed: 'No se pudieron cargar las estimaciones.',
   deletedList: 'Eliminadas',
@@ -31,6 +32,9 @@ export const texts = {
   deletedFailed: 'No se pudieron cargar las estimaciones eliminadas',
   conceptsFailed: 'No se pudieron cargar los conceptos del proyecto.',
   emptyHint: 'Capture la primera con los conceptos del catálogo.',
+  conceptWanted: 'Agregue al menos un concepto.',
+  retentionName: 'Escriba el nombre.',
+  retentionValue: 'Escriba un valor mayor que 0.',
   datesReversed: 'La fecha de término es anterior a la de inicio.',
   numberTaken: (number: number) => `Ya existe la estimación ${number} en este contrato.`,
   numberWaiting: (number: number) => `La estimación ${number} ya espera en este dispositivo.`,
@@ -82,7 +86,8 @@ export const texts = {
   arrange: 'Ordenar y filtrar',
   filters: 'Qué estimaciones se muestran',
   clearFilters: 'Quitar filtros',
-  some: (shown: number, all: number) => `Mostrando ${shown} de ${all} estimaciones`,
+  some: (shown: number, all: number) =>
+    shown === all ? counted(all, 'estimación', 'estimaciones') : `Mostrando ${shown} de ${all} estimaciones`,
   noneFound: 'Ninguna estimación coincide con lo elegido',
   totalOf: (shown: number, all: number) => `${words.total} (${shown} de ${all})`,
   notKept: 'Este equipo no tiene espacio para guardar el borrador.',

@@ -11,16 +11,14 @@ const files = { estimations: 'estimaciones', 'internal-estimations': 'estimacion
 
 /** Those of the rows that the filters of the address leave, and what sets these. */
 export const useFound = (rows: EstimationRow[]) => {
-  const { resource } = useContract();
+  const { resource, statuses } = useContract();
   const names = listInAddress[resource];
-  const [status, chooseStatus] = useQueryState(names.status, { replace: true });
+  const [named, chooseStatus] = useQueryState(names.status, { replace: true });
+  const status = statusOf(named, statuses);
   const [typed, search] = useTypedQuery(names.text);
-  const filters: Filters = { status: statusOf(status), text: typed };
+  const filters: Filters = { status, text: typed };
   const text = useDeferredValue(typed);
-  const found = useMemo(
-    () => foundEstimations(rows, { status: statusOf(status), text }),
-    [rows, status, text],
-  );
+  const found = useMemo(() => foundEstimations(rows, { status, text }), [rows, status, text]);
   const clear = () => {
     chooseStatus(null);
     search('');

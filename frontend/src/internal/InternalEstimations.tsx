@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import type { InternalContractAnswer } from '@obraclara/api';
-import { internalEstimationStatuses } from '@obraclara/events';
 import {
   ContractContext,
   EditableEstimations,
@@ -8,8 +7,6 @@ import {
   StatementMenu,
 } from '../estimations/index.ts';
 import { internal as words } from '../messages.ts';
-
-const offered = [...internalEstimationStatuses];
 
 /** Why no estimation can be created yet, null once the catalog and the program are there (specification §4). */
 const blockedBy = (contract: InternalContractAnswer | null): string | null => {
@@ -30,12 +27,12 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
       <EditableEstimations
         project={{
           id: project_id,
+          contract_amount: contract?.contract_amount,
           start_date: contract?.start_date,
           end_date: contract?.end_date,
           anticipo_amount: contract?.anticipo_amount ?? 0,
           anticipo_amortization_percentage: contract?.anticipo_amortization_percentage ?? 0,
         }}
-        offered={offered}
         blocked={blocked}
         maxHeight="max(24rem, calc(100dvh - 25rem))"
         warnsOfLater
