@@ -117,6 +117,21 @@ it('asks of unpaid ones too, in a plain question', async () => {
   expect(sent(send)).toHaveLength(1);
 });
 
+it('leaves out the figures that stay as they are, and never breaks one that changes', async () => {
+  const large = { ...fourth, after: { ...fourth.after, cumulative_liquid_amount: -1_136_461_300.31 } };
+  edit({ changes: [own, large] });
+  await press('Guardar');
+  const table = within(await screen.findByRole('alertdialog')).getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Núm.', 'Acum. Líquido hoy', 'Acum. Líquido después']);
+  const widths = [...table.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
+  // The last takes what is left, and no less than what it needs.
+  expect(Number.parseInt(table.style.minWidth, 10) - widths[0]! - widths[1]!).toBeGreaterThan(160);
+});
+
 it('asks nobody where nothing but the edited one changes', async () => {
   const { send, close } = edit({ changes: [own] });
   await press('Guardar');

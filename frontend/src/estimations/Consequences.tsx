@@ -20,25 +20,14 @@ const figures: Figure[] = [
 
 const isMoved = ({ before, after }: Moved, { of }: Figure) => of(before) !== of(after);
 
-const After = ({ change, figure }: { change: Moved; figure: Figure }) => {
-  const amount = <Amount of={figure.of(change.after)} />;
-  return isMoved(change, figure) ? <strong>{amount}</strong> : amount;
-};
-
-const pair = (figure: Figure): Column<Moved>[] => [
-  {
-    title: `${figure.title} hoy`,
-    width: 127,
-    figures: true,
-    cell: ({ before }) => <Amount of={figure.of(before)} />,
-  },
-  {
-    title: `${figure.title} después`,
-    width: 127,
-    figures: true,
-    cell: (change) => <After change={change} figure={figure} />,
-  },
+const pair = ({ title, of }: Figure): Column<Moved>[] => [
+  { title: `${title} hoy`, width: 112, amount: ({ before }) => of(before) },
+  { title: `${title} después`, width: 112, amount: ({ after }) => of(after) },
 ];
+
+/** The figures of which any changes, before and after. */
+const pairsOf = (changes: readonly Moved[]): Column<Moved>[] =>
+  figures.filter((figure) => changes.some((change) => isMoved(change, figure))).flatMap(pair);
 
 type Listed = {
   changes: Moved[];
@@ -63,7 +52,7 @@ const Table = ({ changes, paid }: Listed) => (
           </>
         ),
       },
-      ...figures.flatMap(pair),
+      ...pairsOf(changes),
     ]}
     rows={changes}
     rowKey={({ id }) => id}
@@ -95,7 +84,10 @@ const Card = ({ change, isPaid }: { change: Moved; isPaid: boolean }) => (
           <Box key={figure.title} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
             <dt>{figure.title}</dt>
             <Box component="dd" sx={{ m: 0, ml: 'auto' }}>
-              <Amount of={figure.of(change.before)} /> → <After change={change} figure={figure} />
+              <Amount of={figure.of(change.before)} /> →{' '}
+              <strong>
+                <Amount of={figure.of(change.after)} />
+              </strong>
             </Box>
           </Box>
         ))}
