@@ -27,7 +27,7 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
     <Fact label="Contratada" value={shown(contracted)} />
     <Fact label="Anterior" value={shown(previous)} />
     <Fact label="Acumulada" value={shown(cumulative)} />
-    <Fact label={over ? 'Excede lo contratado' : 'Por ejecutar'} value={shown(remaining)} over={over} />
+    <Fact label={over ? 'Excede lo contratado' : 'Por estimar'} value={shown(remaining)} over={over} />
   </dl>
 );
 

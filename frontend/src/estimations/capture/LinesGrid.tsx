@@ -43,12 +43,13 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 152,
+  width: 160,
   pinned: true,
+  grow: true,
   cell: ({ line }) => (
     <span title={line.concept_name}>
       <strong className="grid-code">{line.concept_code}</strong>
-      <span className="grid-name">{line.concept_name}</span>
+      <span className="clamp">{line.concept_name}</span>
     </span>
   ),
 };
@@ -58,20 +59,20 @@ const columnsOf = (
   move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
-  { title: 'Unidad', width: 62, grow: true, cell: ({ line }) => line.unit },
+  { title: 'Unidad', width: 76, cell: ({ line }) => <span className="clamp">{line.unit}</span> },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
-    width: 108,
+    width: 104,
     figures: true,
     cell: ({ line }) => unitMoney(line.unit_price),
   },
-  { title: 'Contratada', width: 96, figures: true, cell: ({ contracted }) => shown(contracted) },
-  { title: 'Anterior', width: 96, figures: true, cell: ({ previous }) => shown(previous) },
+  { title: 'Contratada', width: 92, figures: true, cell: ({ contracted }) => shown(contracted) },
+  { title: 'Anterior', width: 90, figures: true, cell: ({ previous }) => shown(previous) },
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
-    width: 138,
+    width: 132,
     figures: true,
     cell: ({ index, line, error }) => (
       <span className="grid-quantity">
@@ -90,9 +91,9 @@ const columnsOf = (
       </span>
     ),
   },
-  { title: 'Acumulada', width: 96, figures: true, cell: ({ cumulative }) => shown(cumulative) },
-  { title: 'Por ejecutar', width: 92, figures: true, cell: (line) => <Remaining line={line} /> },
-  { title: 'Importe', width: 132, amount: ({ amount }) => amount },
+  { title: 'Acumulada', width: 92, figures: true, cell: ({ cumulative }) => shown(cumulative) },
+  { title: 'Por estimar', width: 88, figures: true, cell: (line) => <Remaining line={line} /> },
+  { title: 'Importe', width: 116, amount: ({ amount }) => amount },
   {
     title: 'Quitar',
     width: 62,
@@ -164,7 +165,7 @@ export const LinesGrid = ({ lines, type, remove, measure, handle }: LinesProps) 
         columns={columns}
         rows={lines}
         rowKey={({ line }) => line.concept_id}
-        rowHeight={52}
+        rowHeight={64}
         maxHeight="min(56dvh, 40rem)"
         mark={markOf}
         total={words.total}

@@ -20,7 +20,7 @@ const unitOf = ({ unit }: ClaimLine) => unit;
 const naming: Column<ClaimLine>[] = [
   {
     title: claimTexts.code,
-    width: 104,
+    width: 120,
     pinned: true,
     cell: ({ concept_id, concept_code }) => <LineCode concept_id={concept_id} code={concept_code} />,
     data: [{ of: ({ concept_code }) => concept_code }],
