@@ -14,7 +14,7 @@ import {
 import { croquisTexts } from './croquis/messages.ts';
 import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
 import { isMeasured, saidRows } from './draft-rows.ts';
-import { generalTerms, requiredNames, type GeneralName } from './general.ts';
+import { generalFields, generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
 import { isLocalName } from '../offline/item.ts';
 import { texts } from './messages.ts';
@@ -69,7 +69,8 @@ export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => 
 const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= 1_000_000;
 
 type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
-export type Problem = { field: DraftField; message: string };
+/** `wanted`: said beside the field instead, where the message is of all of them together. */
+export type Problem = { field: DraftField; message: string; wanted?: string | undefined };
 
 const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
   const of = (field: DraftField, applied: boolean, error: string | undefined): Problem[] =>
@@ -115,11 +116,13 @@ export const deadCroquis = ({ concepts }: Pick<Draft, 'concepts'>, held: Judged[
 const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem[] => {
   const lines = draftLines(draft);
   const enough = needsQuantity ? lines.some(({ quantity }) => quantity > 0) : lines.length > 0;
-  const missing = needsQuantity ? words.conceptNeeded : words.incomplete;
+  const missing = needsQuantity
+    ? { message: words.conceptNeeded }
+    : { message: words.incomplete, wanted: texts.conceptWanted };
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
   const drawn = croquisOf(lines).length;
   return [
-    ...(enough ? [] : [{ field: 'concepts' as const, message: missing }]),
+    ...(enough ? [] : [{ field: 'concepts' as const, ...missing }]),
     ...(rows > mostGeneradores
       ? [{ field: 'concepts' as const, message: texts.tooManyRows(rows, mostGeneradores) }]
       : []),
@@ -166,6 +169,12 @@ const dateProblems = ({ general }: Draft, { dates, editing }: Judged): Problem[]
   return [...(reversed ? [{ field: 'end_date' as const, message: texts.datesReversed }] : []), ...outside];
 };
 
+const incomplete = (field: GeneralName): Problem => ({
+  field,
+  message: words.incomplete,
+  wanted: generalFields[field].wanted,
+});
+
 /** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
 export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   const { others, waiting } = judged;
@@ -173,9 +182,9 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   const number = Number(general.number);
   const missing = requiredNames
     .filter((field) => field !== 'number' && general[field].trim() === '')
-    .map((field) => ({ field, message: words.incomplete }));
+    .map(incomplete);
   return [
-    ...(isNumber(general.number) ? [] : [{ field: 'number' as const, message: words.incomplete }]),
+    ...(isNumber(general.number) ? [] : [incomplete('number')]),
     ...(others.some((other) => other.number === number)
       ? [{ field: 'number' as const, message: texts.numberTaken(number) }]
       : []),

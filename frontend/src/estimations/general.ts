@@ -12,6 +12,8 @@ type GeneralField = {
   short?: string;
   kind: 'number' | 'text' | 'day';
   required?: true;
+  /** What is said beside it where it is required and missing. */
+  wanted?: string;
   placeholder?: string;
   /** Of what it is typed into, at a desk. */
   width: string;
@@ -26,6 +28,7 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
     short: words.number,
     kind: 'number',
     required: true,
+    wanted: 'Escriba un número entero de 1 a 1,000,000.',
     width: '100px',
     column: { width: 84, pinned: true },
   },
@@ -33,12 +36,25 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
     label: words.period,
     kind: 'text',
     required: true,
+    wanted: 'Escriba el período.',
     placeholder: 'Enero 2026',
     width: 'minmax(0, 1fr)',
     column: { width: 136, grow: true },
   },
-  start_date: { label: projects.startDate, kind: 'day', required: true, width: '170px' },
-  end_date: { label: projects.endDate, kind: 'day', required: true, width: '170px' },
+  start_date: {
+    label: projects.startDate,
+    kind: 'day',
+    required: true,
+    wanted: 'Indique la fecha de inicio.',
+    width: '170px',
+  },
+  end_date: {
+    label: projects.endDate,
+    kind: 'day',
+    required: true,
+    wanted: 'Indique la fecha de término.',
+    width: '170px',
+  },
   folio_factura: { label: 'Folio de factura', kind: 'text', width: '180px', column: { width: 152 } },
 };
 

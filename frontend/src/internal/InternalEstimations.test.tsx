@@ -103,6 +103,7 @@ it('needs number, period and a concept', async () => {
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   fireEvent.click(dialog.getByText('Guardar'));
   expect(said).toEqual(['Complete todos los campos requeridos']);
+  expect(dialog.getByRole('alert').textContent).toBe('Agregue al menos un concepto.');
 });
 
 it('keeps its drafts apart from those of the works contract', async () => {

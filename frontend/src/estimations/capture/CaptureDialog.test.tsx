@@ -200,6 +200,28 @@ it('needs dates within the contract’s, and says which those are', async () => 
   expect(send).not.toHaveBeenCalled();
 });
 
+it('says beside each field what is wanted of it, and goes to the first', async () => {
+  const { said } = open([]);
+  field(/^Número/, '');
+  await save();
+  expect(said).toEqual(['Complete todos los campos requeridos']);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Número/));
+  for (const wanted of [
+    'Escriba un número entero de 1 a 1,000,000.',
+    'Escriba el período.',
+    'Indique la fecha de inicio.',
+    'Indique la fecha de término.',
+  ])
+    expect(screen.getByText(wanted)).toBeTruthy();
+  expect(screen.queryByText('Complete todos los campos requeridos')).toBeNull();
+  field(/^Número/, '1');
+  await save();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Período/));
+  general();
+  await save();
+  expect(document.activeElement).toBe(screen.getByLabelText('Buscar concepto por código o nombre'));
+});
+
 it('needs a concept with a quantity', async () => {
   const { send, said } = open([]);
   general();
@@ -219,6 +241,8 @@ it('needs the name and the value of a retention, when another is added and when 
   await save();
   expect(said).toHaveLength(2);
   expect(screen.getByRole('alert').textContent).toBe('Complete el nombre y valor de la retención');
+  expect(screen.getByText('Escriba un valor mayor que 0.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Valor (%)').at(-1));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -278,6 +302,16 @@ it('asks for exactly the paid estimations that saving would change, and sends no
   await user.click(await screen.findByText('Cambiar de todos modos'));
   await eventually(() => expect(close).toHaveBeenCalled());
   expect(send.mock.calls.at(-1)!.slice(0, 2)).toEqual(['PUT', { path: 'estimations/e1', seen: 1 }]);
+});
+
+it('leaves the room there is to the concept, on two lines', async () => {
+  open([]);
+  await capture({ 'C-001': '10' });
+  const table = screen.getByRole('table', { name: 'Conceptos de la estimación' });
+  const [concept, ...others] = [...table.querySelectorAll('col')].map(({ style }) => style.width);
+  expect(concept).toBe('');
+  expect(others).not.toContain('');
+  expect(table.querySelector('tbody th .clamp')!.textContent).not.toBe('');
 });
 
 it('moves through the quantities as a sheet does', async () => {

@@ -10,6 +10,7 @@ import { Deductions } from './Deductions.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { LateCalculator } from './LateCalculator.tsx';
 import { OtherRetentions } from './OtherRetentions.tsx';
+import { useFaultFocus } from './useFaultFocus.ts';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -26,9 +27,10 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 export const CaptureForm = () => {
   const { typing, saving, croquis } = useCapture();
   const { restored, full } = typing;
+  const form = useFaultFocus(saving.failures);
   return (
     <>
-      <Stack sx={{ gap: 3, minWidth: 0 }}>
+      <Stack ref={form} sx={{ gap: 3, minWidth: 0 }}>
         <LowRoom after={croquis.taken} />
         {saving.refusal && <Problem text={saving.refusal} />}
         {restored && (

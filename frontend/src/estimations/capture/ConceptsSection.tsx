@@ -32,7 +32,7 @@ export const ConceptsSection = () => {
   const [measuring, setMeasuring] = useState<string | null>(null);
   const [picking, setPicking] = useState(concepts.length === 0);
   return (
-    <Stack component="section" aria-labelledby="capture-lines" sx={{ gap: 1.5 }}>
+    <Stack component="section" aria-labelledby="capture-lines" data-fault={problem} sx={{ gap: 1.5 }}>
       <Box
         sx={{
           display: 'flex',

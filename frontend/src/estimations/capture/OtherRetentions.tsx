@@ -8,7 +8,7 @@ import { toast } from '../../shared/toasts.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import { incompleteRetention } from '../draft-estimation.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
-import { retentionBases } from '../messages.ts';
+import { retentionBases, texts } from '../messages.ts';
 import { readRetention } from '../../shared/forms/typed-number.ts';
 import { useCapture } from './capture-context.ts';
 import { TipoField } from './Deductions.tsx';
@@ -21,6 +21,8 @@ type RowProps = {
   other: DraftRetention;
   at: number;
   amount: number | undefined;
+  /** Whether what is missing of it is said. */
+  judged: boolean;
   set: (patch: Partial<DraftRetention>) => void;
   remove: () => void;
 };
@@ -28,8 +30,17 @@ type RowProps = {
 /** Without `base` in an object whose properties are all said; an absent one means subtotal_3. */
 const withBase = (base: string): Partial<DraftRetention> => ({ base: base as RetentionBase });
 
-const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
-  const { error } = readRetention(other.valor, other.tipo);
+/** What cannot be read is said while it is typed; what is missing, once it is `judged`. */
+const problemsOf = ({ nombre, tipo, valor }: DraftRetention, judged: boolean) => {
+  const { error, value } = readRetention(valor, tipo);
+  return {
+    name: judged && nombre.trim() === '' ? texts.retentionName : undefined,
+    value: error ?? (judged && value === 0 ? texts.retentionValue : undefined),
+  };
+};
+
+const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
+  const problems = problemsOf(other, judged);
   return (
     <Box
       component="li"
@@ -47,6 +58,7 @@ const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
         label={`Nombre de la retención ${at}`}
         value={other.nombre}
         change={(nombre) => set({ nombre })}
+        problem={problems.name}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       />
       <TipoField label="Tipo" value={other.tipo} change={(tipo) => set({ tipo })} />
@@ -55,7 +67,7 @@ const RetentionRow = ({ other, at, amount, set, remove }: RowProps) => {
         numeric
         value={other.valor}
         change={(valor) => set({ valor })}
-        problem={error}
+        problem={problems.value}
       />
       {other.tipo === 'porcentaje' ? (
         <Field select label="Sobre" value={other.base ?? 'subtotal_3'} change={(base) => set(withBase(base))}>
@@ -119,6 +131,7 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
               key={i}
               other={other}
               at={i + 1}
+              judged={problem !== undefined}
               amount={incompleteRetention(other) ? undefined : amounts[i]}
               set={(patch) =>
                 change(({ otras_retenciones }) => ({

@@ -65,7 +65,7 @@ const updated = { ...said.updated, asksWhenMoved: true };
 
 /** The first problem of each field. */
 const problemsByField = (found: Problem[]): Problems =>
-  Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
+  Object.fromEntries(found.toReversed().map(({ field, message, wanted = message }) => [field, wanted]));
 
 /** What came of leaving it to the line; `why`: what kept it from that. */
 const kept = (why: string | null): Asked<unknown> => {
@@ -186,6 +186,7 @@ export const useSave = (around: Editing, saved: () => void) => {
   const { needsQuantity } = useContract();
   const { create, amend } = useWays(around);
   const [tried, setTried] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [sending, setSending] = useState(false);
   const [unread, setUnread] = useState<number[]>([]);
   const [refused, setRefused] = useState<Refused | null>(() =>
@@ -195,6 +196,7 @@ export const useSave = (around: Editing, saved: () => void) => {
   const changed = changedBy(editing, correcting);
   const judged = { project, others, waiting, needsQuantity, editing: changed, croquis };
   const { found, problems } = useProblems(draft, judged, { tried, refused });
+  const failed = () => setFailures((before) => before + 1);
   const submit = async () => {
     setUnread([]);
     setSending(true);
@@ -208,11 +210,17 @@ export const useSave = (around: Editing, saved: () => void) => {
       setBase({ seen: refill.revision, opened: refill.opened });
       change(refill.values);
     } else if (outcome.ok || gone) saved();
-    else setRefused({ draft, problems: fieldErrorsOf(errorOf(outcome)) });
+    else {
+      setRefused({ draft, problems: fieldErrorsOf(errorOf(outcome)) });
+      failed();
+    }
   };
   const save = async () => {
     setTried(true);
-    if (found[0]) return toast(found[0].message, 'error');
+    if (found[0]) {
+      failed();
+      return toast(found[0].message, 'error');
+    }
     const lines = unreadLines(draft);
     if (lines.length > 0) setUnread(lines);
     else await submit();
@@ -222,6 +230,8 @@ export const useSave = (around: Editing, saved: () => void) => {
     submit,
     sending,
     problems,
+    /** How often it could not be saved. */
+    failures,
     /** Why the server refused what is put right. */
     refusal: correcting?.refusal?.why ?? null,
     unread,
