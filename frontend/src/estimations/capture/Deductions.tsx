@@ -35,6 +35,18 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
   </Box>
 );
 
+const unseen = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
+
+/** What a field of a ticked box is called; its box says of what, so that eyes need only how it begins. */
+const shortened = (label: string, rest: string) => (
+  <>
+    {label}{' '}
+    <Box component="span" sx={unseen}>
+      {rest}
+    </Box>
+  </>
+);
+
 /** "%" or pesos. */
 export const TipoField = ({
   value,
@@ -44,7 +56,7 @@ export const TipoField = ({
 }: {
   value: string;
   change: (tipo: 'porcentaje' | 'importe') => void;
-  label: string;
+  label: ReactNode;
   /** In px; without it the field takes the room it is given. */
   width?: number;
 }) => (
@@ -84,13 +96,13 @@ const Options = memo(({ deductions, change, problems }: Props) => (
       apply={(aplicar_retencion_retraso) => change({ aplicar_retencion_retraso })}
     >
       <TipoField
-        label="Tipo de retención por retraso"
+        label={shortened('Tipo', 'de retención por retraso')}
         width={140}
         value={deductions.retencion_retraso_tipo}
         change={(retencion_retraso_tipo) => change({ retencion_retraso_tipo })}
       />
       <Field
-        label="Valor de la retención por retraso"
+        label={shortened('Valor', 'de la retención por retraso')}
         numeric
         value={deductions.retencion_retraso_valor}
         change={(retencion_retraso_valor) => change({ retencion_retraso_valor })}

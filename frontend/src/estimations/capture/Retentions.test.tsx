@@ -153,6 +153,17 @@ it('proposes it as well where the estimation reaches the last day of the contrac
   ]);
 });
 
+it('calls the fields of the retention for lateness in short, and in full for who hears them', async () => {
+  open([], null);
+  fireEvent.click(screen.getByLabelText(/^Aplicar retención por Retraso/));
+  const label = screen.getByText('Valor', { selector: 'label', exact: false });
+  expect([label.firstChild?.textContent, label.textContent]).toEqual([
+    'Valor',
+    'Valor de la retención por retraso',
+  ]);
+  expect(screen.getByRole('combobox', { name: /^Tipo de retención por retraso/ })).toBeTruthy();
+});
+
 it('says what a preset is taken of, and warns of a name al millar with another base or percentage', () => {
   const [first] = goldenRows([1]);
   const row = { ...first!, otras_retenciones: [] };
