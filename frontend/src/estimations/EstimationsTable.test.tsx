@@ -94,6 +94,17 @@ it('takes names that differ in case, accents or spaces for the same retention, a
   expect(heads.slice(11, -3)).toEqual(['FONDO de garantia', '5 al millar', 'Importe Líquido']);
 });
 
+it('takes two lines of a head for the longest name of a retention, and says it in full', async () => {
+  const nombre = 'Retención por incumplimiento de la entrega de la bitácora electrónica de obra pública';
+  const [first] = all;
+  const retention = { nombre, tipo: 'importe', valor: 1, es_suma: false } as const;
+  const rows = [{ ...first!, otras_retenciones: [retention], otras_retenciones_amounts: [-1] }];
+  onScreen(<ManagerEstimations project={goldenProject} />, rows);
+  const head = await screen.findByRole('columnheader', { name: nombre });
+  expect(head.title).toBe(nombre);
+  expect(within(head).getByText(nombre).className).toBe('clamp');
+});
+
 it('changes the status as soon as another is chosen, and still shows one that is not offered', async () => {
   const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, [
     { ...all[0]!, status: 'revision' },
@@ -229,6 +240,7 @@ it('shows what a deletion changes before it is done', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(send).toHaveBeenLastCalledWith('DELETE', { path: 'estimations/e2', seen: 2 }, undefined);
   expect(said).toEqual(['Estimación eliminada exitosamente']);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de estimaciones' }));
 });
 
 it('asks nothing of the deletion of what somebody else has deleted meanwhile, and says so', async () => {

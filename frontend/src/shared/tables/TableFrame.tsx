@@ -51,6 +51,8 @@ export const TableFrame = styled('div')({
     borderBottom: heavy,
   },
   'thead button': {
+    display: 'flex',
+    alignItems: 'center',
     width: '100%',
     minHeight: 36,
     padding: 0,
@@ -64,6 +66,7 @@ export const TableFrame = styled('div')({
     '&:focus-visible': { outline: '2px solid var(--petrol)', borderRadius: 4 },
     '&::after': { content: '"⇅"', marginInlineStart: 4, fontWeight: 400, opacity: 0.55 },
   },
+  'thead .figures button': { justifyContent: 'end' },
   '[aria-sort=ascending] button, [aria-sort=descending] button': { color: 'var(--text)' },
   '[aria-sort=ascending] button::after': { content: '"▲"', opacity: 1, fontSize: '0.6875rem' },
   '[aria-sort=descending] button::after': { content: '"▼"', opacity: 1, fontSize: '0.6875rem' },

@@ -19,7 +19,7 @@ const Cell = ({ at, layout, children }: { at: number; layout: Layout; children: 
 /** What a head says, and does where its column can be sorted by. */
 const Head = ({ title, at, sorting }: { title: string; at: string; sorting: Sorting }) => (
   <button type="button" onClick={() => sorting.sort(at)}>
-    {title}
+    <span className="clamp">{title}</span>
   </button>
 );
 
