@@ -1,5 +1,6 @@
-import { addMoney, sharesOf } from '@obraclara/events';
+import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
+import { shares } from '../shared/figures/shares.ts';
 import { money, shareText } from '../shared/format.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
@@ -11,7 +12,7 @@ const shareLook = {
   whiteSpace: 'nowrap',
 };
 
-const Figure = ({ label, amount, share }: { label: string; amount: number; share: number }) => (
+const Figure = ({ label, amount, share }: { label: string; amount: number; share: string }) => (
   <Box sx={{ minWidth: 0, display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
     <Box component="dt" sx={{ fontSize: { xs: '0.9375rem', sm: '0.8125rem' }, color: 'text.secondary' }}>
       {label}
@@ -27,7 +28,7 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
     >
       {money(amount)}
       <Box component="span" sx={shareLook}>
-        {shareText(share)}
+        {share}
       </Box>
     </Box>
   </Box>
@@ -39,7 +40,10 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
   if (granted === 0) return null;
   const amortised = rows.at(-1)?.cumulative_amortization ?? 0;
   const left = addMoney(granted, -amortised);
-  const [amortisedShare = 0, leftShare = 0] = sharesOf([amortised, left]) ?? [];
+  const ofContract = percentageOf(granted, project.contract_amount ?? 0);
+  const [amortisedShare = '', leftShare = ''] = (sharesOf([amortised, left]) ?? []).map((share) =>
+    shares.ofAdvance(shareText(share)),
+  );
   return (
     <Box
       component="dl"
@@ -57,7 +61,11 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
         bgcolor: 'var(--paper)',
       }}
     >
-      <Figure label="Anticipo otorgado" amount={granted} share={100} />
+      <Figure
+        label="Anticipo otorgado"
+        amount={granted}
+        share={ofContract === null ? '' : shares.ofContract(shareText(ofContract))}
+      />
       <Figure label="Amortizado" amount={amortised} share={amortisedShare} />
       <Figure label="Saldo por amortizar" amount={left} share={leftShare} />
     </Box>
