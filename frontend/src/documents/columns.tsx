@@ -67,7 +67,7 @@ export const documentColumns = (manage: Manage | null): Column<DocumentRow>[] =>
   { title: words.type, width: 98, cell: typeOf, data: [{ of: typeOf }] },
   {
     title: words.title,
-    width: 202,
+    width: 190,
     grow: true,
     cell: (row) => (
       <div className="document-title">
@@ -97,7 +97,7 @@ export const documentColumns = (manage: Manage | null): Column<DocumentRow>[] =>
   },
   {
     title: words.due,
-    width: 166,
+    width: 178,
     cell: (row) => assignmentOf(row, manage).due,
     data: [{ kind: 'day', of: ({ due_date }) => due_date }],
   },

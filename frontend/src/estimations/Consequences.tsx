@@ -45,6 +45,8 @@ const Table = ({ changes, paid }: Listed) => (
         title: words.number,
         width: 76,
         pinned: true,
+        // Before and after stay side by side.
+        grow: true,
         cell: ({ id, number }) => (
           <>
             {number}
