@@ -1,11 +1,12 @@
 import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
-import { shares } from '../shared/figures/shares.ts';
 import { money, shareText } from '../shared/format.ts';
+import { texts } from './messages.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
 const shareLook = {
-  ml: 1,
+  display: { xs: 'block', sm: 'inline' },
+  ml: { sm: 1 },
   fontWeight: 400,
   fontSize: '0.8125rem',
   color: 'text.secondary',
@@ -42,7 +43,7 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
   const left = addMoney(granted, -amortised);
   const ofContract = percentageOf(granted, project.contract_amount ?? 0);
   const [amortisedShare = '', leftShare = ''] = (sharesOf([amortised, left]) ?? []).map((share) =>
-    shares.ofAdvance(shareText(share)),
+    texts.ofAdvance(shareText(share)),
   );
   return (
     <Box
@@ -64,7 +65,7 @@ export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; 
       <Figure
         label="Anticipo otorgado"
         amount={granted}
-        share={ofContract === null ? '' : shares.ofContract(shareText(ofContract))}
+        share={ofContract === null ? '' : texts.ofContract(shareText(ofContract))}
       />
       <Figure label="Amortizado" amount={amortised} share={amortisedShare} />
       <Figure label="Saldo por amortizar" amount={left} share={leftShare} />

@@ -1,4 +1,4 @@
-import { estimationStatuses, internalEstimationStatuses, type EstimationStatus } from '@obraclara/events';
+import type { EstimationStatus } from '@obraclara/events';
 import { createContext, useContext } from 'react';
 
 /** A project's contract for works, or its internal one for services. The same screens serve both. */
@@ -17,7 +17,7 @@ export type Contract = {
 
 const worksContract: Contract = {
   resource: 'estimations',
-  statuses: estimationStatuses,
+  statuses: ['entregada', 'validada', 'revision', 'autorizada', 'pagada'],
   needsQuantity: true,
   waits: true,
   draftsOf: (project_id) => project_id,
@@ -25,7 +25,7 @@ const worksContract: Contract = {
 
 export const internalContract: Contract = {
   resource: 'internal-estimations',
-  statuses: internalEstimationStatuses,
+  statuses: ['entregada', 'revision', 'autorizada', 'pagada'],
   needsQuantity: false,
   waits: false,
   draftsOf: (project_id) => `${project_id}/interno`,

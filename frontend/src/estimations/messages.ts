@@ -23,6 +23,8 @@ export const retentionBases: Record<RetentionBase, string> = {
 
 /** What the specification leaves open. */
 export const texts = {
+  ofContract: (share: string) => `${share} del contrato`,
+  ofAdvance: (share: string) => `${share} del anticipo`,
   list: 'Lista de estimaciones',
   laterRecalculated: 'Las estimaciones posteriores se recalcularán.',
   loadFailed: 'No se pudieron cargar las estimaciones.',
