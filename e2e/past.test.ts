@@ -59,7 +59,10 @@ it.each([
         .getByRole('link', { name: /abre en otra pestaña/ })
         .first()
         .waitFor();
-    if (tab === 'Catálogo') await page.getByRole('table', { name: 'Catálogo de conceptos' }).waitFor();
+    if (tab === 'Catálogo')
+      await page
+        .getByRole(viewport === phone ? 'list' : 'table', { name: 'Catálogo de conceptos' })
+        .waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: writes }).count()).toBe(0);
     await picture(page, `past-${tab}-${size}`);

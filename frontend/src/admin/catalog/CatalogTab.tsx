@@ -13,6 +13,7 @@ import { useQueryState } from '../../shared/useQueryState.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions } from '../RowActions.tsx';
+import { useActionsWidth } from '../useActionsWidth.ts';
 import { CatalogTools } from './CatalogTools.tsx';
 import { ConceptDialog } from './ConceptDialog.tsx';
 
@@ -22,11 +23,11 @@ type Act = (item: ConceptAnswer) => void;
 
 type Acts = Record<'onHistory' | 'onEdit' | 'onDelete', Act>;
 
-const actionsOf = ({ onHistory, onEdit, onDelete }: Acts): Column<ConceptAnswer> => ({
+const actionsOf = ({ onHistory, onEdit, onDelete }: Acts, width: number): Column<ConceptAnswer> => ({
   title: catalog.actions,
   screenOnly: true,
   pinnedEnd: true,
-  width: 172,
+  width,
   cell: (item) => (
     <RowActions name={item.concept_code} onEdit={() => onEdit(item)} onDelete={() => onDelete(item)}>
       <HistoryButton name={item.concept_code} onClick={() => onHistory(item)} />
@@ -35,7 +36,11 @@ const actionsOf = ({ onHistory, onEdit, onDelete }: Acts): Column<ConceptAnswer>
 });
 
 const CatalogList = ({ project, onHistory, onEdit, onDelete }: { project: ProjectListed } & Acts) => {
-  const actions = useMemo(() => actionsOf({ onHistory, onEdit, onDelete }), [onHistory, onEdit, onDelete]);
+  const width = useActionsWidth(3);
+  const actions = useMemo(
+    () => actionsOf({ onHistory, onEdit, onDelete }, width),
+    [onHistory, onEdit, onDelete, width],
+  );
   return (
     <ListBody
       list={useAll('catalog', project.id)}

@@ -10,12 +10,13 @@ import { contractMoney, counted, day } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { TableOrCards } from '../../shared/tables/TableOrCards.tsx';
 import { unfiltered } from '../../shared/history-filters.ts';
 import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { useActionsWidth } from '../useActionsWidth.ts';
 import { placesOf, useClaimsPlace } from './claims-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
@@ -37,15 +38,15 @@ type Act = (project: ProjectListed) => void;
 
 type Acts = Record<'configure' | 'show' | 'tell' | 'edit' | 'remove', Act>;
 
-const columnsOf = ({ configure, show, tell, edit, remove }: Acts): Column<ProjectListed>[] => [
+const columnsOf = ({ configure, show, tell, edit, remove }: Acts, width: number): Column<ProjectListed>[] => [
   {
     title: projects.logo,
-    width: 68,
+    width: 60,
     cell: ({ app_logo_url }) => <ProjectLogo url={app_logo_url} size={40} />,
   },
   {
     title: projects.name,
-    width: 190,
+    width: 150,
     pinned: true,
     grow: true,
     cell: ({ name }) => (
@@ -57,28 +58,28 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts): Column<Projec
   },
   {
     title: projects.contractAmount,
-    width: 180,
+    width: 160,
     figures: true,
     cell: (row) => contractMoney(row.contract_amount),
     data: [{ kind: 'money', of: (row) => row.contract_amount || 0 }],
   },
   {
     title: projects.startDate,
-    width: 140,
+    width: 104,
     figures: true,
     cell: ({ start_date }) => day(start_date),
     data: [{ kind: 'day', of: ({ start_date }) => start_date }],
   },
   {
     title: projects.endDate,
-    width: 150,
+    width: 104,
     figures: true,
     cell: ({ end_date }) => day(end_date),
     data: [{ kind: 'day', of: ({ end_date }) => end_date }],
   },
   {
     title: projects.status,
-    width: 150,
+    width: 116,
     cell: ({ status }) => <StatusChip status={status} />,
     data: [{ of: ({ status }) => projectStatuses[status] }],
   },
@@ -86,7 +87,7 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts): Column<Projec
     title: projects.actions,
     screenOnly: true,
     pinnedEnd: true,
-    width: 276,
+    width,
     cell: (project) => (
       <RowActions name={project.name} onEdit={() => edit(project)} onDelete={() => remove(project)}>
         <button
@@ -154,16 +155,20 @@ export const ProjectsTab = () => {
   const claims = useClaimsPlace();
   const { open: show } = claims;
   const [leaving, setLeaving] = useState<ProjectListed | null>(null);
+  const width = useActionsWidth(5);
   const columns = useMemo(
     () =>
-      columnsOf({
-        configure: setConfigured,
-        show: ({ id }) => show(id),
-        tell: ({ id }) => tell(id),
-        edit: setEdited,
-        remove: setLeaving,
-      }),
-    [show, tell, setConfigured, setEdited, setLeaving],
+      columnsOf(
+        {
+          configure: setConfigured,
+          show: ({ id }) => show(id),
+          tell: ({ id }) => tell(id),
+          edit: setEdited,
+          remove: setLeaving,
+        },
+        width,
+      ),
+    [show, tell, setConfigured, setEdited, setLeaving, width],
   );
   const create = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
@@ -185,7 +190,7 @@ export const ProjectsTab = () => {
       </TabHead>
       <ListBody list={list} failed={projects.loadFailed} empty={empty}>
         {(rows) => (
-          <VirtualTable
+          <TableOrCards
             label={tabs.projects}
             columns={columns}
             rows={rows}

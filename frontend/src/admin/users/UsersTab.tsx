@@ -11,11 +11,12 @@ import { counted } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { TableOrCards } from '../../shared/tables/TableOrCards.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
+import { useActionsWidth } from '../useActionsWidth.ts';
 import { DeletedUsers } from './DeletedUsers.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
@@ -30,22 +31,35 @@ const emailOf = ({ email }: UserAnswer) => email;
 const roleOf = ({ role }: UserAnswer) => roleNames[role];
 const countOf = ({ project_count }: UserAnswer) => project_count;
 
-const columnsOf = ({ me, tell, edit, remove }: Actions): Column<UserAnswer>[] => [
+const Clamped = ({ text }: { text: string }) => (
+  <span className="clamp" title={text}>
+    {text}
+  </span>
+);
+
+const columnsOf = ({ me, tell, edit, remove }: Actions, width: number): Column<UserAnswer>[] => [
   {
     title: users.name,
-    width: 170,
+    width: 220,
     pinned: true,
-    cell: ({ name }) => <span className="clamp">{name}</span>,
+    grow: true,
+    cell: ({ name }) => <Clamped text={name} />,
     data: [{ of: ({ name }) => name }],
   },
-  { title: users.email, width: 260, grow: true, cell: emailOf, data: [{ of: emailOf }] },
+  {
+    title: users.email,
+    width: 300,
+    grow: true,
+    cell: ({ email }) => <Clamped text={email} />,
+    data: [{ of: emailOf }],
+  },
   { title: users.role, width: 150, cell: roleOf, data: [{ of: roleOf }] },
   { title: users.projects, width: 96, figures: true, cell: countOf, data: [{ of: countOf }] },
   {
     title: users.actions,
     screenOnly: true,
     pinnedEnd: true,
-    width: 172,
+    width,
     cell: (user) => (
       <RowActions
         name={user.name}
@@ -80,7 +94,11 @@ export const UsersTab = () => {
   const [edited, setEdited] = useState<UserAnswer | 'new' | null>(null);
   const [told, setTold] = useState<UserAnswer | 'all' | null>(null);
   const [leaving, setLeaving] = useState<UserAnswer | null>(null);
-  const columns = useMemo(() => columnsOf({ me, tell: setTold, edit: setEdited, remove: setLeaving }), [me]);
+  const width = useActionsWidth(3);
+  const columns = useMemo(
+    () => columnsOf({ me, tell: setTold, edit: setEdited, remove: setLeaving }, width),
+    [me, width],
+  );
   const add = (
     <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
       {users.add}
@@ -108,7 +126,7 @@ export const UsersTab = () => {
       </TabHead>
       <ListBody list={list} failed={users.loadFailed} empty={empty}>
         {(rows) => (
-          <VirtualTable
+          <TableOrCards
             label={tabs.users}
             columns={columns}
             rows={rows}

@@ -9,7 +9,7 @@ import { counted, quantity, unitMoney } from '../format.ts';
 import { EmptyState } from '../states.tsx';
 import type { Column } from '../tables/columns.ts';
 import { ExcelButton } from '../tables/ExcelButton.tsx';
-import { VirtualTable } from '../tables/VirtualTable.tsx';
+import { TableOrCards } from '../tables/TableOrCards.tsx';
 import { useTypedQuery } from '../useTypedQuery.ts';
 
 const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
@@ -19,7 +19,7 @@ const shown: Column<ConceptAnswer>[] = [
   { title: catalog.code, width: 128, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
   {
     title: catalog.name,
-    width: 280,
+    width: 200,
     grow: true,
     cell: ({ concept_name }) => (
       <span className="clamp" title={concept_name}>
@@ -28,22 +28,22 @@ const shown: Column<ConceptAnswer>[] = [
     ),
     data: [{ of: ({ concept_name }) => concept_name }],
   },
-  { title: catalog.unit, width: 88, cell: unitOf, data: [{ of: unitOf }] },
+  { title: catalog.unit, width: 80, cell: unitOf, data: [{ of: unitOf }] },
   {
     title: catalog.quantity,
-    width: 130,
+    width: 110,
     figures: true,
     cell: (item) => quantity(item.quantity),
     data: [{ kind: 'quantity', of: (item) => item.quantity }],
   },
   {
     title: catalog.unitPrice,
-    width: 150,
+    width: 124,
     figures: true,
     cell: (item) => unitMoney(item.unit_price),
     data: [{ kind: 'price', of: (item) => item.unit_price }],
   },
-  { title: catalog.amount, width: 168, amount: ({ amount }) => amount },
+  { title: catalog.amount, width: 148, amount: ({ amount }) => amount },
 ];
 
 const useMatches = (items: ConceptAnswer[], text: string) => {
@@ -106,7 +106,7 @@ export const CatalogTable = ({ items, actions }: Props) => {
           action={<Button onClick={() => search('')}>{catalog.clearSearch}</Button>}
         />
       ) : (
-        <VirtualTable
+        <TableOrCards
           label={catalog.title}
           columns={columns}
           rows={matches}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const line = '1px solid var(--line)';
 const heavy = '2px solid var(--edge)';
+const shade = (towards: number) => `${towards * 8}px 0 8px -6px var(--shadow)`;
 
 /** The scrolling box of a VirtualTable. Cells are styled from here, once, so that thousands of them cost nothing. */
 export const TableFrame = styled('div')({
@@ -37,8 +38,11 @@ export const TableFrame = styled('div')({
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
   '.pinned.endEdge': { borderInlineStart: line },
+  // Something is out of sight beneath it.
+  '&[data-hidden~=start] .edge': { boxShadow: shade(1) },
+  '&[data-hidden~=end] .endEdge': { boxShadow: shade(-1) },
   // A phone has no room beside both edges.
-  '@media (max-width: 599.95px)': { '.pinned.endEdge': { position: 'static' } },
+  '@media (max-width: 599.95px)': { '.pinned.endEdge.endEdge': { position: 'static', boxShadow: 'none' } },
   'thead th': {
     position: 'sticky',
     top: 0,

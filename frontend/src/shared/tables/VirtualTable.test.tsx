@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Column } from './columns.ts';
 import { VirtualTable } from './VirtualTable.tsx';
@@ -63,4 +63,49 @@ it('widens a column to its longest amount, so that none is broken over two lines
   const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
   expect(widths[2]).toBeGreaterThan(130);
   expect(widths[3]).toBe(120);
+});
+
+it('says at which edges columns are out of sight', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      constructor(told: () => void) {
+        this.observe = told;
+      }
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const sized = (name: 'scrollWidth' | 'clientWidth', px: number) =>
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(px);
+  sized('scrollWidth', 900);
+  sized('clientWidth', 600);
+  show(rowsOf(3));
+  const box = screen.getByRole('region');
+  expect(box.dataset['hidden']).toBe('end');
+  const scrolled = (px: number) => {
+    box.scrollLeft = px;
+    fireEvent.scroll(box);
+    return box.dataset['hidden'];
+  };
+  expect(scrolled(100)).toBe('start end');
+  expect(scrolled(300)).toBe('start');
+  sized('scrollWidth', 600);
+  expect(scrolled(0)).toBe('');
+  vi.unstubAllGlobals();
+});
+
+it('shares the slack of a wide screen among the columns that grow', () => {
+  const growing = columns.map((column, i) => ({ ...column, grow: i < 2 }));
+  const { container } = render(
+    <VirtualTable label="Conceptos" columns={growing} rows={rowsOf(1)} rowKey={({ id }) => id} />,
+  );
+  expect([...container.querySelectorAll('col')].map(({ style }) => style.width)).toEqual([
+    '',
+    '',
+    '120px',
+    '120px',
+    '80px',
+  ]);
 });

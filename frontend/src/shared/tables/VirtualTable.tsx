@@ -13,11 +13,12 @@ import { layoutOf, widthsOf, type Layout } from './layout.ts';
 import { BodyRow, FootRow, HeadRow, Spacer } from './rows.tsx';
 import type { Sorting } from './sorting.ts';
 import { TableFrame } from './TableFrame.tsx';
+import { useHiddenEdges } from './useHiddenEdges.ts';
 import { usePrinting } from '../usePrinting.ts';
 
 export type TableHandle = { scrollToRow: (index: number) => void };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table holds, for those who hear it instead of seeing it. */
   label: string;
   columns: readonly Column<Row>[];
@@ -73,7 +74,7 @@ const frameOf = ({ print, pinnedWidth, pinnedEndWidth }: Layout, { maxHeight, fo
  * A semantic table with pinned head, pinned first columns and pinned TOTAL row, that draws only the rows in sight:
  * 5,000 rows scroll smoothly on a phone. Columns are data (`columns.ts`). Its box scrolls; give it a `maxHeight`.
  */
-export const VirtualTable = <Row,>(props: Props<Row>) => {
+export const VirtualTable = <Row,>(props: TableProps<Row>) => {
   const {
     label,
     columns,
@@ -88,6 +89,7 @@ export const VirtualTable = <Row,>(props: Props<Row>) => {
     handle,
   } = props;
   const box = useRef<HTMLDivElement>(null);
+  useHiddenEdges(box);
   const totals = total !== undefined;
   // As one text, so that the layout stays the same while the widths do, and no row is drawn anew for the sake of another.
   const widths = useMemo(() => widthsOf(columns, rows, totals).join(' '), [columns, rows, totals]);

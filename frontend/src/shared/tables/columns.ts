@@ -3,7 +3,7 @@ import { addMoney } from '@obraclara/events';
 
 type Common = {
   title: string;
-  /** In px. One column takes the slack of a wide screen: the one that says `grow`, or else the last that is not pinned. */
+  /** In px. Those that say `grow` share the slack of a wide screen, or else the last that is not pinned takes it. */
   width: number;
   grow?: boolean;
   /** Stays in sight while the rest scrolls sideways. Pinned columns come first. */

@@ -4,7 +4,7 @@ import { columnTotal, growingColumn, pinnedEndOffsets, pinnedOffsets, type Colum
 
 type Place = { className: string | undefined; style: CSSProperties | undefined };
 
-/** Where each column stands: class and offset of its cells, its width (undefined for the one that grows), widths in px. */
+/** Where each column stands: class and offset of its cells, its width (undefined for those that grow), widths in px. */
 export type Layout = {
   places: Place[];
   widths: (number | undefined)[];
@@ -27,7 +27,7 @@ const printOf = (width: number): Layout['print'] => {
   return { wide: printed > paper.upright, letters: Math.round(letters * 10) / 10 };
 };
 
-const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
+export const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
 
 /** Px of one figure of the total row, the heaviest, and of what surrounds an amount in its cell. */
 const figureWidth = 8.3;
@@ -86,7 +86,7 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
       className: name || undefined,
       style: edgeOf(offsets[i], ends[i]),
     })),
-    widths: columns.map(({ width }, i) => (i === grows ? undefined : width)),
+    widths: columns.map(({ width, grow }, i) => (grow || i === grows ? undefined : width)),
     minWidth: widthOf(() => true),
     print: printOf(widthOf(({ screenOnly }) => !screenOnly)),
     pinnedWidth: widthOf(({ pinned }) => pinned),

@@ -53,6 +53,10 @@ const DrawnHead = <Row,>({ columns, layout, sorting }: Of<Row> & { sorting: Sort
 
 export const HeadRow = memo(DrawnHead) as typeof DrawnHead;
 
+/** What a column says of a row. */
+export const Content = <Row,>({ column, row, index }: { column: Column<Row>; row: Row; index: number }) =>
+  'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index);
+
 type BodyProps<Row> = Of<Row> & {
   row: Row;
   index: number;
@@ -78,7 +82,7 @@ const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measu
       ) : (
         columns.map((column, i) => (
           <Cell key={i} at={i} layout={layout}>
-            {'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index)}
+            <Content column={column} row={row} index={index} />
           </Cell>
         ))
       )}
@@ -89,7 +93,7 @@ const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measu
 /** Drawn anew only when something of it changed, so that scrolling draws just the rows that come into sight. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
-const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
+export const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
   if (!('amount' in column)) return column.total?.(rows);
   const sum = columnTotal(column, rows);
   return sum === null ? null : <Amount of={sum} />;
