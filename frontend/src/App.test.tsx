@@ -88,3 +88,40 @@ it('announces errors as alerts', async () => {
   act(() => toast('Error al cargar proyectos', 'error'));
   expect((await screen.findByText('Error al cargar proyectos')).closest('[role=alert]')).toBeTruthy();
 });
+
+const toastsOf = async (message: string) =>
+  (await screen.findByText(message)).closest('.notistack-SnackbarContainer');
+
+it('says that one is in where the panel says all else', async () => {
+  render(<App />);
+  act(() => toast('Correo o contraseña incorrectos', 'error'));
+  expect((await toastsOf('Correo o contraseña incorrectos'))?.className).toContain('toasts-bottom');
+  act(() => {
+    enter('manager');
+    toast('Es gerente');
+  });
+  expect((await toastsOf('Es gerente'))?.className).toContain('toasts-top');
+  act(() => signOut());
+  act(() => {
+    enter('administrator');
+    toast('Es administrador');
+  });
+  expect((await toastsOf('Es administrador'))?.className).toContain('toasts-bottom');
+});
+
+it('leaves the way out in sight', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, 0, 1440, this.localName === 'header' ? 112 : 52);
+  });
+  enter('manager');
+  render(
+    <>
+      <header />
+      <App />
+    </>,
+  );
+  await screen.findByText('panel: manager');
+  act(() => toast('Estimación restaurada', 'success'));
+  const toasts = (await toastsOf('Estimación restaurada')) as HTMLElement;
+  expect(toasts.style.top).toBe('112px');
+});

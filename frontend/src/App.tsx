@@ -36,7 +36,6 @@ const Home = ({ user }: { user: SessionUser }) => {
 /** Two places: the login screen, and the panel of whoever is signed in. Which one follows the session, not the address. */
 export const App = () => {
   const session = useSession();
-  const field = session !== null && session.user.role !== 'administrator';
   return (
     <>
       <NewVersion />
@@ -44,7 +43,7 @@ export const App = () => {
         {session ? <Home user={session.user} /> : <LoginScreen entered={preload} />}
       </CrashBoundary>
       <Suspense fallback={null}>
-        <Toasts vertical={field ? 'top' : 'bottom'} />
+        <Toasts />
       </Suspense>
     </>
   );

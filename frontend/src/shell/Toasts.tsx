@@ -1,5 +1,5 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useEffect, useRef, useSyncExternalStore, type Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { getSession } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import { showToastsWith, type ToastAction, type ToastKind } from '../shared/toasts.ts';
@@ -77,24 +77,25 @@ const classes = {
 
 // As wide as the tabs stand at the bottom (ThumbTabs).
 const narrow = matchMedia('(max-width: 599.95px)');
-const isPhone = () => narrow.matches;
-const onWidth = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
 
 /**
- * The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. On a phone they
- * stand above the tabs, where the thumb is and the first lines of a list are not.
+ * At which edge one stands that is said now: as the panel has it that the session opens, which may be yet to be drawn. Those of
+ * administrators and of the login screen stand at the bottom; on a phone all do, above the tabs, where the thumb is and the first lines of a
+ * list are not.
  */
-const Toasts = ({ vertical: atDesk }: { vertical: 'top' | 'bottom' }) => {
-  const phone = useSyncExternalStore(onWidth, isPhone);
-  const vertical = phone ? 'bottom' : atDesk;
+const edgeNow = (): 'top' | 'bottom' => {
+  const session = getSession();
+  return narrow.matches || !session || session.user.role === 'administrator' ? 'bottom' : 'top';
+};
+
+/** The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. */
+const Toasts = () => {
   useEffect(
     () =>
       showToastsWith(({ message, kind, action }) =>
         enqueueSnackbar(message, {
           variant: kind,
+          anchorOrigin: { vertical: edgeNow(), horizontal: 'right' },
           // Each thing that can be undone is one of its own, whatever it is called.
           preventDuplicate: !action,
           ...(action && {
@@ -111,7 +112,6 @@ const Toasts = ({ vertical: atDesk }: { vertical: 'top' | 'bottom' }) => {
       maxSnack={3}
       autoHideDuration={4000}
       transitionDuration={150}
-      anchorOrigin={{ vertical, horizontal: 'right' }}
       classes={classes}
       Components={Components}
     />

@@ -3,6 +3,14 @@ import { clearPlace, type Span } from './toast-place.ts';
 
 type Edge = 'top' | 'bottom';
 
+/** Where notistack has them begin, and how high a header is that is yet to come, px. */
+const ownTop = 14;
+const usualHeader = 64;
+
+/** Below the header, where the way out is, as far as it is in sight. */
+const belowHeader = () =>
+  Math.max(ownTop, document.querySelector('header')?.getBoundingClientRect().bottom ?? usualHeader);
+
 /** Where toasts stand while a dialog is open, px from their edge: right for one that takes nearly all of the screen. */
 const wanted: Record<Edge, number> = { top: 88, bottom: 104 };
 
@@ -19,11 +27,11 @@ const spansOf = (dialog: Element, parts: string, toasts: DOMRect): Span[] =>
     return left < toasts.right && right > toasts.left && span.top < span.bottom ? [span] : [];
   });
 
-/** Moves toasts to where they cover nothing to be pressed in the uppermost dialog, or at least neither its title nor its buttons; without one, to their own place. */
+/** Moves toasts to where they cover nothing to be pressed in the uppermost dialog, or at least neither its title nor its buttons; without one, to their own place below the header. */
 const place = (toasts: HTMLElement, edge: Edge) => {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1);
   if (!dialog) {
-    toasts.style[edge] = '';
+    toasts.style[edge] = edge === 'top' ? `${belowHeader()}px` : '';
     return;
   }
   const box = toasts.getBoundingClientRect();
