@@ -142,3 +142,14 @@ it('says so when there is no account that could sign in', async () => {
   render(<LoginScreen entered={entered} />);
   expect(await screen.findByText(/Todavía no hay ninguna cuenta/)).toBeTruthy();
 });
+
+it('leads back to the password once it was refused', async () => {
+  login = answer(401, { detail: 'Correo o contraseña incorrectos' });
+  render(<LoginScreen entered={entered} />);
+  const hands = userEvent.setup();
+  await hands.type(screen.getByLabelText('Correo Electrónico'), 'admin@obraclara.mx');
+  await hands.type(screen.getByLabelText('Contraseña'), 'otra');
+  await hands.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
+  await screen.findByText('Correo o contraseña incorrectos');
+  expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
+});

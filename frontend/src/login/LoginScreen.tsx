@@ -1,5 +1,5 @@
 import type { AccountsState, LogoAnswer, Session } from '@obraclara/api';
-import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
@@ -59,10 +59,17 @@ const submit = async (form: HTMLFormElement, entered: Entered) => {
   toast(login.done, 'success');
 };
 
+const Notice = ({ children }: { children: string }) => (
+  <p className="login-notice" role="status">
+    {children}
+  </p>
+);
+
 /** Where one signs in. */
 export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');
+  const password = useRef<HTMLInputElement>(null);
   const noAccounts = useNoAccounts();
   const ended = getEndedUser();
 
@@ -75,6 +82,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
       setSubmitting(false);
       setRefused(reason);
       toast(reason, 'error');
+      password.current?.focus();
     });
   };
 
@@ -84,21 +92,13 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
         <AppLogo />
         <h1>{app.title}</h1>
         <p className="login-subtitle">{app.subtitle}</p>
-        {getEnding() === 'expired' && (
-          <p className="login-notice" role="status">
-            {app.sessionEnded}
-          </p>
-        )}
+        {getEnding() === 'expired' && <Notice>{app.sessionEnded}</Notice>}
         {ended && (
           <Suspense fallback={null}>
             <LeftWaiting id={ended.id} name={ended.name} />
           </Suspense>
         )}
-        {noAccounts && (
-          <p className="login-notice" role="status">
-            {login.noAccounts}
-          </p>
-        )}
+        {noAccounts && <Notice>{login.noAccounts}</Notice>}
         <form onSubmit={onSubmit}>
           <label htmlFor="email">{login.email}</label>
           <input
@@ -116,6 +116,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
           />
           <label htmlFor="password">{login.password}</label>
           <input
+            ref={password}
             id="password"
             name="password"
             type="password"
