@@ -8,20 +8,22 @@ import { catalog, internal as words } from '../messages.ts';
 import { counted } from '../shared/format.ts';
 import { Importer } from '../shared/importing/Importer.tsx';
 import { ImportFailure } from '../shared/importing/ImportFailure.tsx';
-import { useImport } from '../shared/importing/useImport.ts';
+import { useFailure, useImport, type Failure } from '../shared/importing/useImport.ts';
 
-const useCatalogImport = (path: string) =>
+const useCatalogImport = (path: string, failure: Failure) =>
   useImport({
     path: `${path}/catalog`,
     done: ({ catalog_items }) => words.catalogUploaded(catalog_items ?? 0),
     failed: (error) => detailOf(error, words.catalogFailed),
+    failure,
   });
 
-const useProgramImport = (path: string) =>
+const useProgramImport = (path: string, failure: Failure) =>
   useImport({
     path: `${path}/program`,
     done: ({ message }) => message ?? words.programUploaded,
     failed: (error) => detailOf(error, words.programFailed),
+    failure,
   });
 
 /** A workbook of the contract: whether it is loaded, and the way to upload it. */
@@ -49,8 +51,9 @@ type Props = { project_id: string; contract: InternalContractAnswer | null; fram
 /** The uploads of the services contract's catalog and program; each shows what it would change before it does. */
 export const ContractUploads = ({ project_id, contract, frame }: Props) => {
   const path = `projects/${project_id}/internal-contract`;
-  const concepts = useCatalogImport(path);
-  const program = useProgramImport(path);
+  const failure = useFailure();
+  const concepts = useCatalogImport(path, failure);
+  const program = useProgramImport(path, failure);
   const hasCatalog = contract?.has_catalog ?? false;
   const hasProgram = contract?.has_program ?? false;
   const items = counted(contract?.catalog_data.length ?? 0, 'concepto', 'conceptos');
@@ -84,7 +87,7 @@ export const ContractUploads = ({ project_id, contract, frame }: Props) => {
         </Workbook>
       </Box>
       <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>
-        <ImportFailure uploads={[concepts, program]} />
+        <ImportFailure failure={failure} />
       </Box>
     </Box>
   );

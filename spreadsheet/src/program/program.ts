@@ -27,6 +27,8 @@ const noFigures = () =>
     'El programa no contiene cantidades por mes: las barras de colores no se pueden leer, escriba las cantidades.',
   );
 
+const noCatalog = () => unreadable(422, 'Suba primero el catálogo: el programa se lee contra sus conceptos.');
+
 /** What is remarkable of the file as a whole. */
 const fileRemarks = (workbook: Workbook, read: readonly TableRead[], unread: readonly Unread[]): Remark[] => [
   ...kindRemarks(workbook),
@@ -52,12 +54,13 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
     ),
   );
 
-/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it. */
+/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it, or no catalog. */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
   const { tables, others } = programTables(workbook, context);
   const [best, ...more] = tablesRead(tables, context);
   if (!best) throw noHeader();
   if (!hasFigures(best.table)) throw noFigures();
+  if (context.concepts.length === 0) throw noCatalog();
   const { read, unread: left, doubtful } = joinedTables([best, ...more]);
   const unread = [...left, ...others];
   const months = programMonths(read.map(({ table }) => table.header));

@@ -291,3 +291,9 @@ it('P19: warns of months outside the contract', () => {
     { code: 'month-outside-contract', cell: 'E1' },
   ]);
 });
+
+it('asks for the catalog instead of naming every code that is not in an empty one', () => {
+  const rows = [months('ene-25'), row(100)];
+  expect(() => program(rows, { concepts: [] })).toThrow(/^Suba primero el catálogo/);
+  expect(() => program([['Notas'], ['x']], { concepts: [] })).toThrow(/No se encontró el encabezado/);
+});

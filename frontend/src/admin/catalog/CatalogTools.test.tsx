@@ -238,7 +238,7 @@ it('shows the months of a program and what is programmed against what is contrac
   }));
   await userEvent.setup().upload(input('Subir Programa'), workbook);
   const table = await screen.findByRole('table', { name: 'Conceptos programados' });
-  expect(table.textContent).toContain('C-1Muro100 m290');
+  expect(table.textContent).toContain('C-1Muro100 m290 m2');
   for (const text of [
     'Ene 26',
     '$1,000.00',
@@ -247,4 +247,17 @@ it('shows the months of a program and what is programmed against what is contrac
     'Lo programado no coincide con lo contratado.',
   ])
     expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('says no longer why the program was refused once the catalog is loaded', async () => {
+  const { hands } = open((path) => {
+    if (path.startsWith('program')) throw refused(422, 'Suba primero el catálogo.');
+    return report;
+  });
+  await hands.upload(input('Subir Programa'), workbook);
+  expect((await screen.findByRole('alert')).textContent).toContain('Suba primero el catálogo.');
+  await hands.upload(input('Subir Catálogo'), workbook);
+  await hands.click(await screen.findByRole('button', { name: 'Importar' }));
+  await waitFor(() => expect(said).toContain('Catálogo cargado: 176 items'));
+  expect(screen.queryByText(/Suba primero el catálogo/)).toBeNull();
 });

@@ -7,23 +7,25 @@ import { detailOf } from '../../api/api-error.ts';
 import { catalog, importing } from '../../messages.ts';
 import { Importer } from '../../shared/importing/Importer.tsx';
 import { ImportFailure } from '../../shared/importing/ImportFailure.tsx';
-import { useImport } from '../../shared/importing/useImport.ts';
+import { useFailure, useImport, type Failure } from '../../shared/importing/useImport.ts';
 
 const failed = (error: unknown) =>
   catalog.uploadFailed(detailOf(error, (error instanceof Error && error.message) || importing.unknown));
 
-const useProgramImport = (project: ProjectListed | null) =>
+const useProgramImport = (project: ProjectListed | null, failure: Failure) =>
   useImport({
     path: `program/upload/${project?.id}`,
     done: ({ concepts_processed }) => catalog.programUploaded(concepts_processed ?? 0),
     failed,
+    failure,
   });
 
-const useCatalogImport = (project: ProjectListed | null) =>
+const useCatalogImport = (project: ProjectListed | null, failure: Failure) =>
   useImport({
     path: `catalog/upload/${project?.id}`,
     done: ({ items_added }) => catalog.uploaded(items_added ?? 0),
     failed,
+    failure,
   });
 
 const ProgramMark = ({ loaded }: { loaded: boolean }) => (
@@ -38,8 +40,9 @@ const ProgramMark = ({ loaded }: { loaded: boolean }) => (
 
 /** Uploads of a project's program and catalog, whether it has a program, and the way to add a single concept. */
 export const CatalogTools = ({ project, onAdd }: { project: ProjectListed | null; onAdd: () => void }) => {
-  const program = useProgramImport(project);
-  const concepts = useCatalogImport(project);
+  const failure = useFailure();
+  const program = useProgramImport(project, failure);
+  const concepts = useCatalogImport(project, failure);
   const hasCatalog = concepts.stage.at === 'done' || project?.has_catalog;
   return (
     <>
@@ -63,7 +66,7 @@ export const CatalogTools = ({ project, onAdd }: { project: ProjectListed | null
           {catalog.addItem}
         </Button>
       </Stack>
-      <ImportFailure uploads={[program, concepts]} />
+      <ImportFailure failure={failure} />
     </>
   );
 };

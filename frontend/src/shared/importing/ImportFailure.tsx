@@ -1,18 +1,17 @@
 import { Alert } from '@mui/material';
-import type { Upload } from './useImport.ts';
+import type { Failure } from './useImport.ts';
 
 /** Why the last upload failed, until the person has read it or tries again. */
-export const ImportFailure = ({ uploads }: { uploads: Upload[] }) => {
-  const failed = uploads.find(({ failure }) => failure);
-  if (!failed) return null;
+export const ImportFailure = ({ failure: { said, say } }: { failure: Failure }) => {
+  if (!said) return null;
   return (
     <Alert
       severity="error"
       variant="outlined"
-      onClose={failed.forgetFailure}
+      onClose={() => say('')}
       sx={{ color: 'text.primary', width: '100%' }}
     >
-      {failed.failure}
+      {said}
     </Alert>
   );
 };

@@ -6,11 +6,21 @@ import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../toasts.ts';
 import type { Decision, ImportReport } from './import-report.ts';
 
+/** Why the last of some uploads failed, in sight after its toast is gone and until one of them is tried again. */
+export type Failure = { said: string; say: (why: string) => void };
+
+export const useFailure = (): Failure => {
+  const [said, say] = useState('');
+  return { said, say };
+};
+
 /** Where a workbook goes, relative to /api, and what is said of it. */
 export type ImportTarget = {
   path: string;
   done: (report: ImportReport) => string;
   failed: (error: unknown) => string;
+  /** Kept by whoever shows it. */
+  failure: Failure;
 };
 
 type Chosen = { file: File; taken: Decision[] };
@@ -40,13 +50,12 @@ const previewIn = (error: unknown): ImportReport | undefined =>
 
 /**
  * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes), and
- * imported once the person has seen what it would change. `failure` keeps what was said of a failure in sight after its toast is gone.
+ * imported once the person has seen what it would change.
  */
-export const useImport = ({ path, done, failed }: ImportTarget) => {
+export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
-  const [failure, setFailure] = useState('');
 
   const upload = async ({ file, taken }: Chosen, also: Record<string, string>) =>
     (await send('POST', asked(path, taken, also), formOf(file))) as ImportReport;
@@ -55,7 +64,7 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
   const fail = (error: unknown, back: Stage) => {
     setStage(back);
     if (isSignedOut(error)) return;
-    setFailure(failed(error));
+    failure.say(failed(error));
     toast(failed(error), 'error');
   };
 
@@ -68,7 +77,7 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
   };
 
   const choose = (file: File) => {
-    setFailure('');
+    failure.say('');
     setStage({ at: 'reading' });
     return preview({ file, taken: [] }, { at: 'idle' });
   };
@@ -85,6 +94,7 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
     try {
       const { digest } = stage.report;
       toast(done(await upload(stage, digest ? { digest } : {})), 'success');
+      failure.say('');
       setStage({ at: 'done' });
       void client.invalidateQueries();
     } catch (error) {
@@ -93,15 +103,7 @@ export const useImport = ({ path, done, failed }: ImportTarget) => {
     }
   };
 
-  return {
-    stage,
-    failure,
-    choose,
-    decide,
-    confirm,
-    cancel: () => setStage({ at: 'idle' }),
-    forgetFailure: () => setFailure(''),
-  };
+  return { stage, choose, decide, confirm, cancel: () => setStage({ at: 'idle' }) };
 };
 
 export type Upload = ReturnType<typeof useImport>;
