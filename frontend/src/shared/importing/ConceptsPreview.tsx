@@ -58,18 +58,15 @@ const catalogColumns: Column<PreviewedConcept>[] = [
 const sumOfMonths = ({ monthly_quantities = {} }: PreviewedConcept) =>
   Object.values(monthly_quantities).reduce((sum, value) => sum + value, 0);
 
+const programmed = (concept: PreviewedConcept) => `${quantity(sumOfMonths(concept))} ${concept.unit}`;
+
 const contracted = (concept: PreviewedConcept) => `${quantity(concept.quantity)} ${concept.unit}`;
 
 const programColumns: Column<PreviewedConcept>[] = [
   code,
   name,
   { title: importing.contracted, width: 120, figures: true, cell: contracted },
-  {
-    title: importing.sumOfMonths,
-    width: 120,
-    figures: true,
-    cell: (concept) => quantity(sumOfMonths(concept)),
-  },
+  { title: importing.sumOfMonths, width: 120, figures: true, cell: programmed },
 ];
 
 const Figures = ({ of: concept, kind }: Of & { kind: Kind }) =>
@@ -81,7 +78,7 @@ const Figures = ({ of: concept, kind }: Of & { kind: Kind }) =>
     <>
       {importing.contracted}: {contracted(concept)}
       <br />
-      {importing.sumOfMonths}: {quantity(sumOfMonths(concept))}
+      {importing.sumOfMonths}: {programmed(concept)}
     </>
   );
 
