@@ -119,3 +119,10 @@ it('shows who signs for services where it is said', () => {
   open({ ...bridge, internal_signatures: { ...unsigned, elaboro: services } });
   expect(screen.getByDisplayValue('Eva Sosa')).toBeTruthy();
 });
+
+it('says the amount as it is read while it is typed', () => {
+  open(null);
+  expect(screen.getByText('En pesos, sin IVA')).toBeTruthy();
+  put(/^Monto del Contrato/, '9876543210.55');
+  expect(screen.getByText('En pesos, sin IVA · $9,876,543,210.55')).toBeTruthy();
+});

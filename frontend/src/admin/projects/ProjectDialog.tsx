@@ -2,9 +2,10 @@ import { Box, Typography } from '@mui/material';
 import type { ProjectListed, WrittenProject } from '@obraclara/api';
 import type { ProjectStatus } from '@obraclara/events';
 import { NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { app, projects, projectStatuses } from '../../messages.ts';
+import { app, internal, projects, projectStatuses } from '../../messages.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { DateInput } from '../DateInput.tsx';
 import { EditDialog } from '../EditDialog.tsx';
@@ -28,6 +29,22 @@ const Advance = ({ project }: { project: ProjectListed }) => (
       : projects.noAdvance}
   </Typography>
 );
+
+/** The amount, and below it as it will be read everywhere else. */
+const ContractAmount = () => {
+  const amount: unknown = useWatch({ name: 'contract_amount' });
+  const written = typeof amount === 'number' && amount > 0 ? ` · ${money(amount)}` : '';
+  return (
+    <NumberInput
+      helperText={internal.amountHint + written}
+      source="contract_amount"
+      label={projects.contractAmount}
+      validate={neededAmount}
+      step={0.01}
+      min={0}
+    />
+  );
+};
 
 /** Creates a project, or edits the given one. */
 export const ProjectDialog = ({
@@ -69,14 +86,7 @@ export const ProjectDialog = ({
         multiline
         minRows={2}
       />
-      <NumberInput
-        helperText={false}
-        source="contract_amount"
-        label={projects.contractAmount}
-        validate={neededAmount}
-        step={0.01}
-        min={0}
-      />
+      <ContractAmount />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
         <DateInput source="start_date" label={projects.startDate} validate={needed} />
         <DateInput source="end_date" label={projects.endDate} validate={neededEnd} />
