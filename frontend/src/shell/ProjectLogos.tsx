@@ -37,9 +37,7 @@ const LogoImage = ({ url, of }: Logo) => {
         <DomainOutlined fontSize="small" aria-hidden />
       </Box>
     );
-  return (
-    <Box component="img" src={url} alt={of} decoding="async" onError={breaks} sx={picture} />
-  );
+  return <Box component="img" src={url} alt={of} decoding="async" onError={breaks} sx={picture} />;
 };
 
 /** The project's logos in the header; a building stands for one that does not load. */

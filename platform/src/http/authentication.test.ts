@@ -61,7 +61,9 @@ it('refuses by role, then by project', () => {
 });
 
 it('keeps secrets of a query out of the log', () => {
-  expect(redacted('/api/users?filter=%7B%22q%22%3A%22ana%40x.mx%22%7D&sort=a')).toBe('/api/users?filter=***&sort=a');
+  expect(redacted('/api/users?filter=%7B%22q%22%3A%22ana%40x.mx%22%7D&sort=a')).toBe(
+    '/api/users?filter=***&sort=a',
+  );
   expect(redacted('/api/x?client_secret=abc&page=2&access_token=d')).toBe(
     '/api/x?client_secret=***&page=2&access_token=***',
   );
