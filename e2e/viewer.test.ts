@@ -204,7 +204,7 @@ it.each([
   ]);
   await expectAccessible(page, `two photos on ${where}`);
   await picture(page, viewport === phone ? 'comparar-telefono' : 'comparar-escritorio');
-  await compared.getByRole('button', { name: /12\/5\/2025/ }).click();
+  await compared.getByRole('button', { name: /12\/05\/2025/ }).click();
   await expect.poll(captions).toEqual(['Antes · 12/05/2025', 'Después · 20/01/2026']);
   // Esc and Back leave it for the photo below, which has stayed the same.
   await page.keyboard.press('ArrowRight');

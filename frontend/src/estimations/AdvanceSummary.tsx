@@ -5,8 +5,8 @@ import { texts } from './messages.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 
 const shareLook = {
-  display: { xs: 'block', sm: 'inline' },
-  ml: { sm: 1 },
+  display: { xs: 'block', lg: 'inline' },
+  ml: { lg: 1 },
   fontWeight: 400,
   fontSize: '0.8125rem',
   color: 'text.secondary',
