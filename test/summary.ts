@@ -1,8 +1,12 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
 const skipReason = (note: string | undefined) => note ?? 'not applicable on this machine';
+
+/** Whether nobody asked for it: what `-t` leaves out needs no reason. */
+const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
+  note === undefined && project.config.testNamePattern !== undefined;
 
 /**
  * Says why each skipped test was skipped and which passed only when it was tried again, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
@@ -18,7 +22,8 @@ const summary = (): Reporter => ({
         const result = test.result();
         if (result.state === 'pending') continue;
         counts[result.state] += 1;
-        if (result.state === 'skipped') notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
+        if (result.state === 'skipped' && !isLeftOut(test, result.note))
+          notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
         if (test.diagnostic()?.flaky) notes.push(`passed only at the second attempt: ${test.fullName}`);
       }
     }

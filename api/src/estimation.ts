@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   Money,
+  mostLines,
   Nullable,
   Percentage,
   Quantity,
@@ -37,7 +38,7 @@ const loosely = {
       unit_price: Maybe(Type.Unknown()),
       generadores: EstimationLine.properties.generadores,
     }),
-    { maxItems: 5000 },
+    { maxItems: mostLines },
   ),
 };
 

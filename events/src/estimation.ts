@@ -12,6 +12,7 @@ import {
   Text,
   UnitPrice,
 } from './fields.ts';
+import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
 export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
@@ -29,13 +30,16 @@ export type RetentionBase = Static<typeof RetentionBase>;
 export const Retention = shape({
   nombre: Text(120),
   tipo: Type.Enum(['porcentaje', 'importe']),
-  valor: Type.Number({ minimum: 0, maximum: 9_999_999_999.99, decimals: 4 }),
+  valor: Type.Number({ minimum: 0, maximum: maxRetention, decimals: 4 }),
   es_suma: Type.Boolean(),
   base: Type.Optional(RetentionBase),
 });
 export type Retention = Static<typeof Retention>;
 
 export const lateRetentionName = 'Retención por Retraso al Programa';
+
+/** Lines of one estimation at most. */
+export const mostLines = 5000;
 
 /** A line of an estimation. Code, name, unit and price are the concept's at capture and stay with the line. */
 export const EstimationLine = shape({
@@ -78,7 +82,7 @@ export type GeneralTerms = Static<typeof GeneralTerms>;
 export const EstimationTerms = shape({
   ...GeneralTerms.properties,
   ...Deductions.properties,
-  concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: 5000 }),
+  concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: mostLines }),
 });
 export type EstimationTerms = Static<typeof EstimationTerms>;
 

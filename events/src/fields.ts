@@ -31,7 +31,8 @@ export const UnitPrice = Type.Number({ minimum: 0, maximum: maxQuantity, decimal
 export const Percentage = Type.Number({ minimum: 0, maximum: 100, decimals: 4 });
 /** The revision, in its stream, of the last event that concerned a record; -1 for one that no event has concerned yet. */
 export const Revision = Type.Integer({ minimum: -1 });
+export const maxEstimationNumber = 1_000_000;
 /** Number of an estimation: positive, unique in its contract. */
-export const EstimationNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+export const EstimationNumber = Type.Integer({ minimum: 1, maximum: maxEstimationNumber });
 export const Nullable = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);

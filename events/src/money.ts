@@ -13,6 +13,8 @@ export type Cents = number;
 
 /** Largest amount of money in pesos: 15 significant digits. */
 export const maxMoney = 9_999_999_999_999.99;
+/** Largest retention, in pesos or per cent. */
+export const maxRetention = 9_999_999_999.99;
 /** Largest quantity or unit price: 9 digits before and 6 after the point. */
 export const maxQuantity = 999_999_999.999999;
 

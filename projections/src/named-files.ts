@@ -8,7 +8,7 @@ import {
 } from '@obraclara/events';
 import { fileUrl, type NamedFile, type NamedFiles, type PhotoFolder } from '@obraclara/files';
 import type { Pool } from 'pg';
-import { photoNumber, tables } from './tables.ts';
+import { contractIdSql, photoNumber, tables } from './tables.ts';
 
 const { progress, catalog_items, users, documents, estimations, files_in_use } = tables;
 
@@ -61,13 +61,13 @@ order by file.uploaded_at desc, file.id limit $3`;
  */
 const croquisOf = (which: string) => `
 select * from (
-  select distinct on (file.id) ${fileFields}, claim.contract_id <> claim.project_id || ':main' as services, claim.number,
+  select distinct on (file.id) ${fileFields}, claim.contract_id <> ${contractIdSql('claim.project_id')} as services, claim.number,
     line ->> 'concept_code' as concept_code, nth::int as row
   from ${estimations.from} claim
   cross join lateral jsonb_array_elements(claim.concepts) with ordinality as lines (line, place)
   cross join lateral jsonb_array_elements(coalesce(line -> 'generadores', '[]')) with ordinality as every (generador, nth)
   join files.file file on file.id = substr(generador ->> 'croquis', length($1) + 1) and file.project_id = claim.project_id
-  where ($3 or claim.contract_id = claim.project_id || ':main') and ${which}
+  where ($3 or claim.contract_id = ${contractIdSql('claim.project_id')}) and ${which}
   order by file.id, claim.number, place, nth
 ) sketch order by uploaded_at desc, id`;
 

@@ -1,3 +1,4 @@
+import type { ContractKind } from '@obraclara/events';
 import type { ColumnsOf, ColumnType } from './column-types.ts';
 import type {
   AdvanceRow,
@@ -296,6 +297,15 @@ export const estimationDoc =
   `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +
   ` || ',"cumulative_liquid_amount":' || cumulative_liquid_amount` +
   ` || ',"cumulative_amount":' || cumulative_liquid_amount || '}'`;
+
+/** SQL: the id of a project's contract of this kind, as `contractId` makes it; `project`: the SQL of the project's id. */
+export const contractIdSql = (project: string, kind: ContractKind = 'main'): string =>
+  `(${project} || ':${kind}')`;
+
+/** SQL: the kind of the contract that a row with `contract_id` and `project_id` tells of; null where it tells of none. */
+export const contractKindSql = (row: string): string => `case
+  when ${row}.contract_id = ${contractIdSql(`${row}.project_id`, 'internal')} then 'internal'
+  when ${row}.contract_id is not null then 'main' end`;
 
 /**
  * SQL: which photo of its person it is, of this concept and day, from 1. `record`: a row of progress; `number`: which photo of that record.

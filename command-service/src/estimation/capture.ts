@@ -5,6 +5,7 @@ import {
   croquisOf,
   Generador,
   lateRetentionName,
+  maxEstimationNumber,
   totalAmount,
   type Concept,
   type ContractEstimations,
@@ -19,7 +20,7 @@ import { estimations, liveEstimation, type Capture } from './rules.ts';
 
 const number = (sent: number | string): number => {
   const value = Number(sent);
-  if (value >= 1 && value <= 1_000_000) return value;
+  if (value >= 1 && value <= maxEstimationNumber) return value;
   return refuse(422, 'Número: debe ser un entero positivo', [
     { field: 'number', message: 'Debe ser un entero positivo' },
   ]);

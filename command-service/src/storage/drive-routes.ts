@@ -6,6 +6,7 @@ import {
   Listing,
   ProjectParams,
 } from '@obraclara/api';
+import { attachment } from '@obraclara/files/http';
 import { authorize, refuse, routeSchema, unlessUnprepared } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guard, personOf } from '../machinery/guard.ts';
@@ -23,20 +24,6 @@ const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>,
   authorize(person, 'repository.read', projectId);
   await services.liveProject(projectId);
   return { link: await findLink(services.deps.db, projectId), whom: forWhom(person.role) };
-};
-
-/** RFC 6266: a plain name for those who know no other, and the true one. */
-const attachment = (name: string) => {
-  const plain =
-    name
-      .normalize('NFD')
-      .replace(/[^\x20-\x7e]|["\\%]/g, '')
-      .trim() || 'archivo';
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
 /** What the repository's routes share: the project's Drive, and who may ask. */

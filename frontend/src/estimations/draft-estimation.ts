@@ -2,6 +2,7 @@ import {
   croquisOf,
   lateRetentionName,
   lineSubtotal,
+  maxEstimationNumber,
   mostBytesOfEstimation,
   mostCroquis,
   mostGeneradores,
@@ -66,7 +67,7 @@ export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => 
   return nombre.trim() === '' || valor.trim() === '' || error !== undefined || value === 0;
 };
 
-const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= 1_000_000;
+const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= maxEstimationNumber;
 
 type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
 /** `wanted`: said beside the field instead, where the message is of all of them together. */

@@ -1,6 +1,6 @@
 import type { DifferenceRow } from '@obraclara/api';
 import { historyKindsFor, type ContractKind, type HistoryKind } from '@obraclara/events';
-import { tables } from '@obraclara/projections/tables';
+import { contractKindSql, tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import type { Figure } from './difference-sides.ts';
@@ -26,7 +26,7 @@ const kept = 2 * mostNamed;
 const text = `
   with told as (
     select h.id, h.kind, h.type, case when h.kind = 'estimation' then substr(h.subject, length(h.kind) + 2) else '' end as subject_id,
-      case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract,
+      ${contractKindSql('h')} as contract,
       row_number() over (order by h.at desc, h.revision desc, h.id) as place
     from ${tables.history.from} h
     where h.project_id = $1 and h.part_of is null and h.kind = any($2) and h.at > $3::timestamptz

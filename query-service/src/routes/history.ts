@@ -16,7 +16,7 @@ import {
 import { historyHeads, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
-import { tables } from '@obraclara/projections/tables';
+import { contractKindSql, tables } from '@obraclara/projections/tables';
 import { Type, type Static } from 'typebox';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
@@ -55,7 +55,7 @@ const mostChanges = 100;
 const entries = (which: string) => `
   select h.id, h.project_id, h.kind, substr(h.subject, length(h.kind) + 2) as subject_id, h.concept_id, h.type, h.at, h.by, h.revision,
     (h.at at time zone 'America/Mexico_City')::date as day, h.changes,
-    case when h.contract_id = h.project_id || ':internal' then 'internal' when h.contract_id is not null then 'main' end as contract,
+    ${contractKindSql('h')} as contract,
     case h.kind when 'progress' then coalesce(concept.terms ->> 'concept_code', '') else h.title end as title,
     case h.kind when 'progress' then concept.terms ->> 'unit' end as unit,
     coalesce(author.name, former.name, case h.by when 'system' then 'El sistema' end) as by_name

@@ -9,7 +9,7 @@ import {
 import { visibleProjects } from '@obraclara/events';
 import type { LinkedFields, LinkSigner } from '@obraclara/files';
 import { refuse, routeSchema } from '@obraclara/platform/http';
-import { tables } from '@obraclara/projections/tables';
+import { contractIdSql, tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Type } from 'typebox';
@@ -27,9 +27,9 @@ const fields = `
   app_logo_url, client_logo_url, end_user_logo_url,
   json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,
   anticipo_amount, anticipo_amortization_percentage, anticipo_revision,
-  exists (select from ${tables.catalog_items.from} where contract_id = projects.id || ':main' and not extraordinary)
+  exists (select from ${tables.catalog_items.from} where contract_id = ${contractIdSql('projects.id')} and not extraordinary)
     as has_catalog,
-  exists (select from ${tables.programs.from} where contract_id = projects.id || ':main') as has_program,
+  exists (select from ${tables.programs.from} where contract_id = ${contractIdSql('projects.id')}) as has_program,
   ${instantSql('created_at')} as created_at, revision`;
 
 /** Logos are shown small everywhere. */
@@ -48,7 +48,7 @@ const visible = `select ${fields} from ${tables.projects.from} projects where $1
 const one = {
   name: 'project',
   text: jsonRows(
-    `select ${fields}, ${programData("projects.id || ':main'")} as program_data
+    `select ${fields}, ${programData(contractIdSql('projects.id'))} as program_data
     from ${tables.projects.from} projects where id = $1`,
   ),
 };

@@ -1,4 +1,4 @@
-import { hasDecimals, maxMoney, maxQuantity } from '@obraclara/events';
+import { hasDecimals, maxMoney, maxQuantity, maxRetention } from '@obraclara/events';
 
 /** What somebody typed, as a number. With an `error` (a Spanish sentence) the value is 0 and must be shown as refused. */
 export type Typed = { value: number; error?: string };
@@ -8,7 +8,7 @@ type Limits = { decimals: number; max: number };
 const quantityLimits: Limits = { decimals: 6, max: maxQuantity };
 const moneyLimits: Limits = { decimals: 2, max: maxMoney };
 const percentageLimits: Limits = { decimals: 4, max: 100 };
-const retentionLimits: Limits = { decimals: 4, max: 9_999_999_999.99 };
+const retentionLimits: Limits = { decimals: 4, max: maxRetention };
 
 const plain = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
 const refused = (error: string): Typed => ({ value: 0, error });
