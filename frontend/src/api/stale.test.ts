@@ -56,6 +56,16 @@ it('keeps what was saved in lists that are late, and no longer in those that are
   expect(await readsLate('catalog/p1', old)).toEqual(old);
 });
 
+it('keeps a document of one’s own replaced, and no longer shows one that was withdrawn', async () => {
+  const old = [
+    { id: 'a', file_url: '/antes' },
+    { id: 'b', file_url: '/otro' },
+  ];
+  await writes('PUT', 'documents/a/file', { id: 'a', project_id: 'p1', file_url: '/ahora' });
+  await writes('POST', 'documents/b/withdraw', { id: 'b' });
+  expect(await readsLate('documents/uploaded/p1', old)).toMatchObject([{ id: 'a', file_url: '/ahora' }]);
+});
+
 const contract = { id: 'p1:internal', project_id: 'p1', title: 'Servicios' };
 const record = { id: 'a', project_id: 'p1', concept_id: 'cA' };
 const estimation = { id: 'e1', project_id: 'p1', number: 1 };

@@ -43,7 +43,11 @@ const lists: Record<string, string> = {
   'documents/:id': 'documents/:project',
   'documents/:id/assign': 'documents/:project',
   'documents/:id/supervisor-update': 'documents/:project',
+  'documents/:id/file': 'documents/uploaded/:project',
+  'documents/:id/withdraw': 'documents/uploaded/:project',
 };
+
+const takesAway = (method: string, address: string) => method === 'DELETE' || address.endsWith('/withdraw');
 
 const isRow = (json: unknown): json is Row =>
   typeof json === 'object' && json !== null && typeof (json as Partial<Row>).id === 'string';
@@ -117,7 +121,7 @@ export const rememberWritten = (method: string, url: string, json: unknown) => {
   const list = listOf(address, json);
   if (list === undefined) return;
   const former = written.find((one) => one.list === list && one.id === id);
-  const row = method === 'DELETE' ? null : { ...former?.row, ...asListed(address, json) };
+  const row = takesAway(method, address) ? null : { ...former?.row, ...asListed(address, json) };
   written = [...written.filter((one) => one !== former), { list, id, row }].slice(-most);
 };
 
