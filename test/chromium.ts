@@ -115,7 +115,8 @@ export const browserOptions = async () => {
   return {
     executablePath: executable,
     headless: true,
-    env: { ...process.env, ...env },
+    // Without a locale it would call each file with an accent in its name «download».
+    env: { LANG: 'C.UTF-8', ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

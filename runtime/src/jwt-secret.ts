@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'jwt.secret');
@@ -16,6 +17,22 @@ export const knownSecret = async (dataDir: string): Promise<string> => {
   }
 };
 
+/** Whole or not at all, also for whoever looks meanwhile; one that is there stays. */
+const make = async (file: string): Promise<void> => {
+  const draft = `${file}.${randomUUID()}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(randomBytes(48).toString('base64url'));
+    await handle.sync();
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await handle.close();
+    await unlink(draft);
+  }
+};
+
 /**
  * The key that signs sessions: made once and kept in the data folder, readable by us alone, so that people stay signed in
  * across restarts. Two processes that start at once agree on one.
@@ -23,14 +40,7 @@ export const knownSecret = async (dataDir: string): Promise<string> => {
 export const keptSecret = async (dataDir: string): Promise<string> => {
   const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(randomBytes(48).toString('base64url'));
-    await handle.sync();
-    await handle.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) await make(file);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length >= 32) return secret;
   throw new Error(`${file} está dañado: bórrelo para crear otro; las sesiones abiertas se cerrarán.`);

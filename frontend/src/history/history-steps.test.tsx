@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { ProjectsTab } from '../admin/projects/ProjectsTab.tsx';
 import { signIn, signOut } from '../session/session.ts';
+import { Themed } from '../shared/on-screen.fixture.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useProjects } from '../shell/useProjects.ts';
 
@@ -17,11 +18,13 @@ const getList = async () => ({ data: [], total: 0 });
 const data = { ...testDataProvider(), all, getList, send: async () => [] } as never;
 
 const Around = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter>
-    <CoreAdminContext dataProvider={data} queryClient={newQueryClient()}>
-      {children}
-    </CoreAdminContext>
-  </BrowserRouter>
+  <Themed>
+    <BrowserRouter>
+      <CoreAdminContext dataProvider={data} queryClient={newQueryClient()}>
+        {children}
+      </CoreAdminContext>
+    </BrowserRouter>
+  </Themed>
 );
 
 const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));

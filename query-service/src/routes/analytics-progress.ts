@@ -46,9 +46,9 @@ const concepts = `
 
 /** What the program asks of each of its concepts, by code, up to the month of the day $2. */
 const plannedToDate = `
-  select coalesce(json_object_agg(concept_code, quantity), '{}')::text as json
+  select coalesce(json_object_agg(concept_code, quantity order by ordinal, id), '{}')::text as json
   from (
-    select concept_code, trim_scale((
+    select concept_code, ordinal, id, trim_scale((
       select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
       where month.key <= left($2, 7))) as quantity
     from ${plannedOf('$1')} planned
@@ -61,7 +61,7 @@ const plannedInMonth = `
 
 /** What was executed by the day $3 of each concept, by code, of which more was executed later. */
 const advancedToDate = `
-  select coalesce(json_object_agg(item.concept_code, done.quantity), '{}')::text as json
+  select coalesce(json_object_agg(item.concept_code, done.quantity order by item.ordinal, item.id), '{}')::text as json
   from (
     select concept_id, trim_scale(coalesce(sum(quantity_advanced) filter (where progress_date <= $3::date), 0)) as quantity
     from ${tables.progress.from} where project_id = $2
