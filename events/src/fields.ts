@@ -5,15 +5,8 @@ import { maxMoney, maxQuantity } from './money.ts';
  * The fields that recur, each said once. `decimals` is a keyword of our own (see `platform/http/validation.ts`): at most that many
  * digits after the point, decided on the decimal itself and not by a floating-point remainder.
  */
-/** A letter or digit at least: browsers take `.` and `..` out of an address. */
-export const Id = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: '^[_.:-]*[A-Za-z0-9][A-Za-z0-9_.:-]*$',
-});
-/** One character at least that is seen: neither blank nor of those that only steer others (U+200B and its like). */
-export const somethingSeen = '[^\\s\\p{C}]';
-export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: somethingSeen });
+export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.:-]+$' });
+export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 export const FreeText = (maxLength: number) => Type.String({ maxLength });
 /** No year zero: PostgreSQL has none, and an event with one could never be shown. */
 export const notYearZero = '^(?!0000)';

@@ -1,5 +1,5 @@
 import type { FieldError } from '@obraclara/api';
-import { hasDecimals, notYearZero, somethingSeen } from '@obraclara/events';
+import { hasDecimals, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
 
@@ -67,7 +67,7 @@ export const refuseMissing = (statusCode: 400 | 422, field: string): never => {
 };
 
 const patterns: Record<string, string | undefined> = {
-  [somethingSeen]: isMissing,
+  '\\S': isMissing,
   [notYearZero]: formats['date'],
 };
 

@@ -1,4 +1,3 @@
-import { somethingSeen } from '@obraclara/events';
 import fc from 'fast-check';
 import type { Schema } from './document.ts';
 
@@ -19,7 +18,7 @@ const longest = 60;
 const text = ({ format, pattern, minLength = 0, maxLength = Infinity }: Schema): Any => {
   if (format !== undefined && byFormat[format]) return byFormat[format];
   const length = { minLength, maxLength: Math.min(maxLength, Math.max(minLength, longest)) };
-  if (pattern === somethingSeen || pattern === undefined)
+  if (pattern === '\\S' || pattern === undefined)
     return fc.string({ ...length, minLength: Math.max(1, minLength) });
   return fc.stringMatching(new RegExp(pattern)).filter(({ length: n }) => n >= minLength && n <= maxLength);
 };
