@@ -370,7 +370,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const now = reads.now();
     const { files, preparations } = reads;
     const { person } = session;
-    const draw = reads.drawings({ who: person.id, signal: hungUp(reply) });
+    const draw: Draw = (order) => reads.drawings({ who: person.id, signal: hungUp(reply) })(order);
     const of = { files, preparations, draw, person, params, query, now };
     const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);

@@ -2,6 +2,7 @@
 import type { UploadedFile } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
+import { capture } from './capture.fixture.ts';
 import { delivering } from './deliver.ts';
 import type { Item } from './item.ts';
 import type { Keep } from './send-waiting.ts';
@@ -31,19 +32,8 @@ const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status =
 afterEach(() => vi.unstubAllGlobals());
 
 const item: Item<'progress'> = {
-  kind: 'progress',
-  id: 'a1',
-  user_id: 'ana',
-  project_id: 'p1',
-  kept_at: '2026-10-05T12:00:00.000Z',
-  title: 'CIM-001',
-  body: {
-    project_id: 'p1',
-    concept_id: 'c1',
-    quantity_advanced: 1,
-    progress_date: '2026-10-05',
-    created_offline: true,
-  },
+  ...capture,
+  body: { ...capture.body, created_offline: true },
   file: { blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null },
   turn: 1,
   refusal: null,
