@@ -39,11 +39,14 @@ export type Report = {
   shifts: string[];
 };
 
-/** What a page is made of, whoever asked for it; data grows with the project. */
+/** What a page is made of, whoever asked for it; data grows with the project, and so do photos. */
 const code = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image']);
 const codeBytes = (requests: Record<string, unknown>[]) => {
   const sizes = requests
-    .filter(({ resourceType }) => code.has(String(resourceType)))
+    .filter(
+      ({ resourceType, url }) =>
+        code.has(String(resourceType)) && !new URL(String(url)).pathname.startsWith('/api/'),
+    )
     .map(({ transferSize }) => Number(transferSize));
   return sizes.reduce((sum, size) => sum + size, 0);
 };

@@ -265,8 +265,9 @@ it.each([
   // Without a worker that keeps code, as where pages come without TLS.
   const { page, close } = await openPage(stage.browser, phone);
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const form = page.waitForResponse(/assets\/ProgressDialog-/);
   await enter(page, stage.application.url, supervisor);
-  // The form has come by then.
+  await form;
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await said(page, 'Sin Conexión');

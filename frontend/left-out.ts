@@ -18,9 +18,17 @@ const unreached = (...names: string[]): string =>
 const native = (what: string): string => `module.exports = ${what};`;
 
 /**
+ * Emotion as it is with a React before 18: the style of an element is written when the element is drawn, which is done in turns, and not when all of
+ * it is put into the page, which is one piece of work.
+ */
+const stylesInTurns = `import { useInsertionEffect } from 'react';
+export const useInsertionEffectAlwaysWithSyncFallback = (write) => write();
+export const useInsertionEffectWithLayoutFallback = useInsertionEffect;`;
+
+/**
  * Modules that packages bring along for others than us, by the end of their path, and what stands for them: a theme made of CSS variables
- * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot, and what
- * compares two values with polyfills of its own.
+ * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot, what
+ * compares two values with polyfills of its own, and when styles are written.
  */
 const instead: Record<string, string> = {
   '/@mui/material/styles/createThemeWithVars.mjs': unreached('default', 'createGetCssVar'),
@@ -31,6 +39,7 @@ const instead: Record<string, string> = {
     'Experimental_CssVarsProvider',
   ),
   '/ra-core/dist/routing/adapters/reactRouterProvider.js': `export { routeProvider as reactRouterProvider } from ${JSON.stringify(routes)};`,
+  '/emotion-use-insertion-effect-with-fallbacks.browser.esm.js': stylesInTurns,
   '/object.entries/index.js': native('Object.entries'),
   '/hasown/index.js': native('Object.hasOwn'),
   '/warning/warning.js': native('() => {}'),

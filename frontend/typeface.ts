@@ -33,13 +33,18 @@ const letters = ranges
   )
   .join('');
 
-/** The typeface of the first picture without the weights that nobody uses: three fifths of its bytes. Answers what stands for which file. */
+/**
+ * What the letters do of themselves: stand closer where two of them leave a hole, digits below each other, accents in their places. Without what
+ * writes arrows and × for what somebody typed.
+ */
+const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
+
+/** The typeface of the first picture without weights and forms that nobody uses: half of its bytes. Answers what stands for which file. */
 export const typeface = async (): Promise<Record<string, string>> => {
   const file = createRequire(import.meta.url).resolve(whole);
-  const subset = await subsetFont(readFileSync(file), letters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights },
-  });
+  // The types of the package are behind it: they do not know of `keepFeatures`.
+  const wanted = { targetFormat: 'woff2' as const, variationAxes: { wght: weights }, keepFeatures: features };
+  const subset = await subsetFont(readFileSync(file), letters, wanted);
   const digest = createHash('sha256').update(subset).digest('hex').slice(0, 8);
   const folder = path.join(import.meta.dirname, 'node_modules', '.cache', digest);
   const made = path.join(folder, path.basename(whole));

@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { isOfPast, pastOf } from './api/past.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
+import { quiet } from './shared/quiet.ts';
 import './base.css';
 import './print.css';
 
@@ -39,7 +40,7 @@ startTransition(() => createRoot(document.getElementById('root')!).render(<App /
 // While one develops, what is on screen comes from Vite.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
-  preloaded()
+  (from ? preloaded() : quiet())
     .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))
     .catch((error: unknown) => console.warn('Service worker:', error));

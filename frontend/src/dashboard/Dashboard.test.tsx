@@ -268,7 +268,7 @@ it('names the concepts that lag behind the months that are over, and leads to th
   const notice = (await screen.findByText(/1 concepto iba 10 % o más/)).closest('li')!;
   expect(notice.textContent).toContain('C-004');
   await userEvent.click(within(notice).getByRole('link', { name: 'Ver los conceptos' }));
-  expect(await screen.findAllByText('1 concepto')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('1 concepto')).toHaveLength(2));
 });
 
 describe('thousands of concepts', () => {

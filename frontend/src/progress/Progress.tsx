@@ -27,6 +27,7 @@ import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { idle } from '../shared/idle.ts';
+import { quiet } from '../shared/quiet.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
@@ -122,13 +123,17 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
   );
 };
 
-/** The form is what the concepts are shown for: it is there when the first is touched, with a network or without. */
+/** The code that comes with a page which the service worker gave is on the device; else it has to come over the network. */
+const isOnDevice = () => Boolean(navigator.serviceWorker?.controller);
+
+/**
+ * The form is what the concepts are shown for: it is there when the first is touched, with a network or without. Over a network it comes
+ * after what else the page asks for.
+ */
 const useFormSoon = () =>
   useEffect(() => {
     // What does not come now is asked for when it is opened, which says so.
-    idle()
-      .then(loadForm)
-      .catch(() => undefined);
+    (isOnDevice() ? idle() : quiet()).then(loadForm).catch(() => undefined);
   }, []);
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {

@@ -1,5 +1,10 @@
 import { Box } from '@mui/material';
-import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  measureElement,
+  useWindowVirtualizer,
+  windowScroll,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 import { usePrinting } from '../shared/usePrinting.ts';
 
@@ -28,6 +33,24 @@ const measuredLater = <Item extends Element>(
   return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
 };
 
+/*
+ * What a page is asked about where it stands, or told to scroll where it stands already, has it laid out at once, in the same piece of work
+ * that put the list in.
+ */
+type OfWindow = Parameters<typeof useWindowVirtualizer<Element>>[0];
+
+/** How large the window is, is known when the list begins (`initialRect`); from then on it is told. */
+const whenResized: NonNullable<OfWindow['observeElementRect']> = (_list, tell) => {
+  const resized = () => tell({ width: window.innerWidth, height: window.innerHeight });
+  window.addEventListener('resize', resized, { passive: true });
+  return () => window.removeEventListener('resize', resized);
+};
+
+const unlessThere: NonNullable<OfWindow['scrollToFn']> = (offset, options, list) => {
+  if (options.adjustments === undefined && offset === list.scrollOffset) return;
+  windowScroll(offset, options, list);
+};
+
 /** A list that scrolls with the page and draws only what is in sight: thousands of rows on a phone, under one thumb. */
 export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onEnd }: Props<Row>) => {
   const list = useRef<HTMLUListElement>(null);
@@ -48,6 +71,8 @@ export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onE
     estimateSize: () => rowHeight,
     getItemKey: (index) => rowKey(rows[index]!),
     measureElement: measuredLater,
+    observeElementRect: whenResized,
+    scrollToFn: unlessThere,
     // Where it stands is known once it has been drawn; until then what is in sight is enough.
     overscan: top === null ? 0 : beyond,
     scrollMargin: margin,

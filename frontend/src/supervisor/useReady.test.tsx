@@ -76,7 +76,7 @@ afterEach(() => {
 
 it('reads the project at hand, and then the others one read at a time', async () => {
   const { unmount } = render(panel('p2'));
-  await pass(1100);
+  await pass(4100);
   expect(asked).toEqual(Array.from({ length: reads }, () => 'p2'));
   expect(ready.get()).toEqual({ kept: 1, all: 3 });
   most = 0;
@@ -106,7 +106,7 @@ it('reads nothing again that is fresh when another project is at hand', async ()
 
 it('stops when the panel leaves', async () => {
   const { unmount } = render(panel('p1'));
-  await pass(1100);
+  await pass(4100);
   unmount();
   await pass(20_000);
   expect(asked.length).toBeLessThanOrEqual(reads + 1);

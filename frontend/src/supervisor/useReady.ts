@@ -9,6 +9,7 @@ import { ready } from '../offline/ready.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { getSession } from '../session/session.ts';
 import { loadAhead } from '../shared/lazy-ahead.ts';
+import { quiet } from '../shared/quiet.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 
@@ -45,6 +46,8 @@ export const useReady = (project: string) => {
         setHeld((before) => new Set([...before, id]));
     };
     const fetchAll = async () => {
+      await quiet();
+      if (leaving.signal.aborted) return;
       const reading = { client, api };
       const code = await readingCode();
       if (!code) return;
@@ -57,11 +60,8 @@ export const useReady = (project: string) => {
       }
       await bringFilesToo(reading, projects.split(','), leaving.signal);
     };
-    const timer = setTimeout(() => void fetchAll(), 1000);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
+    void fetchAll();
+    return () => leaving.abort();
   }, [connected, client, api, project, projects]);
 
   const isReady = codeKept && held.has(project);

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { app } from '../../messages.ts';
 import { ErrorState } from '../states.tsx';
 import { useInTurns } from '../useInTurns.ts';
+import { useTurn } from '../useTurn.ts';
 import { goTo } from './go-to.ts';
 
 /** What could not be loaded says so where it would be, and the rest of the screen stays. */
@@ -67,11 +68,14 @@ type ContentProps<Data> = Loaded<Data> & {
 /** What a query brought; until then a grey box of its height, or what went wrong and a retry. */
 export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
   const { drawn, comes } = useInTurns(query);
+  const turn = useTurn();
+  const shown = turn ? drawn : undefined;
+  const waits = comes || (!turn && drawn !== undefined);
   return (
-    <Box sx={{ minHeight: height }} aria-busy={comes || undefined}>
-      {drawn !== undefined ? (
-        children(drawn)
-      ) : comes ? (
+    <Box sx={{ minHeight: height }} aria-busy={waits || undefined}>
+      {shown !== undefined ? (
+        children(shown)
+      ) : waits ? (
         <Box role="status" aria-label={app.loading}>
           <Skeleton variant="rounded" sx={{ height }} />
         </Box>
