@@ -5,6 +5,7 @@ import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, openPage, phone, picture, section } from './browser.ts';
+import { hasCode } from './field-phone.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { nextBuild, openSite } from './site.ts';
@@ -265,10 +266,8 @@ it.each([
   // Without a worker that keeps code, as where pages come without TLS.
   const { page, close } = await openPage(stage.browser, phone);
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  const form = page.waitForResponse(/assets\/ProgressDialog-/);
   await enter(page, stage.application.url, supervisor);
-  await form;
-  await page.waitForLoadState('networkidle');
+  await hasCode(page, 'ProgressDialog');
   await page.context().setOffline(true);
   await said(page, 'Sin Conexión');
   await capture(page, quantity);

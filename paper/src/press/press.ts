@@ -1,8 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { setTimeout as passed } from 'node:timers/promises';
-import { inTurn } from '@obraclara/platform/work';
+import { inTurn, startWorker, type WorkerProcess } from '@obraclara/platform/work';
 import type { Order, Place } from '../print.ts';
 import type { Drawing, Drawn } from './worker.ts';
 
@@ -11,95 +7,59 @@ const patience = 30_000;
 /** Heap of the process, in MB: some twenty times what 5,000 lines take. */
 const memory = 1_024;
 
-type Press = { child: ChildProcess; rest: NodeJS.Timeout | undefined };
-
-/** Of our environment what drawing needs, and `node --watch`: no secrets. */
-const environment = () => {
-  const names = ['TZ', 'SystemRoot', 'WATCH_REPORT_DEPENDENCIES'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-};
-
-/** Whether our process waits for it before it ends. */
-const hold = ({ child }: Press, held: boolean) => {
-  for (const one of [child, child.channel, child.stderr as Socket | null]) one?.[held ? 'ref' : 'unref']();
-};
-
-const start = (): Press => {
-  const child = fork(new URL('./worker.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${memory}`],
-    env: environment(),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  const press: Press = { child, rest: undefined };
-  child.on('message', (message: object) => {
-    if ('bytes' in message || 'written' in message || 'broke' in message) child.emit('drawn', message);
-    else if (process.env['WATCH_REPORT_DEPENDENCIES']) process.send?.(message);
-  });
-  return press;
-};
-
-const outcome = async ({ child }: Press, drawing: Drawing, limit: number): Promise<Drawn> => {
-  const over = new AbortController();
-  const { signal } = over;
-  let words = '';
-  const hear = (said: Buffer) => (words = (words + said.toString()).slice(-4_096));
-  child.stderr?.on('data', hear);
-  child.send(drawing);
-  try {
-    return await Promise.race([
-      once(child, 'drawn', { signal }).then(([answer]) => answer as Drawn),
-      once(child, 'close', { signal }).then((): Drawn => ({ broke: `the process ended: ${words}` })),
-      passed(limit, { broke: `not drawn in ${limit} ms` }, { signal }),
-    ]);
-  } finally {
-    over.abort();
-    child.stderr?.off('data', hear);
-  }
-};
+type Press = WorkerProcess<Drawing, Drawn>;
 
 /** Draws in a process of its own, one document at a time (there are two cores for everything), each in so many milliseconds. */
 const openPress = (limit: number) => {
-  let idle: Press | undefined;
+  /** One that waits, and what ends it. */
+  let idle: { press: Press; rest: NodeJS.Timeout } | undefined;
   const turn = inTurn(1);
 
   const begin = (): Press => {
-    const press = start();
-    press.child.once('close', () => {
-      if (idle === press) idle = undefined;
-    });
+    const press: Press = startWorker(new URL('./worker.ts', import.meta.url), { memory });
+    press.onEnd(() => forget(press));
     return press;
   };
 
+  /** Nobody is to be given one that is about to end. */
+  const forget = (press: Press) => {
+    if (idle?.press === press) idle = undefined;
+  };
+
   const take = (): Press => {
-    const press = idle?.child.connected ? idle : begin();
+    const press = idle?.press.isThere() ? idle.press : begin();
+    clearTimeout(idle?.rest);
     idle = undefined;
-    clearTimeout(press.rest);
-    hold(press, true);
+    press.hold(true);
     return press;
   };
 
   const keep = (press: Press) => {
-    hold(press, false);
+    press.hold(false);
     const rest = () => {
-      // Nobody is to be given one that is about to end.
-      if (idle === press) idle = undefined;
-      press.child.kill();
+      forget(press);
+      press.end();
     };
-    press.rest = setTimeout(rest, patience).unref();
-    idle = press;
+    idle = { press, rest: setTimeout(rest, patience).unref() };
+  };
+
+  const drawn = async (press: Press, drawing: Drawing): Promise<Drawn> => {
+    const outcome = await press.ask(drawing, limit);
+    if ('answer' in outcome) return outcome.answer;
+    if ('slow' in outcome) return { broke: `not drawn in ${limit} ms` };
+    return { broke: `the process ended: ${outcome.fell}` };
   };
 
   return (drawing: Drawing): Promise<Exclude<Drawn, { broke: string }>> =>
     turn(async () => {
-      const one = take();
-      const drawn = await outcome(one, drawing, limit);
-      if (!('broke' in drawn)) {
-        keep(one);
-        return drawn;
+      const press = take();
+      const came = await drawn(press, drawing);
+      if (!('broke' in came)) {
+        keep(press);
+        return came;
       }
-      one.child.kill('SIGKILL');
-      throw new Error(`the document could not be drawn: ${drawn.broke}`);
+      press.end();
+      throw new Error(`the document could not be drawn: ${came.broke}`);
     });
 };
 

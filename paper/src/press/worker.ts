@@ -1,4 +1,5 @@
 /* A process that draws documents, one after the other, for the service that started it (`press.ts`). */
+import { answerTasks } from '@obraclara/platform/work';
 import { print, printInto, type Order, type Place } from '../print.ts';
 
 /** What is to be drawn, and the file that it goes into; without one it is handed back. */
@@ -17,8 +18,6 @@ const drawn = async ({ order, into }: Drawing): Promise<Drawn> => {
   }
 };
 
-process.on('message', (drawing) => {
-  void drawn(drawing as Drawing).then((answer) => process.send?.(answer));
-});
+answerTasks(drawn);
 // The service is gone.
 process.on('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
-import { inTurn } from '@obraclara/platform/work';
+import { inTurn, type Outcome } from '@obraclara/platform/work';
 import type { CatalogContext, CatalogReading } from '../catalog/reading.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { ProgramContext, ProgramReading } from '../program/reading.ts';
-import { kindOf, startReader, type Answer, type Outcome, type Reader, type Task } from './process.ts';
+import { kindOf, startReader, type Read, type Reader, type Said, type Task } from './process.ts';
 import { damaged, unreadable } from '../unreadable.ts';
 import { fileKind } from '../workbook/workbook.ts';
 
@@ -37,17 +37,17 @@ const start = (task: Task): Reader => {
   return reader;
 };
 
-const asked = async (reader: Reader, task: Task): Promise<Outcome> => {
+const asked = async (reader: Reader, task: Task): Promise<Outcome<Said>> => {
   busy.add(reader);
-  const outcome = await reader.read(task).finally(() => busy.delete(reader));
-  const isWell = 'answer' in outcome && 'reading' in outcome.answer && outcome.rss <= maxIdle;
+  const outcome = await reader.ask(task, task.limits.milliseconds).finally(() => busy.delete(reader));
+  const isWell = 'answer' in outcome && 'reading' in outcome.answer.read && outcome.answer.rss <= maxIdle;
   if (isWell) keep(reader);
   else reader.end();
   return outcome;
 };
 
 /** By a reader that has read files before, if there is one; should it fall, that may not be for this one. */
-const outcomeOf = async (task: Task): Promise<Outcome> => {
+const outcomeOf = async (task: Task): Promise<Outcome<Said>> => {
   const kind = kindOf(task);
   const used = [...idle.keys()].findLast((reader) => reader.kind === kind);
   const outcome = used && (await asked(take(used), task));
@@ -66,8 +66,8 @@ const tooSlow = () =>
 const outOfMemory = /heap out of memory|Reached heap limit/;
 
 /** Whatever went wrong inside, the file is what made it happen; what the process said is kept for the log. */
-const answerIn = (outcome: Outcome): Answer => {
-  if ('answer' in outcome) return outcome.answer;
+const readIn = (outcome: Outcome<Said>): Read => {
+  if ('answer' in outcome) return outcome.answer.read;
   if ('slow' in outcome) throw tooSlow();
   throw outOfMemory.test(outcome.fell)
     ? tooLarge()
@@ -76,9 +76,9 @@ const answerIn = (outcome: Outcome): Answer => {
 
 const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
   fileKind(task.bytes, task.limits);
-  const answer = answerIn(await turn(() => outcomeOf(task)));
-  if ('refused' in answer) throw unreadable(answer.refused.statusCode, answer.refused.detail);
-  return answer.reading;
+  const came = readIn(await turn(() => outcomeOf(task)));
+  if ('refused' in came) throw unreadable(came.refused.statusCode, came.refused.detail);
+  return came.reading;
 };
 
 const limitsOf = (given: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...given });

@@ -1,14 +1,15 @@
 /* A process that reads files, one after the other, for the service that started it (`process.ts`). */
 import { Worker } from 'node:worker_threads';
+import { answerTasks, serviceFd } from '@obraclara/platform/work';
 import { catalogOf } from '../catalog/catalog.ts';
 import { programOf } from '../program/program.ts';
-import { serviceFd, type Answer, type Said, type Task } from './process.ts';
+import type { Read, Said, Task } from './process.ts';
 import { isUnreadable } from '../unreadable.ts';
 import { openWorkbook } from '../workbook/workbook.ts';
 
 new Worker(new URL('./orphan-watch.ts', import.meta.url), { workerData: serviceFd });
 
-const answer = (task: Task): Answer => {
+const read = (task: Task): Read => {
   try {
     const workbook = openWorkbook(task.bytes, task.limits);
     return {
@@ -21,6 +22,4 @@ const answer = (task: Task): Answer => {
   }
 };
 
-process.on('message', (task) =>
-  process.send?.({ answer: answer(task as Task), rss: process.memoryUsage.rss() } satisfies Said),
-);
+answerTasks((task: Task): Said => ({ read: read(task), rss: process.memoryUsage.rss() }));
