@@ -26,7 +26,7 @@ export const datesOf = ({ start_date, end_date }: Pick<EstimationRow, 'start_dat
 
 const dates: Column<EstimationRow> = {
   title: words.dates,
-  width: 192,
+  width: 208,
   cell: datesOf,
   data: [
     { title: projects.startDate, kind: 'day', of: ({ start_date }) => start_date },
