@@ -20,7 +20,7 @@ import type { Health } from './operation/health.ts';
 import { metricsRegistry, serveOperation } from './operation/index.ts';
 import { drawings } from './papers/drawings.ts';
 import { preparations } from './papers/preparations.ts';
-import { serve, type ReadRoute, type Reads } from './read-route.ts';
+import type { ReadRoute, Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
@@ -46,6 +46,7 @@ import { progressRoute, progressSumsRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
 import { sCurveRoute } from './routes/s-curve.ts';
 import { verifyRoute } from './routes/verify.ts';
+import { serve } from './serving/serve.ts';
 
 export type QueryDeps = {
   /** A pool on the database that holds schema `read`. */

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import type { Preparation } from '@obraclara/api';
+import { attachment } from '@obraclara/files/http';
+import { holdsTag } from '@obraclara/platform/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askThen, type Then } from '../as-of.ts';
+import { statesOf, type Checkpoints } from '../freshness/checkpoints.ts';
+import { contentTag, entityTag } from '../freshness/entity-tag.ts';
+import type { Freshness } from '../freshness/read-your-writes.ts';
+import {
+  isPaper,
+  type Answer,
+  type Asked,
+  type Given,
+  type JsonRoute,
+  type PaperRoute,
+  type ReadRoute,
+  type Reads,
+} from '../read-route.ts';
+
+/** What is sent: an answer, or the bytes of a remembered one. */
+type Sent = { body: string | Buffer; contentRange?: string };
+
+const send = async (
+  reply: FastifyReply,
+  tag: string,
+  ifNoneMatch: string | undefined,
+  answer: () => Promise<Sent>,
+) => {
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
+  if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
+  const { body, contentRange } = await answer();
+  if (contentRange !== undefined) reply.header('content-range', contentRange);
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** Told without the link: that is for who looks where it says. */
+const sendPreparation = (reply: FastifyReply, { url: _, ...preparation }: Preparation) =>
+  reply
+    .code(202)
+    .header('cache-control', 'no-store')
+    .header('location', `/api${preparation.address}`)
+    .send({ ...preparation, url: null });
+
+/** The same of a file, which is only ever saved. */
+const handOver = async (
+  reply: FastifyReply,
+  route: PaperRoute,
+  named: { tag: string; ifNoneMatch: string | undefined },
+  paper: () => Promise<Given>,
+) => {
+  const { tag, ifNoneMatch } = named;
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
+  if (holdsTag(ifNoneMatch, tag)) return reply.header('etag', tag).code(304).send();
+  const made = await paper();
+  if ('preparation' in made) return sendPreparation(reply, made.preparation);
+  const { bytes, name } = made;
+  return reply
+    .header('etag', tag)
+    .type(route.mediaType)
+    .header('content-disposition', attachment(name))
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+};
+
+/** How a route answers: what is now, and what was at an instant. */
+export const answering = (reads: Reads, route: ReadRoute, projections: readonly string[]) => {
+  /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
+  const time = (today: string) =>
+    !isPaper(route) && route.links ? `${today} ${reads.links.period()}` : today;
+
+  const made = async (route: JsonRoute, asked: Asked): Promise<Answer> => {
+    const answer = await route.answer(asked);
+    return route.links ? { ...answer, body: reads.links.body(answer.body, route.links) } : answer;
+  };
+
+  const answerOf = async (route: JsonRoute, asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
+    if (!route.remembered) return made(route, asked);
+    const of = [route.url, ...Object.values(asked.params)].join('\n');
+    const state = `${time(asked.today)}\n${statesOf(checkpoints, projections)}`;
+    const body = await reads.memory.answer(of, state, async () => (await made(route, asked)).body);
+    return { body };
+  };
+
+  type Exchange = [request: FastifyRequest, reply: FastifyReply];
+
+  const now = async (
+    [request, reply]: Exchange,
+    asked: Asked,
+    { checkpoints, stale }: Freshness,
+  ): Promise<FastifyReply> => {
+    const known = request.headers['if-none-match'];
+    // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
+    const of = stale ? 'late ' : '';
+    if (!isPaper(route) && route.taggedByContent) {
+      const answer = await made(route, asked);
+      return send(reply, contentTag(of, answer), known, () => Promise.resolve(answer));
+    }
+    const url = `${of}${time(asked.today)} ${request.url}`;
+    const tag = entityTag(url, asked.person, checkpoints, projections);
+    if (isPaper(route)) return handOver(reply, route, { tag, ifNoneMatch: known }, () => route.paper(asked));
+    return send(reply, tag, known, () => answerOf(route, asked, checkpoints));
+  };
+
+  /** Named by what it says: no checkpoint tells of it. */
+  const then = async ([request, reply]: Exchange, moment: Then): Promise<FastifyReply> => {
+    const known = request.headers['if-none-match'];
+    if (isPaper(route)) {
+      const paper = await askThen(reads, route, moment, route.paper);
+      if ('preparation' in paper) return sendPreparation(reply, paper.preparation);
+      const tag = contentTag('', { body: hash('sha1', paper.bytes) });
+      return handOver(reply, route, { tag, ifNoneMatch: known }, () => Promise.resolve(paper));
+    }
+    const answer = await askThen(reads, route, moment, (asked) => made(route, asked));
+    return send(reply, contentTag('', answer), known, () => Promise.resolve(answer));
+  };
+
+  return { now, then };
+};

@@ -1,0 +1,84 @@
+import { businessDay, type Person } from '@obraclara/events';
+import { authorize, hungUp, refuse } from '@obraclara/platform/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { askIfThere, instantAsked } from '../as-of.ts';
+import { reach, type Freshness } from '../freshness/read-your-writes.ts';
+import type { Draw } from '../papers/drawings.ts';
+import type { Asked, ReadRoute, Reads } from '../read-route.ts';
+import { answering } from './answering.ts';
+import { schemaOf } from './route-schema.ts';
+import { openSession, type Session } from './session.ts';
+
+const access = ['users', 'projects'];
+/** Which documents a project has ever had is known by the read models of today alone. */
+const ofThePast = ['documents'];
+
+/** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
+export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  const projections = [...new Set([...access, ...route.projections])];
+  const answer = answering(reads, route, projections);
+
+  const onRequest: onRequestAsyncHookHandler = async (request) => {
+    const session = await openSession(reads, request);
+    authorize(session.person, route.action);
+    sessions.set(request, session);
+  };
+
+  const fresh = async (
+    { position, checkpoints, late }: Session,
+    names: readonly string[],
+  ): Promise<Freshness> => {
+    const known =
+      position === null || late ? { checkpoints, stale: late } : await reach(reads.waiting, names, position);
+    await reads.log.trust(known.checkpoints, names);
+    return known;
+  };
+
+  const heading = (reply: FastifyReply, stale: boolean) => {
+    if (stale) reply.header('x-stale', 'true');
+    const log = reads.log.name();
+    if (log !== undefined) reply.header('x-event-store', log);
+  };
+
+  /** The project that is asked about, which the person may see. */
+  const projectOf = async (params: Asked['params'], person: Person) => {
+    const id = await route.project?.(params, reads.db);
+    if (id !== undefined) authorize(person, route.action, id);
+    return id;
+  };
+
+  app.get(route.url, { schema: schemaOf(route), onRequest }, async (request, reply) => {
+    const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
+    const params = request.params as Asked['params'];
+    const query = request.query as Asked['query'];
+    const now = reads.now();
+    const { files, preparations } = reads;
+    const { person } = session;
+    const draw: Draw = (order) => reads.drawings({ who: person.id, signal: hungUp(reply) })(order);
+    const of = { files, preparations, draw, person, params, query, now };
+    const instant = instantAsked(route, query, now);
+    const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
+    const project_id = await projectOf(params, person);
+    if (instant && !route.ofInstants) {
+      heading(reply, known.stale);
+      return answer.then([request, reply], { of, project_id, instant });
+    }
+    if (
+      !instant &&
+      project_id !== undefined &&
+      !(await reads.project(project_id, known.checkpoints.get('projects')))
+    )
+      refuse(404, 'El proyecto no existe');
+    heading(reply, known.stale);
+    const asked: Asked = {
+      ...of,
+      db: reads.db,
+      today: businessDay(now),
+      instant: undefined,
+      readStream: reads.readStream,
+      asOf: (at, work) => askIfThere(reads, route, { of, project_id, instant: at }, work),
+    };
+    return answer.now([request, reply], asked, known);
+  });
+};
