@@ -1,6 +1,7 @@
 import type { Preparation } from '@obraclara/api';
 import type { Action, Person } from '@obraclara/events';
 import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
+import type { Order } from '@obraclara/paper';
 import type { Account } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Past, ReadDb } from '@obraclara/projections/past';
@@ -11,7 +12,7 @@ import type { AnswerMemory } from './freshness/answer-memory.ts';
 import type { Checkpoint } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
 import type { Waiting } from './freshness/read-your-writes.ts';
-import type { Draw, Drawings } from './papers/drawings.ts';
+import type { Drawings } from './papers/drawings.ts';
 import type { Preparations } from './papers/preparations.ts';
 
 /** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
@@ -37,14 +38,14 @@ export type Asked = {
   asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
   /** The documents that are made in the background. */
   preparations: Preparations;
-  /** Draws a document when the turn of the person has come, unless they have hung up by then. */
-  draw: Draw;
   /** Reads the log, up to that instant; absent where it is not at hand. */
   readStream: EventStore['readStream'] | undefined;
 };
 
-/** What people take away: its bytes, and what it is called. */
-type Paper = { bytes: Uint8Array; name: string };
+/** A document: its bytes, or what is to be drawn of it once the turn of the person has come. */
+export type Made = { bytes: Uint8Array } | { order: () => Promise<Order> };
+/** What people take away, and what it is called. */
+export type Paper = { name: string } & Made;
 /** That, or how far it is where it is made in the background. */
 export type Given = Paper | { preparation: Preparation };
 
@@ -91,6 +92,7 @@ export type JsonRoute = AnyRead & {
 export type PaperRoute = AnyRead & {
   response?: never;
   mediaType: string;
+  /** What is to be drawn reads no rows any more: nobody holds them while they wait for their turn. */
   paper: (asked: Asked) => Promise<Given>;
 };
 

@@ -1,9 +1,17 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
+import { openPast } from '@obraclara/projections/past';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from './golden-rows.ts';
-import { goldenDatabase, queryServer, tokenOf, type Caller, type GoldenDatabase } from './query-server.ts';
+import {
+  goldenDatabase,
+  now,
+  queryServer,
+  tokenOf,
+  type Caller,
+  type GoldenDatabase,
+} from './query-server.ts';
 
 let database: GoldenDatabase;
 beforeAll(async () => {
@@ -64,4 +72,23 @@ it('asks who waits for many documents already to wait, and nobody else', async (
   const codes = (await Promise.all([...mine, theirs])).map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code === 200)).toHaveLength(13);
   await app.close();
+});
+
+it('holds nothing of the past while a document of it waits to be drawn', async () => {
+  const { draws, letGo, isBusy } = heldPress();
+  const { pool: db, url: connectionString, store } = database;
+  const { readStream } = store;
+  const past = openPast({ db, connectionString, readStream, now, log: () => undefined });
+  const { app } = await queryServer(database, { draws, past, readStream });
+  const headers = { authorization: `Bearer ${tokenOf(people.supervisor.id)}` };
+  const then = (address: string) =>
+    app.inject({ url: `/api${address}`, query: { as_of: now().toISOString() }, headers });
+  const papers = Array.from({ length: 6 }, () => then(paper('caratula')));
+  await isBusy;
+  const asked = await then('/projects');
+  expect(asked.statusCode).toBe(200);
+  letGo();
+  for (const { statusCode } of await Promise.all(papers)) expect(statusCode).toBe(200);
+  await app.close();
+  await past.close();
 });

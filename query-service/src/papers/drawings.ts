@@ -14,21 +14,17 @@ const full = () =>
     5,
   );
 
-/** Draws a document for who asked. */
-export type Draw = (order: () => Promise<Order>) => Promise<Uint8Array>;
-
 /**
  * Draws the documents that people wait for, each person in turn, so that one who asks for a hundred holds up nobody else by more than
  * one; of who no longer waits, none. Refuses with 503 whoever waits for many already.
  */
 export const drawings = (press: (order: Order) => Promise<Uint8Array>) => {
   const turn = fairTurn({ atOnce, most, full });
-  return (waiter: Waiter): Draw =>
-    (order) =>
-      turn(waiter, async () => {
-        const made = await order();
-        waiter.signal.throwIfAborted();
-        return press(made);
-      });
+  return (waiter: Waiter, order: () => Promise<Order>): Promise<Uint8Array> =>
+    turn(waiter, async () => {
+      const made = await order();
+      waiter.signal.throwIfAborted();
+      return press(made);
+    });
 };
 export type Drawings = ReturnType<typeof drawings>;

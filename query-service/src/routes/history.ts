@@ -23,8 +23,7 @@ import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
-import type { Draw } from '../papers/drawings.ts';
-import type { Answer, Asked, JsonRoute, PaperRoute } from '../read-route.ts';
+import type { Answer, Asked, JsonRoute, Made, PaperRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
 import { mediaTypes } from './papers.ts';
 
@@ -312,7 +311,7 @@ const projectName = {
 const takenAs = (
   format: 'xlsx' | 'csv',
   mediaType: string,
-  made: (sources: HistorySources, draw: Draw) => Promise<Uint8Array> | Uint8Array,
+  made: (sources: HistorySources) => Made,
 ): PaperRoute => ({
   url: `/projects/:projectId/history.${format}`,
   summary: `Historial de un proyecto, todo lo que deja el filtro (${format.toUpperCase()})`,
@@ -327,7 +326,7 @@ const takenAs = (
     const values = [projectOfRoute(asked.params)];
     const { rows } = await asked.db.query<{ name: string }>({ ...projectName, values });
     return {
-      bytes: await made(await onPaper(asked), asked.draw),
+      ...made(await onPaper(asked)),
       name: `${asFileName(`Historial ${rows[0]?.name ?? ''}`)}.${format}`,
     };
   },
@@ -335,8 +334,8 @@ const takenAs = (
 
 /** The history of a project to take away. */
 export const historyPaperRoutes: PaperRoute[] = [
-  takenAs('xlsx', mediaTypes.xlsx, (sources, draw) =>
-    draw(() => Promise.resolve({ paper: 'historial', sources })),
-  ),
-  takenAs('csv', 'text/csv', (sources) => Buffer.from(asCsv([historyHeads, ...sources]))),
+  takenAs('xlsx', mediaTypes.xlsx, (sources) => ({
+    order: () => Promise.resolve({ paper: 'historial', sources }),
+  })),
+  takenAs('csv', 'text/csv', (sources) => ({ bytes: Buffer.from(asCsv([historyHeads, ...sources])) })),
 ];

@@ -37,7 +37,7 @@ type Called = { address: string; project_id: string; name: string; format: Forma
 
 /** A document of an estimation: itself, or how far it is where it takes longer than people wait. */
 const given = async (asked: Asked, paper: PaperAsked, called: Called): Promise<Given> => {
-  const { files, person, params, preparations, draw } = asked;
+  const { files, person, params, preparations } = asked;
   const { address, project_id, format } = called;
   const name = `${asFileName(called.name)}.${format}`;
   if (isLarge(paper)) {
@@ -47,7 +47,7 @@ const given = async (asked: Asked, paper: PaperAsked, called: Called): Promise<G
   }
   const logo = (url: string) => pictureOnPaper(files, url);
   const photo = (url: string) => photoOnPaper(files, url);
-  return { bytes: await draw(() => orderOf(paper, { logo, photo })), name };
+  return { order: () => orderOf(paper, { logo, photo }), name };
 };
 
 const estimationPaper = (
@@ -181,7 +181,7 @@ export const statementRoutes = (address: string, kind: ContractKind): PaperRoute
       const { sources, logos } = await contractOnPaper(asked.db, projectOfRoute(asked.params), kind);
       const order = { paper: 'estado-de-cuenta', format, sources } as const;
       return {
-        bytes: await asked.draw(async () => ({ ...order, printing: await printing(asked, logos) })),
+        order: async () => ({ ...order, printing: await printing(asked, logos) }),
         name: `${asFileName(`Estado de cuenta ${sources.contract.project}`)}.${format}`,
       };
     },

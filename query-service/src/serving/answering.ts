@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Preparation } from '@obraclara/api';
+import type { Person } from '@obraclara/events';
 import { attachment } from '@obraclara/files/http';
-import { holdsTag } from '@obraclara/platform/http';
+import { holdsTag, hungUp } from '@obraclara/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askThen, type Then } from '../as-of.ts';
 import { statesOf, type Checkpoints } from '../freshness/checkpoints.ts';
@@ -11,8 +12,8 @@ import {
   isPaper,
   type Answer,
   type Asked,
-  type Given,
   type JsonRoute,
+  type Paper,
   type PaperRoute,
   type ReadRoute,
   type Reads,
@@ -20,6 +21,8 @@ import {
 
 /** What is sent: an answer, or the bytes of a remembered one. */
 type Sent = { body: string | Buffer; contentRange?: string };
+/** A document as it is handed over. */
+type Drawn = { bytes: Uint8Array; name: string };
 
 const send = async (
   reply: FastifyReply,
@@ -47,7 +50,7 @@ const handOver = async (
   reply: FastifyReply,
   route: PaperRoute,
   named: { tag: string; ifNoneMatch: string | undefined },
-  paper: () => Promise<Given>,
+  paper: () => Promise<Drawn | { preparation: Preparation }>,
 ) => {
   const { tag, ifNoneMatch } = named;
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
@@ -83,6 +86,12 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
 
   type Exchange = [request: FastifyRequest, reply: FastifyReply];
 
+  const drawn = async (reply: FastifyReply, { id }: Person, paper: Paper): Promise<Drawn> => {
+    const { name } = paper;
+    if ('bytes' in paper) return { name, bytes: paper.bytes };
+    return { name, bytes: await reads.drawings({ who: id, signal: hungUp(reply) }, paper.order) };
+  };
+
   const now = async (
     [request, reply]: Exchange,
     asked: Asked,
@@ -97,7 +106,11 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
     }
     const url = `${of}${time(asked.today)} ${request.url}`;
     const tag = entityTag(url, asked.person, checkpoints, projections);
-    if (isPaper(route)) return handOver(reply, route, { tag, ifNoneMatch: known }, () => route.paper(asked));
+    if (isPaper(route))
+      return handOver(reply, route, { tag, ifNoneMatch: known }, async () => {
+        const given = await route.paper(asked);
+        return 'preparation' in given ? given : drawn(reply, asked.person, given);
+      });
     return send(reply, tag, known, () => answerOf(route, asked, checkpoints));
   };
 
@@ -105,8 +118,9 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
   const then = async ([request, reply]: Exchange, moment: Then): Promise<FastifyReply> => {
     const known = request.headers['if-none-match'];
     if (isPaper(route)) {
-      const paper = await askThen(reads, route, moment, route.paper);
-      if ('preparation' in paper) return sendPreparation(reply, paper.preparation);
+      const given = await askThen(reads, route, moment, route.paper);
+      if ('preparation' in given) return sendPreparation(reply, given.preparation);
+      const paper = await drawn(reply, moment.of.person, given);
       const tag = contentTag('', { body: hash('sha1', paper.bytes) });
       return handOver(reply, route, { tag, ifNoneMatch: known }, () => Promise.resolve(paper));
     }

@@ -1,9 +1,8 @@
 import { businessDay, type Person } from '@obraclara/events';
-import { authorize, hungUp, refuse } from '@obraclara/platform/http';
+import { authorize, refuse } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { askIfThere, instantAsked } from '../as-of.ts';
 import { reach, type Freshness } from '../freshness/read-your-writes.ts';
-import type { Draw } from '../papers/drawings.ts';
 import type { Asked, ReadRoute, Reads } from '../read-route.ts';
 import { answering } from './answering.ts';
 import { schemaOf } from './route-schema.ts';
@@ -55,8 +54,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const now = reads.now();
     const { files, preparations } = reads;
     const { person } = session;
-    const draw: Draw = (order) => reads.drawings({ who: person.id, signal: hungUp(reply) })(order);
-    const of = { files, preparations, draw, person, params, query, now };
+    const of = { files, preparations, person, params, query, now };
     const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
     const project_id = await projectOf(params, person);
