@@ -40,6 +40,7 @@ startTransition(() => createRoot(document.getElementById('root')!).render(<App /
 // While one develops, what is on screen comes from Vite.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
+  // Whoever has one hears of a newer build soon; the first is installed when nothing else is to be done.
   (from ? preloaded() : quiet())
     .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))

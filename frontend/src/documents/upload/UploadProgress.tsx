@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import { app, documentUpload as words } from '../../messages.ts';
 import { fileSize } from '../../shared/file-size.ts';
 import { percentage } from '../../shared/format.ts';
-import type { Stage } from './upload-job.ts';
+import type { Stage } from './begun-document.ts';
 
 const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);
 

@@ -4,7 +4,7 @@ import { filesOf, type Item, type KeptFile } from '../../offline/item.ts';
 import { correctOrSay } from '../../offline/keep.ts';
 import type { DocumentDraft, Missing } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
-import { bodyOf, titleOf } from './upload-job.ts';
+import { bodyOf, titleOf } from './document-body.ts';
 import { useTaking } from './useTaking.ts';
 
 /** A document that waits on this device, as its form had it. */

@@ -8,7 +8,8 @@ import { part, type Field } from '../../shared/conflict/fields.ts';
 import { useOver } from '../../shared/conflict/useOver.ts';
 import { ownDocuments as words } from '../own-messages.ts';
 import type { DocumentRow } from '../row.ts';
-import { fileOnce, type Stage } from './upload-job.ts';
+import type { Stage } from './begun-document.ts';
+import { fileOnce } from './file-once.ts';
 import { useTaking } from './useTaking.ts';
 
 const said = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved: true };
@@ -39,7 +40,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
   useEffect(() => () => control.current.abort(), []);
 
   const send = async (chosen: File) => {
-    const stored = await once.store({ ...row, file: chosen }, chosen, control.current.signal);
+    const stored = await once.send({ ...row, file: chosen }, chosen, control.current.signal);
     setStage({ at: 'saving' });
     const { file_id } = stored;
     const { refill, outcome, leaves } = await sendOver({ file_id, name: chosen.name }, (seen) =>

@@ -1,0 +1,92 @@
+import { randomId } from '../../api/random-id.ts';
+import { getSession } from '../../session/session.ts';
+import { store } from '../../shared/store.ts';
+import { emptyDraft, type DocumentDraft } from './draft.ts';
+import { draftPlace } from './kept-draft.ts';
+import { isPicture, prepared } from './prepared.ts';
+
+export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
+type UploadState = {
+  draft: DocumentDraft;
+  stage: Stage;
+  failure: string;
+  /** A picture is being drawn anew for it. */
+  preparing: boolean;
+  /** Why the last picture is none. */
+  unreadable: string;
+  /** It goes on with what this device had kept. */
+  restored: boolean;
+  /** This device has no room to keep it. */
+  full: boolean;
+};
+
+const start: UploadState = {
+  draft: emptyDraft,
+  stage: { at: 'idle' },
+  failure: '',
+  preparing: false,
+  unreadable: '',
+  restored: false,
+  full: false,
+};
+
+export const isAtRest = ({ stage, preparing }: UploadState) => stage.at === 'idle' && !preparing;
+
+const report = (error: unknown) => reportError(error);
+
+/** What is said of a project's next document, as this person had begun it: kept on the device with its file, under the id that it will have. */
+export const begunDocument = (project_id: string) => {
+  const place = draftPlace({ user_id: getSession()?.user.id ?? '', project_id });
+  const kept = place.read();
+  const restored = kept && { draft: { ...emptyDraft, ...kept.draft }, restored: true };
+  const { get: state, set, listen: subscribe } = store<UploadState>({ ...start, ...restored });
+  let id = kept?.id ?? randomId();
+
+  const become = (change: Partial<UploadState>) => set({ ...state(), ...change });
+
+  /** What was said of a file says nothing of the next one. */
+  const edit = (change: Partial<DocumentDraft>) => {
+    become({ draft: { ...state().draft, ...change }, ...(change.file && { failure: '' }) });
+    const of = id;
+    place.keep(of, state().draft).then((room) => of === id && become({ full: !room }), report);
+  };
+
+  /** `of`: the document that the file was made for; no other one takes it. */
+  const put = (file: File | null, of: string) => {
+    if (of !== id) return;
+    become({ unreadable: '' });
+    edit({ file });
+  };
+
+  /** Goes on while its form is out of sight. */
+  const prepare = async (picture: File) => {
+    const of = id;
+    become({ preparing: true, unreadable: '' });
+    const made = await prepared(picture);
+    if (of !== id) return;
+    become({ preparing: false, ...(made.ready === null && { unreadable: made.why }) });
+    if (made.ready) put(made.ready, of);
+  };
+
+  const restoreFile = async () => {
+    const file = await place.readFile();
+    if (file && state().restored && !state().draft.file) become({ draft: { ...state().draft, file } });
+  };
+  if (kept?.file_here) restoreFile().catch(report);
+
+  return {
+    state,
+    subscribe,
+    become,
+    edit,
+    put,
+    take: (file: File) => (isPicture(file) ? void prepare(file) : put(file, id)),
+    id: () => id,
+    /** The next one is another document. */
+    next: () => {
+      id = randomId();
+      place.forget().catch(report);
+      become(start);
+    },
+  };
+};
