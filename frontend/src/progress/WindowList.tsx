@@ -42,8 +42,13 @@ type OfWindow = Parameters<typeof useWindowVirtualizer<Element>>[0];
 /** How large the window is, is known when the list begins (`initialRect`); from then on it is told. */
 const whenResized: NonNullable<OfWindow['observeElementRect']> = (_list, tell) => {
   const resized = () => tell({ width: window.innerWidth, height: window.innerHeight });
+  // A phone may have been turned while the list was drawn: asked with the next picture, for which all is laid out anyway.
+  const frame = requestAnimationFrame(resized);
   window.addEventListener('resize', resized, { passive: true });
-  return () => window.removeEventListener('resize', resized);
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('resize', resized);
+  };
 };
 
 const unlessThere: NonNullable<OfWindow['scrollToFn']> = (offset, options, list) => {
