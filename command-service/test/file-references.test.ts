@@ -219,12 +219,12 @@ describe('several photos of one record', () => {
     [
       'a latitude there is not',
       ([a]: string[]) => ({ photos: [{ photo_url: a, place: { ...place, latitude: 91 } }] }),
-      /^Latitud: debe ser menor o igual a 90$/,
+      /^Latitud \(1\): debe ser menor o igual a 90$/,
     ],
     [
       'a longitude there is not',
       ([a]: string[]) => ({ photos: [{ photo_url: a, place: { ...place, longitude: -181 } }] }),
-      /^Longitud: debe ser mayor o igual a -180$/,
+      /^Longitud \(1\): debe ser mayor o igual a -180$/,
     ],
     [
       'a time there is not',

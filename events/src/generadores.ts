@@ -1,29 +1,47 @@
 import { Type, type Static } from 'typebox';
 import { shape } from './define.ts';
-import { FreeText, Quantity } from './fields.ts';
+import { Quantity } from './fields.ts';
 import { addQuantities, maxQuantity, productOf } from './money.ts';
 
 /** The longest text of each field of a row, in characters. */
 export const longestOfGenerador = { eje: 60, tramo: 60, nivel: 60, nota: 300 } as const;
 
-/** How many of something: below 0 takes away (a deduction); at most 6 decimals. */
-const Times = Type.Number({ minimum: -maxQuantity, maximum: maxQuantity, decimals: 6 });
+/** What people call the fields of a row: on screens, on paper and in sentences. */
+export const generadorNames = {
+  eje: 'Eje',
+  tramo: 'Tramo',
+  nivel: 'Nivel',
+  largo: 'Largo',
+  ancho: 'Ancho',
+  alto: 'Alto',
+  piezas: 'Piezas',
+  factor: 'Factor',
+  nota: 'Nota',
+} as const;
+
+type Name = keyof typeof generadorNames;
 const Maybe = Type.Optional;
+const text = (name: keyof typeof longestOfGenerador) =>
+  Maybe(Type.String({ maxLength: longestOfGenerador[name], title: generadorNames[name] }));
+const measure = (name: Name) => Maybe(Type.Number({ ...Quantity, title: generadorNames[name] }));
+/** How many of something: below 0 takes away (a deduction); at most 6 decimals. */
+const times = (name: Name) =>
+  Maybe(Type.Number({ ...Quantity, minimum: -maxQuantity, title: generadorNames[name] }));
 
 /**
  * A row of the números generadores of a line (RLOPSRM art. 132-I): where it was measured, and its measures in the units that make the
  * concept's. A measure that is not said counts 1.
  */
 export const Generador = shape({
-  eje: Maybe(FreeText(longestOfGenerador.eje)),
-  tramo: Maybe(FreeText(longestOfGenerador.tramo)),
-  nivel: Maybe(FreeText(longestOfGenerador.nivel)),
-  largo: Maybe(Quantity),
-  ancho: Maybe(Quantity),
-  alto: Maybe(Quantity),
-  piezas: Maybe(Times),
-  factor: Maybe(Times),
-  nota: Maybe(FreeText(longestOfGenerador.nota)),
+  eje: text('eje'),
+  tramo: text('tramo'),
+  nivel: text('nivel'),
+  largo: measure('largo'),
+  ancho: measure('ancho'),
+  alto: measure('alto'),
+  piezas: times('piezas'),
+  factor: times('factor'),
+  nota: text('nota'),
   /** The address of a sketch or photo of what was measured. */
   croquis: Maybe(Type.String({ minLength: 1, maxLength: 2000 })),
 });

@@ -1,4 +1,4 @@
-import type { ContractKind, Generador, Retention, RetentionBase, Signatures } from '@obraclara/events';
+import type { ContractKind, Retention, RetentionBase, Signatures } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import { shortHash, type Fingerprint } from './model/fingerprint.ts';
@@ -85,19 +85,6 @@ export const statementLabels: Record<StatementColumn, string> = {
   subtotal_3: 'Subtotal 3',
   net: 'Importe líquido',
   cumulative: 'Acum. líquido',
-};
-
-/** The columns of generadores before what each row comes to. */
-export const generatorLabels: Record<Exclude<keyof Generador, 'croquis'>, string> = {
-  eje: 'Eje',
-  tramo: 'Tramo',
-  nivel: 'Nivel',
-  largo: 'Largo',
-  ancho: 'Ancho',
-  alto: 'Alto',
-  piezas: 'Piezas',
-  factor: 'Factor',
-  nota: 'Nota',
 };
 
 /** Of a line without rows. */

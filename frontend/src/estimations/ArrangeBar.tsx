@@ -2,8 +2,9 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Tune from '@mui/icons-material/Tune';
 import { Box, Button, TextField, Typography } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
+import { Choice } from '../shared/forms/Choice.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { tableTexts } from '../shared/tables/messages.ts';
@@ -30,44 +31,17 @@ type Props = {
   clear: () => void;
 };
 
-const Choice = ({
-  label,
-  value,
-  change,
-  children,
-}: {
-  label: string;
-  value: string;
-  change: (value: string) => void;
-  children: ReactNode;
-}) => (
-  <TextField
-    select
-    size="small"
-    label={label}
-    value={value}
-    onChange={({ target }) => change(target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    {children}
-  </TextField>
-);
-
 const Sort = ({ columns, sorting }: { columns: readonly Column<EstimationRow>[]; sorting: Sorted }) => {
   const { keys, order, to } = sorting;
   const down = isDescending(order);
   return (
     <>
-      <Choice label={tableTexts.sortBy} value={keyOf(order)} change={(key) => to(down ? `-${key}` : key)}>
-        {columns.map(
-          ({ title }, i) =>
-            keys[i] && (
-              <option key={keys[i]} value={keys[i]}>
-                {title}
-              </option>
-            ),
-        )}
-      </Choice>
+      <Choice
+        label={tableTexts.sortBy}
+        value={keyOf(order)}
+        change={(key) => to(down ? `-${key}` : key)}
+        choices={columns.flatMap(({ title }, i) => (keys[i] ? [[keys[i], title] as const] : []))}
+      />
       <Button
         variant="outlined"
         startIcon={down ? <ArrowDownward /> : <ArrowUpward />}
@@ -94,14 +68,15 @@ const FilterFields = ({
         value={text}
         onChange={({ target }) => search(target.value)}
       />
-      <Choice label={words.status} value={status} change={(chosen) => chooseStatus(chosen || null)}>
-        <option value="">{texts.anyStatus}</option>
-        {statuses.map((each) => (
-          <option key={each} value={each}>
-            {estimationStatuses[each]}
-          </option>
-        ))}
-      </Choice>
+      <Choice
+        label={words.status}
+        value={status}
+        change={(chosen) => chooseStatus(chosen || null)}
+        choices={[
+          ['', texts.anyStatus],
+          ...statuses.map((each) => [each, estimationStatuses[each]] as const),
+        ]}
+      />
     </>
   );
 };

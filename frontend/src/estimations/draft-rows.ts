@@ -1,4 +1,5 @@
 import {
+  generadorNames,
   generadoresQuantity,
   generadorProduct,
   hasMeasure,
@@ -67,18 +68,6 @@ const within = (work: () => number): Typed => {
   }
 };
 
-export const rowLabels: Record<TypedField, string> = {
-  eje: 'Eje',
-  tramo: 'Tramo',
-  nivel: 'Nivel',
-  largo: 'Largo',
-  ancho: 'Ancho',
-  alto: 'Alto',
-  piezas: 'Piezas',
-  factor: 'Factor',
-  nota: 'Nota',
-};
-
 /** What is typed of a row, read: `errors` by field; `product` has one when the row as a whole comes to nothing that can be counted. */
 export type ReadRow = { row: Generador; errors: Partial<Record<keyof DraftRow, string>>; product: Typed };
 
@@ -87,7 +76,7 @@ const textsOfRow = Object.keys(longestOfGenerador) as (keyof typeof longestOfGen
 /** Why a text of a row is longer than it may be, in characters (code points), as whoever stores it counts them. */
 const tooLong = (name: keyof typeof longestOfGenerador, text: string): string | null => {
   const most = longestOfGenerador[name];
-  return Array.from(text).length > most ? `${rowLabels[name]}: hasta ${most} caracteres.` : null;
+  return Array.from(text).length > most ? `${generadorNames[name]}: hasta ${most} caracteres.` : null;
 };
 
 const measuredRow = (typed: DraftRow): ReadRow => {
@@ -164,12 +153,12 @@ export const withRows = (line: DraftLine, rows: DraftRow[]): DraftLine => {
 export const rowInWords = (typed: DraftRow): string => {
   const places = placesOfGenerador
     .filter((name) => typed[name].trim())
-    .map((name) => `${rowLabels[name]} ${typed[name].trim()}`);
+    .map((name) => `${generadorNames[name]} ${typed[name].trim()}`);
   const measures = measuresOfGenerador
     .filter((name) => typed[name].trim())
     .map((name) => {
       const { value, error } = readMeasure(name, typed[name]);
-      return `${rowLabels[name].toLowerCase()} ${error ? typed[name] : quantity(value)}`;
+      return `${generadorNames[name].toLowerCase()} ${error ? typed[name] : quantity(value)}`;
     });
   const note = typed.nota.trim() && ` (${typed.nota.trim()})`;
   const croquis = typed.croquis && `, ${croquisTexts.inWords}`;

@@ -1,10 +1,11 @@
-import { TextField, ToggleButton } from '@mui/material';
+import { ToggleButton } from '@mui/material';
 import { historyKindNames, type HistoryKind } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { DaysFilter } from '../shared/dates/DaysFilter.tsx';
+import { Choice } from '../shared/forms/Choice.tsx';
 import { historyTexts as texts } from './messages.ts';
 import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
 
@@ -28,34 +29,6 @@ const toggle = {
   bgcolor: 'var(--paper)',
   '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'var(--petrol)', color: 'var(--onPetrol)' },
 } as const;
-
-/** A choice without a value is everything. */
-const Choice = ({
-  label,
-  value,
-  change,
-  choices,
-}: {
-  label: string;
-  value: string;
-  change: (value: string) => void;
-  choices: readonly (readonly [value: string, name: string])[];
-}) => (
-  <TextField
-    select
-    size="small"
-    label={label}
-    value={value}
-    onChange={({ target }) => change(target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    {choices.map(([id, name]) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </TextField>
-);
 
 type Props = {
   project_id: string;

@@ -2,7 +2,7 @@
 export const leftTexts = {
   title: 'Capturas por enviar',
   waits: (count: number, person: string, size: string | false) => {
-    const how = size ? ` (${size.replace(' ', '\u00a0')})` : '';
+    const how = size ? ` (${size})` : '';
     return count === 1
       ? `1 captura de ${person}${how} espera en este dispositivo. Se envía cuando inicie sesión de nuevo.`
       : `${count} capturas de ${person}${how} esperan en este dispositivo. Se envían cuando inicie sesión de nuevo.`;

@@ -14,16 +14,15 @@ export const waitingTexts = {
   count: (count: Count) => `${count} por enviar`,
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
   inAll: (count: Count, size: string | false) =>
-    `${count === 1 ? '1 captura' : `${count} capturas`}${size ? `, ${size.replace(' ', '\u00a0')} en total` : ''}`,
+    `${count === 1 ? '1 captura' : `${count} capturas`}${size ? `, ${size} en total` : ''}`,
   none: 'Nada espera en este dispositivo',
   noneHint: 'Lo que capture sin conexión aparece aquí hasta que el servidor lo confirma.',
   waits: 'Pendiente de enviar',
   sending: (sent: string, total: string) => `Enviando… ${sent} de ${total}`,
   kept: (when: string) => `Capturado el ${when}`,
-  photos: (size: string, count: number) =>
-    `con ${count === 1 ? 'foto' : `${count} fotos`} de ${size.replace(' ', '\u00a0')}`,
-  croquis: (size: string, count: number) => `con ${count} croquis de ${size.replace(' ', '\u00a0')}`,
-  file: (size: string) => `con archivo de ${size.replace(' ', '\u00a0')}`,
+  photos: (size: string, count: number) => `con ${count === 1 ? 'foto' : `${count} fotos`} de ${size}`,
+  croquis: (size: string, count: number) => `con ${count} croquis de ${size}`,
+  file: (size: string) => `con archivo de ${size}`,
   unconfirmed: (net: string) => `Importe líquido ${net}, calculado en este dispositivo y sin confirmar`,
   paid: (numbers: readonly number[]) =>
     numbers.length === 1

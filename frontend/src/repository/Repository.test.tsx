@@ -64,7 +64,7 @@ it('lists folders before files, with their sizes and days, and says whose they a
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'NombreTamañoModificado',
     'Carpeta: Minutas',
-    'Descargar: Contrato.pdf3.4 MB05/03/2026',
+    'Descargar: Contrato.pdf3.4\u00a0MB05/03/2026',
   ]);
   expect(screen.getByText('Archivos en Google Drive')).toBeTruthy();
 });

@@ -22,4 +22,5 @@ export const store = <State>(initial: State) => {
 export type Store<State> = ReturnType<typeof store<State>>;
 
 /** What it is now; the component follows it. */
-export const useStore = <State>({ listen, get }: Store<State>): State => useSyncExternalStore(listen, get);
+export const useStore = <State>({ listen, get }: Pick<Store<State>, 'listen' | 'get'>): State =>
+  useSyncExternalStore(listen, get);

@@ -4,7 +4,7 @@ type Count = number | string;
 export const leavingTexts = {
   title: 'Hay capturas por enviar',
   waits: (count: Count, size: string | false) => {
-    const how = size ? ` (${size.replace(' ', '\u00a0')})` : '';
+    const how = size ? ` (${size})` : '';
     return count === 1
       ? `1 captura${how} espera en este dispositivo y el servidor todavía no la tiene.`
       : `${count} capturas${how} esperan en este dispositivo y el servidor todavía no las tiene.`;

@@ -1,5 +1,5 @@
-import { generadorProduct, placesOfGenerador, type Generador } from '@obraclara/events';
-import { generatorLabels, rowNumbered } from '../words.ts';
+import { generadorNames, generadorProduct, placesOfGenerador, type Generador } from '@obraclara/events';
+import { rowNumbered } from '../words.ts';
 import { bodyOf, type BodyLine } from './body.ts';
 import { estimationHeading, type Heading } from './heading.ts';
 import type { Picture } from './picture.ts';
@@ -20,7 +20,7 @@ export type Generators = { heading: Heading; groups: { path: string; lines: Gene
 /** `fila 2 · Eje A, Nivel 1`. */
 const saidOf = (row: Generador, index: number): string => {
   const places = placesOfGenerador.flatMap((name) =>
-    row[name] ? [`${generatorLabels[name]} ${row[name]}`] : [],
+    row[name] ? [`${generadorNames[name]} ${row[name]}`] : [],
   );
   return [rowNumbered(index + 1), ...(places.length > 0 ? [places.join(', ')] : [])].join(' · ');
 };

@@ -1,8 +1,8 @@
-import { measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
+import { generadorNames, measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { Column as PictureColumn, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { decimalText } from '../figures.ts';
 import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
-import { croquisGone, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
+import { croquisGone, croquisNumbered, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
 import { imageOf } from './image.ts';
 import { keptTable, type Kept } from './kept.ts';
@@ -11,9 +11,9 @@ import { figureColumn, paperWidth, textColumn, widthsOf, type Column } from './w
 
 const heads = [
   head('N.º'),
-  ...placesOfGenerador.map((name) => head(generatorLabels[name])),
-  ...measuresOfGenerador.map((name) => head(generatorLabels[name], 'right')),
-  head(generatorLabels.nota),
+  ...placesOfGenerador.map((name) => head(generadorNames[name])),
+  ...measuresOfGenerador.map((name) => head(generadorNames[name], 'right')),
+  head(generadorNames.nota),
   head('Producto', 'right'),
 ];
 

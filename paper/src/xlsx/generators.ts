@@ -1,6 +1,6 @@
-import { measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
+import { generadorNames, measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
-import { croquisLabel, croquisNumbered, generatorLabels, typedQuantity } from '../words.ts';
+import { croquisLabel, croquisNumbered, typedQuantity } from '../words.ts';
 import { count, head, quantity, quantityBy, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
 import { topOf } from './top.ts';
@@ -8,10 +8,10 @@ import { topOf } from './top.ts';
 const heads = [
   'Clave',
   'N.º',
-  ...placesOfGenerador.map((name) => generatorLabels[name]),
-  ...measuresOfGenerador.map((name) => generatorLabels[name]),
+  ...placesOfGenerador.map((name) => generadorNames[name]),
+  ...measuresOfGenerador.map((name) => generadorNames[name]),
   'Producto',
-  generatorLabels.nota,
+  generadorNames.nota,
   croquisLabel,
   'Unidad',
 ];

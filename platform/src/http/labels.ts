@@ -67,27 +67,18 @@ const labels: Record<string, string> = {
   valor: 'Valor',
   generadores: 'Generadores',
   dry_run: 'Solo revisar',
-  eje: 'Eje',
   es_suma: 'Suma al pago',
-  tramo: 'Tramo',
-  nivel: 'Nivel',
-  largo: 'Largo',
-  ancho: 'Ancho',
-  alto: 'Alto',
-  piezas: 'Piezas',
-  factor: 'Factor',
-  nota: 'Nota',
   por_hoja: 'Fotos por hoja',
   limit: 'Límite',
   page: 'Página',
   folder_id: 'ID de la carpeta',
 };
 
-/** `concepts.3.quantity` → `Cantidad (4)`; an unknown field is called by its own name. */
-export const label = (path: string): string => {
+/** `concepts.3.quantity` → `Cantidad (4)`; a field without a title of its schema or a name here is called by its own. */
+export const label = (path: string, title?: string): string => {
   const parts = path.split('.');
   const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
   const index = parts.find((part) => /^\d+$/.test(part));
-  const name = labels[field] ?? field;
+  const name = title ?? labels[field] ?? field;
   return index === undefined ? name : `${name} (${Number(index) + 1})`;
 };

@@ -110,7 +110,7 @@ const sentence = (failure: Failure) => {
 const fieldError = (failure: Failure): FieldError => {
   const field = fieldOf(failure);
   if (field === '') return { field, message: 'El cuerpo de la petición no tiene la forma esperada' };
-  return { field, message: `${titleOf(failure) ?? label(field)}: ${sentence(failure)}` };
+  return { field, message: `${label(field, titleOf(failure))}: ${sentence(failure)}` };
 };
 
 /** Of a field that may also be null, only what is wrong with its other form is worth saying. */

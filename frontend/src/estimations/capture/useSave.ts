@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import { noteAsked } from '../../offline/asked.ts';
@@ -8,6 +8,7 @@ import type { Base } from '../../shared/conflict/base.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
+import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
 import { deadCroquis, draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
@@ -111,7 +112,7 @@ const useProblems = (
   { tried, refused }: { tried: boolean; refused: Refused | null },
 ) => {
   const { start_date, end_date } = project;
-  const { own: held } = useSyncExternalStore(croquis.subscribe, croquis.get);
+  const { own: held } = useStore(croquis);
   const found = useMemo(() => {
     const dates = datesOf({ start_date, end_date });
     return draftProblems(draft, { others, waiting, needsQuantity, dates, editing, held });
@@ -163,11 +164,11 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     };
     if (user_id !== undefined && !navigator.onLine) return wait(user_id);
     const keptWhenAway = user_id !== undefined;
-    const said = { ...updated, keptWhenAway };
+    const how = { ...updated, keptWhenAway };
     const settled = await settle(
       { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
       (seen) =>
-        sent(body, keptWhenAway, (there) => ask('PUT', seenAt(`${resource}/${row.id}`, seen), said, there)),
+        sent(body, keptWhenAway, (there) => ask('PUT', seenAt(`${resource}/${row.id}`, seen), how, there)),
     );
     return user_id !== undefined && isTransient(errorOf(settled.outcome)) ? wait(user_id) : settled;
   };

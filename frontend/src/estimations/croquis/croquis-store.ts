@@ -5,6 +5,7 @@ import { croquisUpload } from '../../offline/croquis.ts';
 import { isLocalName, localName, type KeptFile } from '../../offline/item.ts';
 import type { KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
+import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { UploadedFile } from '@obraclara/api';
 import { croquisTexts } from './messages.ts';
@@ -43,25 +44,18 @@ const post = (body: Body, { blob, name, key }: KeptFile) =>
 
 /** What there is, and who hears of it. */
 const heldCroquis = () => {
-  let state: CroquisState = { own: new Map(), sending: null };
-  const listeners = new Set<() => void>();
-  const become = (next: Partial<CroquisState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-  const put = (name: string, own: OwnCroquis) => become({ own: new Map(state.own).set(name, own) });
+  const { get, set, listen } = store<CroquisState>({ own: new Map(), sending: null });
+  const become = (next: Partial<CroquisState>) => set({ ...get(), ...next });
+  const put = (name: string, own: OwnCroquis) => become({ own: new Map(get().own).set(name, own) });
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    listen,
     become,
     put,
     /** Holds a file that is there, as it is shown. */
     hold: (name: string, file: KeptFile) => put(name, { file, preview: URL.createObjectURL(file.blob) }),
     drop: (name: string) => {
-      const own = new Map(state.own);
+      const own = new Map(get().own);
       own.delete(name);
       become({ own });
     },
@@ -123,7 +117,7 @@ export const croquisStore = (options: Options) => {
 
   return {
     get,
-    subscribe: held.subscribe,
+    listen: held.listen,
     /** Takes a picture, or one that was drawn here: its name at once, and whether it could be read later. */
     take: (picture: File, drawn = false): { name: string; ready: Promise<boolean> } => {
       const name = localName(randomId());

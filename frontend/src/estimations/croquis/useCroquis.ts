@@ -1,8 +1,9 @@
 import { croquisOf } from '@obraclara/events';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf, type Item } from '../../offline/item.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { fileOf } from '../../shared/file-of.ts';
+import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { useDraft } from '../capture/useDraft.ts';
 import { withRows, type DraftLine } from '../draft-rows.ts';
@@ -48,7 +49,7 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
       waiting: correcting ? filesOf(correcting) : [],
     }),
   );
-  const { own, sending } = useSyncExternalStore(store.subscribe, store.get);
+  const { own, sending } = useStore(store);
   const [links] = useState(() => linksOf(editing));
   const open = useEffectEvent(async () => {
     const lost = await store.open(croquisOf(draft.concepts));

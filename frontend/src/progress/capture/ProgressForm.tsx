@@ -8,6 +8,7 @@ import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
 import type { Item } from '../../offline/item.ts';
+import { changedBy } from '../changes.ts';
 import { draftOf, draftOfWaiting, newDraft, type Draft } from '../draft.ts';
 import { keptCorrection, keptDrafts, keptFor } from '../draft-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
@@ -126,9 +127,6 @@ const photosOf = ({ owner, correcting }: CaptureOf, { id, photos }: Draft) => ({
   waits: correcting !== undefined,
 });
 
-/** The record that it changes, now or from the line; null where it makes one. */
-const changedBy = ({ editing, correcting }: CaptureOf) => editing ?? correcting?.over?.record ?? null;
-
 /** Whether it is recorded for the first time. */
 const isFirst = ({ editing, correcting }: CaptureOf) => editing === null && !correcting;
 
@@ -164,7 +162,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
     finish();
     then();
   };
-  const changed = changedBy(of);
+  const changed = changedBy(editing, correcting);
   const former = changed?.quantity_advanced ?? 0;
 
   const submit = (event: SubmitEvent) => {

@@ -12,6 +12,7 @@ import { useContractDates } from '../../shared/contract-dates.ts';
 import { toast } from '../../shared/toasts.ts';
 import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
+import { changedBy } from '../changes.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import { photosIn, photosSaid } from '../draft-photos.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
@@ -150,8 +151,8 @@ const useFound = (
   { editing, correcting, concept }: Pick<Around, 'editing' | 'correcting' | 'concept'>,
 ) => {
   const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
-  const changed = editing ?? correcting?.over?.record ?? null;
-  return problemsOf(draft, { known: concept !== undefined, calendar, editing: changed });
+  const known = concept !== undefined;
+  return problemsOf(draft, { known, calendar, editing: changedBy(editing, correcting) });
 };
 
 const remember = (owner: DraftOwner, { concept_id, progress_date }: Draft) => {

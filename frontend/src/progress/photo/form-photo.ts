@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import type { DraftFile } from '../../shared/drafts/kept-files.ts';
+import { store } from '../../shared/store.ts';
 import type { DraftPhoto } from '../draft-photos.ts';
 
 export type PhotoState =
@@ -43,27 +44,18 @@ export const release = ({ preview }: FormPhoto) => {
 
 /** The photos of a form; `changed` hears of them as its draft has them, whenever it is told. */
 export const formPhotos = (photos: readonly DraftPhoto[], changed: (photos: DraftPhoto[]) => void) => {
-  let entries = photos.map(formPhoto);
-  const listeners = new Set<() => void>();
-  const become = (next: FormPhoto[]) => {
-    entries = next;
-    for (const listener of listeners) listener();
-  };
+  const entries = store(photos.map(formPhoto));
   return {
-    get: () => entries,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    find: (id: string) => entries.find((entry) => entry.id === id),
-    become,
+    ...entries,
+    find: (id: string) => entries.get().find((entry) => entry.id === id),
     update: (id: string, change: Partial<FormPhoto>) =>
-      become(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
-    settled: () => entries.map(settledPhoto),
+      entries.set(entries.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
+    settled: () => entries.get().map(settledPhoto),
     /** What is neither here nor there cannot be found again. */
     tell: () =>
       changed(
         entries
+          .get()
           .filter(({ here, photo_url }) => here || photo_url !== null)
           .map((entry) => draftPhoto(settledPhoto(entry))),
       ),

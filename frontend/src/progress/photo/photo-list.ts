@@ -102,7 +102,7 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
       if (taken) return sending.send(id, taken, { target, signal });
       // What this device has lost and the server has not is gone.
       if (photo_url) photos.update(id, { here: false, preview: photo_url, state: { at: 'ready' } });
-      else photos.become(photos.get().filter((entry) => entry.id !== id));
+      else photos.set(photos.get().filter((entry) => entry.id !== id));
       photos.tell();
     });
   const close = () => {
@@ -125,7 +125,7 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
     if (entry.here) void place(entry.id).forget();
   };
   const goOnWith = (next: FormPhoto[]) => {
-    photos.become(next);
+    photos.set(next);
     photos.tell();
   };
   return {
@@ -176,7 +176,7 @@ export const photoList = (options: Options) => {
 
   return {
     get: photos.get,
-    subscribe: photos.subscribe,
+    listen: photos.listen,
     waits: options.waits,
     /** Takes photos up to the most that a record may have, and says so where there are more. */
     take: (files: readonly File[], target: PhotoTarget, { taken_at, place: where }: Taken = {}) => {
@@ -186,7 +186,7 @@ export const photoList = (options: Options) => {
       for (const file of files.slice(0, room)) {
         const id = randomId();
         const taken = formPhoto({ id, photo_url: null, here: true, ...(taken_at && { taken_at }) });
-        photos.become([...photos.get(), taken]);
+        photos.set([...photos.get(), taken]);
         // The draft knows of it before it is ready: what closes the form does not lose it.
         photos.tell();
         take(id, file, target, where);

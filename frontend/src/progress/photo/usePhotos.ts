@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useStore } from '../../shared/store.ts';
 import { photoList, type Taken } from './photo-list.ts';
 import { seenPhotos } from './seen-photo.ts';
 import type { PhotoTarget } from './sending.ts';
@@ -6,7 +7,7 @@ import type { PhotoTarget } from './sending.ts';
 /** The photos of the form as people see them, sent for what the form is about by now. What they open with is read once. */
 export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof photoList>[0]) => {
   const [list] = useState(() => photoList(opening()));
-  const entries = useSyncExternalStore(list.subscribe, list.get);
+  const entries = useStore(list);
   const photos = useMemo(() => seenPhotos(entries), [entries]);
   const open = useEffectEvent(() => list.open(target));
   useEffect(() => {

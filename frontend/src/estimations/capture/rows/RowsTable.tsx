@@ -1,11 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
-import { longestOfGenerador } from '@obraclara/events';
+import { generadorNames, longestOfGenerador } from '@obraclara/events';
 import { quantity } from '../../../shared/format.ts';
 import {
   isBlank,
   readRow,
-  rowLabels,
   typedFields,
   type DraftRow,
   type ReadRow,
@@ -36,11 +35,11 @@ const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftR
       <th scope="row">{at + 1}</th>
       {typedFields.map((field) => (
         <td key={field} className={`rows-${field}`}>
-          <span aria-hidden>{rowLabels[field]}</span>
+          <span aria-hidden>{generadorNames[field]}</span>
           <input
             data-row={at}
             data-field={field}
-            aria-label={rowsTexts.row(rowLabels[field], at + 1)}
+            aria-label={rowsTexts.row(generadorNames[field], at + 1)}
             aria-invalid={field in errors ? true : undefined}
             title={errors[field]}
             className={isText(field) ? undefined : 'rows-figure'}
@@ -80,7 +79,7 @@ export const RowsTable = ({ rows, ...of }: Props) => (
         <th scope="col">N.º</th>
         {typedFields.map((field) => (
           <th key={field} scope="col" className={isText(field) ? undefined : 'rows-figure'}>
-            {rowLabels[field]}
+            {generadorNames[field]}
           </th>
         ))}
         <th scope="col">{croquisTexts.name}</th>
