@@ -1,25 +1,9 @@
-import type { ContractKind, Retention, RetentionBase, Signatures } from '@obraclara/events';
+import type { Retention, RetentionBase } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import { shortHash, type Fingerprint } from './model/fingerprint.ts';
 import type { ProgressOf } from './model/progress-of.ts';
 import type { StatementColumn } from './model/statement.ts';
-
-export const signatureLabels: Record<keyof Signatures, string> = {
-  elaboro: 'ELABORÓ',
-  reviso: 'REVISÓ',
-  autorizo: 'AUTORIZÓ',
-};
-
-/** For whom people sign the documents of which contract, where nobody has said it. */
-export const usualSigners: Record<ContractKind, Record<keyof Signatures, string>> = {
-  main: { elaboro: 'Contratista', reviso: 'Supervisión', autorizo: 'Residencia de obra' },
-  internal: {
-    elaboro: 'Prestador del servicio',
-    reviso: 'Supervisión',
-    autorizo: 'Gerencia del proyecto',
-  },
-};
 
 const bases: Record<RetentionBase, string> = {
   monto_total: 'del importe de la estimación',

@@ -7,21 +7,6 @@ import type { LiveWorker } from './share-out.ts';
  */
 export type Lease = { projection: string; holder: string | null; epoch: bigint };
 
-/** Of workers only what is true now is of use, so their rows need not outlive a crash of the server, nor be written to its log. */
-export const leaseTables = /* sql */ `
-create unlogged table if not exists read.workers (
-  id         text primary key,
-  models     text[] not null, -- what it can lead
-  expires_at timestamptz not null
-);
-create table if not exists read.leases (
-  projection text primary key,
-  holder     text, -- null: nobody
-  epoch      bigint not null default 0,
-  since      timestamptz not null default clock_timestamp()
-);
-`;
-
 /** What sessions are called that are in the middle of a batch, so that they can be ended with the lease of their worker. */
 export const sessionName = (worker: string): string => `obraclara ${worker}`;
 

@@ -1,7 +1,7 @@
 import { inTransaction, unhurried } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
-import { leaseTables } from './leases.ts';
+import { leaseTables } from './lease-tables.ts';
 import type { Projection, Table } from './projection.ts';
 
 export type Db = Pick<Pool | PoolClient, 'query'>;

@@ -1,7 +1,7 @@
 import { documentStream } from '@obraclara/events';
 import { fileRegistry, migrateFiles } from '@obraclara/files';
 import type { Pool } from 'pg';
-import type { Write } from './golden-events.ts';
+import type { Write } from './golden-writer.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 /** The day of the tests is 2025-06-15. */

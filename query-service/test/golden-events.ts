@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   catalogStream,
   EstimationTerms,
@@ -8,30 +7,10 @@ import {
   projectStream,
   usersStream,
 } from '@obraclara/events';
-import type { AnyEvent } from '@obraclara/events';
 import type { EventStore } from '@obraclara/platform/store';
 import { writeDocuments } from './golden-documents.ts';
+import { writer, type Write } from './golden-writer.ts';
 import * as golden from './golden-rows.ts';
-
-/** Appends events to the ends of streams nobody else writes to. */
-export const writer = (store: EventStore) => {
-  const revisions = new Map<string, bigint>();
-  return async (stream: string, at: string, ...events: AnyEvent[]) => {
-    const meta = {
-      at,
-      by: 'sara',
-      role: 'supervisor',
-      command_id: randomUUID(),
-      correlation_id: randomUUID(),
-      schema_version: 1,
-    };
-    const expectedRevision = revisions.get(stream) ?? -1n;
-    const { revision, position } = await store.append({ stream, events, expectedRevision, meta });
-    revisions.set(stream, revision);
-    return position;
-  };
-};
-export type Write = ReturnType<typeof writer>;
 
 const pick = <T extends object, K extends keyof T>(row: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;

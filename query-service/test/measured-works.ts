@@ -1,5 +1,5 @@
 import { estimationsStream, projectStream, unsaid } from '@obraclara/events';
-import type { Write } from './golden-events.ts';
+import type { Write } from './golden-writer.ts';
 
 const at = '2025-01-01T00:00:00.000Z';
 

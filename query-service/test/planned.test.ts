@@ -3,7 +3,7 @@ import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { writer, type Write } from './golden-events.ts';
+import { writer, type Write } from './golden-writer.ts';
 import { userRows } from './golden-rows.ts';
 import { queryServer } from './query-server.ts';
 

@@ -11,7 +11,8 @@ import { openLog } from '../../test/event-store.ts';
 import { migratePapers, queryRoutes, type QueryDeps } from '../src/index.ts';
 import { goldenPapers } from './addresses.ts';
 import * as golden from './golden-rows.ts';
-import { writeGolden, type Write } from './golden-events.ts';
+import { writeGolden } from './golden-events.ts';
+import type { Write } from './golden-writer.ts';
 
 export const jwtSecret = 'a secret of the tests';
 export const now = () => new Date('2025-06-15T18:00:00Z');

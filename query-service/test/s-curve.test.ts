@@ -17,7 +17,7 @@ import {
   goldenContractAmount,
 } from '../../events/test/golden-contract.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { writer, type Write } from './golden-events.ts';
+import { writer, type Write } from './golden-writer.ts';
 import { userRows } from './golden-rows.ts';
 import { queryServer } from './query-server.ts';
 

@@ -16,7 +16,7 @@ import {
   type WorkedOperation,
 } from '../../events/test/worked.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { writer, type Write } from './golden-events.ts';
+import { writer, type Write } from './golden-writer.ts';
 import { userRows } from './golden-rows.ts';
 import { queryServer } from './query-server.ts';
 

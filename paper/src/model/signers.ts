@@ -1,5 +1,5 @@
 import { sameSigners, signatureNames, unsigned, type Signatures } from '@obraclara/events';
-import { signatureLabels, usualSigners } from '../words.ts';
+import { signatureLabels, usualSigners } from '../signature-words.ts';
 import type { PaperContract } from './sources.ts';
 
 /** Somebody who signs: what for, and the lines beneath. */

@@ -1,5 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import type { Checked, Linked } from './check.ts';
+import { nothingBefore } from './link.ts';
 import { markOf, type Recorded } from './port.ts';
 import { recentlyUsed } from './recently-used.ts';
 
@@ -8,9 +9,6 @@ import { recentlyUsed } from './recently-used.ts';
  * covers stream, revision, type, data and all other metadata. So a changed event does not fit its own hash, and one that was
  * given another hash does not fit the next event. Hashes are SHA-256 (FIPS 180-4) in hexadecimal, 64 characters.
  */
-
-/** What the first event of a stream carries as the hash of the one before it, and what a log of no events comes to. */
-export const nothingBefore = '0'.repeat(64);
 
 const sha256 = (text: string | Buffer) => digest('sha256', text);
 
@@ -33,9 +31,6 @@ export const hashOf = ({
 /** What the whole log comes to with one more event: the hash of all before it (or `nothingBefore`) and of its own. */
 export const runningHash = (before: string, hash: string): string =>
   sha256(Buffer.from(before + hash, 'hex'));
-
-/** What each link adds to the metadata of an event. */
-export const linkBytes = `,"previous":"${nothingBefore}","hash":"${nothingBefore}"`.length;
 
 /** A command with each of its events linked to the one before it. */
 export const chained = (command: Checked, before: string): Linked => {

@@ -1,5 +1,5 @@
 import type { AnyEvent, Meta } from '@obraclara/events';
-import { linkBytes } from './chain.ts';
+import { linkBytes } from './link.ts';
 import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
 
 /** A command as an adapter takes it: proven well formed and small enough, the JSON of its data already made. */

@@ -1,4 +1,5 @@
-import { nothingBefore, runningHash } from './chain.ts';
+import { runningHash } from './chain.ts';
+import { nothingBefore } from './link.ts';
 
 const bytes = 32;
 const zeros = Buffer.from(nothingBefore, 'hex');

@@ -1,5 +1,6 @@
 import { logStream } from '@obraclara/events';
-import { hashOf, nothingBefore } from './chain.ts';
+import { hashOf } from './chain.ts';
+import { nothingBefore } from './link.ts';
 import { isUnreadable, placeOf, type EventStore, type Place, type Recorded } from './port.ts';
 import { recentlyUsed } from './recently-used.ts';
 import { runningHashes } from './running-hashes.ts';

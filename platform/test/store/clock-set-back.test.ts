@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { chained, nothingBefore } from '../../src/store/chain.ts';
+import { chained } from '../../src/store/chain.ts';
+import { nothingBefore } from '../../src/store/link.ts';
 import { checked } from '../../src/store/check.ts';
 import { batchWriter } from '../../src/store/embedded-log-append.ts';
 import { repeating } from '../../src/store/embedded-log-connection.ts';

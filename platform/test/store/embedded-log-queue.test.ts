@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chained, nothingBefore } from '../../src/store/chain.ts';
+import { chained } from '../../src/store/chain.ts';
+import { nothingBefore } from '../../src/store/link.ts';
 import { checked, type Linked } from '../../src/store/check.ts';
 import type { Outcome } from '../../src/store/embedded-log-append.ts';
 import { groupCommit } from '../../src/store/embedded-log-queue.ts';

@@ -2,7 +2,7 @@ import { divide } from '../cells/decimal.ts';
 import { decimalStyle, maxAmount, readNumber, type DecimalStyle } from '../cells/number-cell.ts';
 import type { Remark } from '../findings/findings.ts';
 import { refuseSwapped } from '../header/code-or-name.ts';
-import type { Columns, Header } from '../header/header.ts';
+import type { Columns, Header } from '../header/columns.ts';
 import type { Cell, Sheet } from '../workbook/sheet.ts';
 import { inputRows } from './rows/inputs.ts';
 import { catalogRows, type CatalogRow } from './rows/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Columns, Header } from './header.ts';
+import type { Columns, Header } from './columns.ts';
 import { fieldOf } from './header-words.ts';
 import { textOf, type Sheet } from '../workbook/sheet.ts';
 import { unreadable } from '../unreadable.ts';

@@ -1,17 +1,9 @@
 import { fieldOf, type Field } from './header-words.ts';
 import { withCodesFirst } from './code-or-name.ts';
+import type { Columns, Header } from './columns.ts';
 import { foreign } from '../cells/number-cell.ts';
 import { columnLetters, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { plainWords } from '../words.ts';
-
-export type Columns = Partial<Record<Field, number>>;
-export type Header = {
-  /** First row of the header and how many rows it takes. */
-  row: number;
-  depth: number;
-  columns: Columns;
-  score: number;
-};
 
 const headerRows = 40;
 const maxColumns = 512;

@@ -1,5 +1,5 @@
 import { remark, type Remark } from '../findings/findings.ts';
-import { monthKey, monthLabel, monthOfDay, type MonthNumber } from './header/months.ts';
+import { monthKey, monthLabel, monthOfDay, type MonthNumber } from './header/month-number.ts';
 import { sharesOf } from './header/periods.ts';
 import type { MonthColumn, ProgramHeader } from './header/header.ts';
 import type { ProgramContext, ProgramMonth } from './reading.ts';

@@ -1,4 +1,5 @@
-import { depths, headerAt, headings, isCloser, type Columns, type Header } from '../header/header.ts';
+import type { Columns, Header } from '../header/columns.ts';
+import { depths, headerAt, headings, isCloser } from '../header/header.ts';
 import { fieldOf } from '../header/header-words.ts';
 import { isBlank, textOf, type Sheet } from '../workbook/sheet.ts';
 import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cells } from './tables.ts';

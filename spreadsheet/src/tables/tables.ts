@@ -1,4 +1,4 @@
-import type { Header } from '../header/header.ts';
+import type { Header } from '../header/columns.ts';
 import { address, isBlank, isDateFormat, type Cell, type Sheet } from '../workbook/sheet.ts';
 
 export type Cells = (Cell | undefined)[];

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { DraftDeductions } from '../draft.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { useCapture } from './capture-context.ts';
-import type { Problems } from './GeneralFields.tsx';
+import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';
 
 type OptionProps = {

@@ -4,10 +4,8 @@ import { DateField } from '../../shared/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { useCapture } from './capture-context.ts';
+import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';
-
-/** By the name of the field. */
-export type Problems = Readonly<Record<string, string | undefined>>;
 
 type Props = { general: DraftGeneral; change: ChangeIn['general']; problems: Problems };
 

@@ -13,7 +13,7 @@ import { readRetention } from '../../shared/forms/typed-number.ts';
 import { useCapture } from './capture-context.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from '../../shared/forms/Field.tsx';
-import type { Problems } from './GeneralFields.tsx';
+import type { Problems } from './problems.ts';
 import { SuggestedReturns } from './SuggestedReturns.tsx';
 import type { Change } from './useDraft.ts';
 

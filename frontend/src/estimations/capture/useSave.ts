@@ -10,7 +10,7 @@ import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
-import { deadCroquis, draftBody, draftProblems, unreadLines, type Problem } from '../draft-estimation.ts';
+import { deadCroquis, draftBody, draftProblems, unreadLines } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import type { Live } from '../live-amounts.ts';
@@ -24,7 +24,7 @@ import { correctEstimation, keepChange, keepEstimation } from './keep-estimation
 import { changedBy } from '../change.ts';
 import type { useDraft } from './useDraft.ts';
 import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
-import type { Problems } from './GeneralFields.tsx';
+import { noProblems, problemsByField, type Problems } from './problems.ts';
 
 type Sent = ReturnType<typeof draftBody>;
 type Sending<Body> = {
@@ -61,12 +61,7 @@ const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> =>
   return !dead;
 };
 
-const none: Problems = {};
 const updated = { ...said.updated, asksWhenMoved: true };
-
-/** The first problem of each field. */
-const problemsByField = (found: Problem[]): Problems =>
-  Object.fromEntries(found.toReversed().map(({ field, message, wanted = message }) => [field, wanted]));
 
 /** What came of leaving it to the line; `why`: what kept it from that. */
 const kept = (why: string | null): Asked<unknown> => {
@@ -119,7 +114,7 @@ const useProblems = (
   }, [draft, others, waiting, needsQuantity, held, start_date, end_date, editing]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
-    return tried && found.length > 0 ? problemsByField(found) : none;
+    return tried && found.length > 0 ? problemsByField(found) : noProblems;
   }, [tried, found, refused, draft]);
   return { found, problems };
 };
@@ -191,7 +186,7 @@ export const useSave = (around: Editing, saved: () => void) => {
   const [sending, setSending] = useState(false);
   const [unread, setUnread] = useState<number[]>([]);
   const [refused, setRefused] = useState<Refused | null>(() =>
-    correcting ? { draft, problems: correcting.refusal?.fields ?? none } : null,
+    correcting ? { draft, problems: correcting.refusal?.fields ?? noProblems } : null,
   );
 
   const changed = changedBy(editing, correcting);

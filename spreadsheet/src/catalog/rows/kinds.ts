@@ -1,4 +1,4 @@
-import type { Columns, Header } from '../../header/header.ts';
+import type { Columns, Header } from '../../header/columns.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { isPageLabel, isTotalLabel } from '../../labels.ts';

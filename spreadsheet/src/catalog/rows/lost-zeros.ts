@@ -1,5 +1,5 @@
 import { remark, type Remark } from '../../findings/findings.ts';
-import type { Columns } from '../../header/header.ts';
+import type { Columns } from '../../header/columns.ts';
 import type { Sheet } from '../../workbook/sheet.ts';
 import type { CatalogRow } from './kinds.ts';
 

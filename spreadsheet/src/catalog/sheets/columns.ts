@@ -1,4 +1,5 @@
-import { candidatesOf, headings, type Columns, type Header } from '../../header/header.ts';
+import type { Columns, Header } from '../../header/columns.ts';
+import { candidatesOf, headings } from '../../header/header.ts';
 import { readNumber } from '../../cells/number-cell.ts';
 import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
 import { remark, type Remark } from '../../findings/findings.ts';

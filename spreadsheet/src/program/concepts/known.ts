@@ -1,5 +1,5 @@
 import { remark, type Remark } from '../../findings/findings.ts';
-import type { Columns } from '../../header/header.ts';
+import type { Columns } from '../../header/columns.ts';
 import type { PlannedConcept } from '../reading.ts';
 import type { ProgramRow } from '../rows/kinds.ts';
 import { splitTitle } from '../../labels.ts';

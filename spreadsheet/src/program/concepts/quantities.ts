@@ -2,7 +2,7 @@ import { lineAmount } from '@obraclara/events/money';
 import { toMicro, toNumber } from '../../cells/decimal.ts';
 import { maxAmount, readNumber } from '../../cells/number-cell.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
-import { monthKey } from '../header/months.ts';
+import { monthKey } from '../header/month-number.ts';
 import type { PlannedConcept } from '../reading.ts';
 import {
   byMonth,

@@ -1,27 +1,11 @@
-import {
-  columnsOf,
-  depths,
-  headings,
-  isCloser,
-  isHeaderWhole,
-  scoreOf,
-  type Columns,
-  type Header,
-} from '../../header/header.ts';
+import type { Columns, Header } from '../../header/columns.ts';
+import { columnsOf, depths, headings, isCloser, isHeaderWhole, scoreOf } from '../../header/header.ts';
 import { withCodesFirst } from '../../header/code-or-name.ts';
 import { countInTables } from './counted-months.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isInTerm, loneYear } from './lone-year.ts';
-import {
-  daysAlone,
-  monthHeading,
-  monthNumber,
-  monthOfDay,
-  monthOfOrdinal,
-  yearHeading,
-  type MonthHeading,
-  type MonthNumber,
-} from './months.ts';
+import { daysAlone, monthHeading, monthOfOrdinal, yearHeading, type MonthHeading } from './months.ts';
+import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import {
   dayNumber,
   isBackwards,

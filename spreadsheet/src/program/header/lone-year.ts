@@ -1,4 +1,5 @@
-import { monthOfDay, yearHeading, type MonthNumber } from './months.ts';
+import { monthOfDay, type MonthNumber } from './month-number.ts';
+import { yearHeading } from './months.ts';
 import type { ProgramContext } from '../reading.ts';
 import { isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { isFigure } from '../../tables/tables.ts';

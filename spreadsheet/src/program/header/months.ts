@@ -1,8 +1,6 @@
+import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import type { DaysSaid } from './periods.ts';
 import { isDateFormat, textOf, type Cell } from '../../workbook/sheet.ts';
-
-/** A calendar month, counted from year 0: `year × 12 + month` with January as 0. */
-export type MonthNumber = number;
 
 /** What a month's heading says. `part` marks a week or fortnight, several of which make up a month. */
 export type MonthHeading =
@@ -24,7 +22,6 @@ const names = [
   'noviembre',
   'diciembre',
 ];
-const shortLabels = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago', 'Sep', 'Oct', 'Nov', 'Dic'];
 const others: Record<string, number> = {
   setiembre: 8,
   set: 8,
@@ -52,15 +49,6 @@ const nameNumber = (word: string): number | null => {
   const at = names.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word)));
   return at >= 0 ? at : null;
 };
-
-export const monthNumber = (year: number, month: number): MonthNumber => year * 12 + month;
-export const monthKey = (month: MonthNumber): string =>
-  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-export const monthLabel = (month: MonthNumber): string =>
-  `${shortLabels[month % 12]} ${String(Math.floor(month / 12) % 100).padStart(2, '0')}`;
-/** The month of a day `YYYY-MM-DD`. */
-export const monthOfDay = (day: string): MonthNumber =>
-  monthNumber(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1);
 
 const year = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 const plausible = (value: number) => value >= 1990 && value <= 2100;

@@ -1,4 +1,4 @@
-import type { MonthNumber } from './months.ts';
+import { monthNumber, type MonthNumber } from './month-number.ts';
 
 /** First and last day of a week or fortnight, as days of UTC since 1970: no hour of any place moves them. */
 export type Span = { from: number; to: number };
@@ -19,7 +19,7 @@ const dayOf = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:0
 
 const monthOf = (day: number): MonthNumber => {
   const date = new Date(day * dayMs);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  return monthNumber(date.getUTCFullYear(), date.getUTCMonth());
 };
 
 const lastDay = (month: MonthNumber): number => dayNumber(month + 1, 0);
@@ -27,7 +27,7 @@ const lastDay = (month: MonthNumber): number => dayNumber(month + 1, 0);
 /** The month in which a range begins that ends in this one: as it is said, else by what makes the range short. */
 const firstMonth = (month: MonthNumber, { from, from_month, from_year, to }: Range): MonthNumber => {
   if (from_month === null) return from > to ? month - 1 : month;
-  if (from_year !== undefined) return from_year * 12 + from_month;
+  if (from_year !== undefined) return monthNumber(from_year, from_month);
   const ahead = from_month - (month % 12);
   return month + (ahead > 5 ? ahead - 12 : ahead);
 };

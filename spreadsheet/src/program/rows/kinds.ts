@@ -1,5 +1,5 @@
 import { fieldOf } from '../../header/header-words.ts';
-import type { Columns } from '../../header/header.ts';
+import type { Columns } from '../../header/columns.ts';
 import type { ProgramHeader } from '../header/header.ts';
 import { isTotalLabel, isPageLabel } from '../../labels.ts';
 import { isBlank, textOf, type Sheet } from '../../workbook/sheet.ts';

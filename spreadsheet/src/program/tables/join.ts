@@ -1,6 +1,6 @@
 import { toNumber } from '../../cells/decimal.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
-import { monthLabel } from '../header/months.ts';
+import { monthLabel } from '../header/month-number.ts';
 import { dayNumber } from '../header/periods.ts';
 import { withRemarks, type Planned, type TableRead } from '../table.ts';
 import { hasFigures } from '../totals.ts';

@@ -1,5 +1,5 @@
 import { countInTables } from '../header/counted-months.ts';
-import type { Header } from '../../header/header.ts';
+import type { Header } from '../../header/columns.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import {
   otherTableAt,
