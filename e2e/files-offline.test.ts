@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { administrator } from './application.ts';
 import { darken, enter, expectAccessible, openPage, phone, picture, section, signIn } from './browser.ts';
 import { layCable } from './cable.ts';
@@ -10,8 +10,11 @@ import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { http, works } = smallWorks(stage);
 const colleague = { ...supervisor, name: 'Raúl Peña', email: 'raul@obraclara.test' };
+const { http, works } = smallWorks(stage, [
+  [colleague, 'supervisor'],
+  [manager, 'manager'],
+]);
 let me: string;
 let token: string;
 
@@ -25,12 +28,7 @@ const ask = async (method: string, path: string, body?: object) => {
   expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
 };
 
-beforeAll(async () => {
-  for (const [person, role] of [
-    [colleague, 'supervisor'],
-    [manager, 'manager'],
-  ] as const)
-    await http(administrator, '/auth/register', { ...person, role, assigned_projects: [works.project] });
+beforeEach(async () => {
   me = (await http(administrator, '/auth/login', supervisor)).user.id;
   token = (await http(administrator, '/auth/login', manager)).access_token;
 });

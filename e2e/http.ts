@@ -3,26 +3,29 @@ import type { Application } from './application.ts';
 
 export type Account = { email: string; password: string };
 
-/** Posts (or puts) as a person, without a browser; signs in the first time. Fails where the answer is a refusal. */
+/** Posts (or puts) as a person, without a browser; signs in the first time, and where the session is over. Fails where the answer is a refusal. */
 export const poster = (application: () => Application) => {
   const tokens = new Map<string, string>();
-  const ask = async (method: 'POST' | 'PUT', path: string, body: object, token?: string) => {
-    const answer = await fetch(`${application().url}/api${path}`, {
+  const ask = (method: 'POST' | 'PUT', path: string, body: object, token?: string) =>
+    fetch(`${application().url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
+  const taken = async (answer: Response, path: string) => {
     expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
     return answer.json();
   };
-  return async (
-    { email, password }: Account,
-    path: string,
-    body: object,
-    method: 'POST' | 'PUT' = 'POST',
-  ) => {
-    const token = tokens.get(email) ?? (await ask('POST', '/auth/login', { email, password })).access_token;
-    tokens.set(email, token);
-    return ask(method, path, body, token);
+  const signIn = async ({ email, password }: Account): Promise<string> => {
+    const path = '/auth/login';
+    const { access_token } = await taken(await ask('POST', path, { email, password }), path);
+    tokens.set(email, access_token);
+    return access_token;
+  };
+  return async (account: Account, path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const known = tokens.get(account.email);
+    const answer = await ask(method, path, body, known ?? (await signIn(account)));
+    if (known === undefined || answer.status !== 401) return taken(answer, path);
+    return taken(await ask(method, path, body, await signIn(account)), path);
   };
 };

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
 import { administrator } from './application.ts';
 import { darken, desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
@@ -10,13 +11,10 @@ import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { http, works, inTheField, listed, recorded, storedHash } = smallWorks(stage);
 const colleague = { ...supervisor, name: 'Raúl Peña', email: 'raul@obraclara.test' };
-
-beforeAll(async () => {
-  const person = { ...colleague, role: 'supervisor', assigned_projects: [works.project] };
-  await http(administrator, '/auth/register', person);
-});
+const { http, works, inTheField, listed, recorded, storedHash } = smallWorks(stage, [
+  [colleague, 'supervisor'],
+]);
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Hay capturas por enviar' });
 
@@ -186,9 +184,9 @@ const administer = async (method: 'PUT' | 'DELETE' | 'POST', path: string, paylo
   expect(statusCode).toBe(200);
 };
 
-/** Somebody of these works, with a capture of three photos that waits on a device without a network. */
-const withCapture = async (email: string) => {
-  const account = { ...supervisor, email };
+/** Somebody new of these works, with a capture of three photos that waits on a device without a network. */
+const withCapture = async (name: string) => {
+  const account = { ...supervisor, email: `${name}-${randomUUID()}@obraclara.test` };
   const person = { ...account, role: 'supervisor', assigned_projects: [works.project] };
   await http(administrator, '/auth/register', person);
   const { user } = await http(account, '/auth/login', account);
@@ -214,7 +212,7 @@ const expectOnce = async (id: string, photos: string[]) => {
 };
 
 it('keeps what waits when the session has ended meanwhile, and sends it once its person has signed in again', async () => {
-  const { page, close, account, person, id, photos } = await withCapture('expira@obraclara.test');
+  const { page, close, account, person, id, photos } = await withCapture('expira');
   await administer('PUT', id, { ...person, password: 'otra-obra-2027' });
   await page.context().setOffline(false);
   await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
@@ -228,7 +226,7 @@ it('keeps what waits when the session has ended meanwhile, and sends it once its
 });
 
 it('keeps what waits of somebody whose account is gone, for when it is restored', async () => {
-  const { page, close, account, id, photos } = await withCapture('baja@obraclara.test');
+  const { page, close, account, id, photos } = await withCapture('baja');
   await administer('DELETE', id);
   await page.context().setOffline(false);
   await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
@@ -243,7 +241,7 @@ it('keeps what waits of somebody whose account is gone, for when it is restored'
 });
 
 it('says that the works are no longer theirs, keeps what waits, and sends it once they are again', async () => {
-  const { page, close, person, id, photos } = await withCapture('cambia@obraclara.test');
+  const { page, close, person, id, photos } = await withCapture('cambia');
   const { password: _, ...same } = person;
   await administer('PUT', id, { ...same, assigned_projects: [] });
   await page.context().setOffline(false);

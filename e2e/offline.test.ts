@@ -190,9 +190,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await list.getByRole('button', { name: 'Descartar' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();
   await list.getByText('Nada espera en este dispositivo').waitFor();
-  expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced).sort()).toEqual([
-    2, 7,
-  ]);
+  expect((await recorded('CIM-002')).map(({ quantity_advanced }) => quantity_advanced)).toEqual([2]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -17,6 +17,8 @@ import { setStage } from './stage.ts';
 
 let application: Awaited<ReturnType<typeof openStoppable>>;
 const stage = setStage(async () => (application = await openStoppable()));
+// Where a test before has failed while it was stopped.
+beforeEach(() => application.start());
 const { http, works, inTheField, recorded, madeInOrder, filesThere } = smallWorks(stage);
 
 type Asked = { post: string; trace: string };
@@ -27,11 +29,7 @@ const way = {
   asked: [] as Asked[],
   loses: (_asked: Asked): Promise<boolean> | boolean => false,
 };
-beforeEach(async () => {
-  way.loses = () => false;
-  // Where a test before has failed while it was stopped.
-  await application.start();
-});
+beforeEach(() => void (way.loses = () => false));
 const written = ({ method, url = '', headers }: IncomingMessage): Asked | null =>
   method === 'POST' ? { post: url, trace: String(headers['traceparent']) } : null;
 
@@ -58,7 +56,6 @@ const photoOf = async (background: string) => (await photograph(background)).buf
 
 /** Somebody with a tab and perhaps `another`, and no network, five of whose captures wait, each with photos. */
 const withFive = async ({ another = false } = {}) => {
-  const before = await madeInOrder();
   const { page, close, complaints } = await openPage(stage.browser, phone);
   onTestFinished(close);
   await inTheField(page, supervisor, way.url);
@@ -74,11 +71,11 @@ const withFive = async ({ another = false } = {}) => {
   );
   for (const tab of [page, other]) await tab.getByRole('button', { name: '5 por enviar' }).waitFor();
   way.asked.length = 0;
-  return { page, other, complaints, before, waiting: await waitingOn(page) };
+  return { page, other, complaints, waiting: await waitingOn(page) };
 };
 
-/** All of this is on the server, in its order, with its files and once; `before`: what was there already. */
-const expectOnce = async (before: string[], waiting: Awaited<ReturnType<typeof waitingOn>>) => {
+/** All of this is on the server, in its order, with its files and once, and nothing else but what was there `before`. */
+const expectOnce = async (waiting: Awaited<ReturnType<typeof waitingOn>>, before: string[] = []) => {
   expect(await madeInOrder()).toEqual([...before, ...waiting.map(({ id }) => id)]);
   const there = await filesThere();
   for (const { id, files } of waiting) expect([id, there.get(id)]).toEqual([id, files]);
@@ -90,7 +87,7 @@ const expectNothingWaits = async (page: Page) => {
 };
 
 it('sends everything once from two tabs that are told to send it at the same time', async () => {
-  const { page, other, complaints, before, waiting } = await withFive({ another: true });
+  const { page, other, complaints, waiting } = await withFive({ another: true });
   const told = Promise.withResolvers<false>();
   way.loses = () => told.promise;
   await page.context().setOffline(false);
@@ -102,7 +99,7 @@ it('sends everything once from two tabs that are told to send it at the same tim
   }
   told.resolve(false);
   for (const tab of [page, other]) await expectNothingWaits(tab);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting);
   // Three photos of the first one, and one of each of the others.
   expect(timesAsked('/api/progress/upload-photo')).toBe(7);
   expect(timesAsked('/api/progress/sync')).toBe(5);
@@ -110,7 +107,7 @@ it('sends everything once from two tabs that are told to send it at the same tim
 });
 
 it('goes on by itself when the server, gone after it has taken something and before it said so, is back', async () => {
-  const { page, before, waiting } = await withFive();
+  const { page, waiting } = await withFive();
   const gone = Promise.withResolvers<void>();
   way.loses = async ({ post }) => {
     if (post !== '/api/progress/sync' || timesAsked(post) !== 3) return false;
@@ -123,13 +120,13 @@ it('goes on by itself when the server, gone after it has taken something and bef
   await page.getByRole('button', { name: '3 por enviar' }).waitFor();
   expect(await waitingOn(page)).toEqual(waiting.slice(2));
   await application.start();
-  expect(await madeInOrder()).toEqual([...before, ...waiting.slice(0, 3).map(({ id }) => id)]);
+  expect(await madeInOrder()).toEqual(waiting.slice(0, 3).map(({ id }) => id));
   await expectNothingWaits(page);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting);
 });
 
 it('makes one record where the browser itself sends it again, on a connection that was closed before the answer', async () => {
-  const { page, before, waiting } = await withFive();
+  const { page, waiting } = await withFive();
   const lost: Asked[] = [];
   way.loses = (asked) => {
     const isFirst = asked.post === '/api/progress/sync' && lost.length === 0;
@@ -141,7 +138,7 @@ it('makes one record where the browser itself sends it again, on a connection th
   // The same trace: it was not the page that asked again.
   expect(way.asked.filter(({ trace }) => trace === lost[0]?.trace)).toEqual([lost[0], lost[0]]);
   expect(timesAsked('/api/progress/sync')).toBe(6);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting);
 });
 
 /** A file of the office, as the service has it. */
@@ -174,7 +171,6 @@ it('reloads nothing under what is being sent while a newer build waits, and take
   onTestFinished(close);
   await inTheField(page, supervisor, site.url);
   await said(page, 'Listo sin conexión');
-  const before = await madeInOrder();
   await page.context().setOffline(true);
   await said(page, 'You are offline. Data will be saved locally.');
   await capture(page, 'CIM-002', '1');
@@ -193,7 +189,7 @@ it('reloads nothing under what is being sent while a newer build waits, and take
   site.release();
   await expectNothingWaits(page);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  expect(await madeInOrder()).toEqual([...before, ...waiting.map(({ id }) => id)]);
+  expect(await madeInOrder()).toEqual(waiting.map(({ id }) => id));
   await newer.tap();
   await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('next');
   expect(await waitingOn(page)).toEqual([]);
@@ -244,7 +240,7 @@ it('opens in a browser that was closed, with no server, keeps a capture, and sen
 
   await application.start();
   await expectNothingWaits(page);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting, before);
   expect(await recorded('CIM-003')).toMatchObject([{ quantity_advanced: 8.25, created_offline: true }]);
 });
 
@@ -262,7 +258,7 @@ const signInAgain = async (page: Page) => {
 };
 
 it('hands over on the login screen what waits of somebody who is not let in any more, and keeps it', async () => {
-  const { page, before, waiting } = await withFive();
+  const { page, waiting } = await withFive();
   const token = (await http(administrator, '/auth/login', administrator)).access_token;
   const { user } = await http(supervisor, '/auth/login', supervisor);
   const administer = (method: string, of: string) =>
@@ -283,19 +279,19 @@ it('hands over on the login screen what waits of somebody who is not let in any 
   expect(photos).toEqual(waiting.flatMap((one) => one.files));
   expect([...files.keys()].filter((name) => name.endsWith('.json'))).toHaveLength(5);
   expect(await waitingOn(page)).toEqual(waiting);
-  expect(await madeInOrder()).toEqual(before);
+  expect(await madeInOrder()).toEqual([]);
   expect((await administer('POST', `${user.id}/restore`)).status).toBe(200);
   await signInAgain(page);
   await expectNothingWaits(page);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting);
 });
 
 it('asks whose session has expired to sign in, and then sends what waits', async () => {
-  const { page, before, waiting } = await withFive();
+  const { page, waiting } = await withFive();
   application.pass(13);
   await signedOut(page);
   expect(await waitingOn(page)).toEqual(waiting);
   await signInAgain(page);
   await expectNothingWaits(page);
-  await expectOnce(before, waiting);
+  await expectOnce(waiting);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { administrator, type Application } from './application.ts';
 import { enter } from './browser.ts';
 import { hasCode, resources } from './field-phone.ts';
@@ -18,12 +18,29 @@ export type Recorded = {
 
 type Listed = { id: string; file_url: string };
 
-/** Small works with three concepts and their supervisor, there before the first test of a file; and what of them is on the server, asked past the pages. */
-export const smallWorks = (stage: { application: Application }) => {
+type Person = { name: string; email: string; password: string };
+/** Who works there, and as what. */
+type Staff = readonly (readonly [person: Person, role: 'supervisor' | 'manager'])[];
+
+/**
+ * Small works with three concepts and their supervisor, there before each test of a file and of this test alone, also when it is tried
+ * again; and what of them is on the server, asked past the pages. `others`: who works there besides.
+ */
+export const smallWorks = (stage: { application: Application }, others: Staff = []) => {
   const http = poster(() => stage.application);
   const works = { project: '', concepts: {} as Record<string, string> };
+  const ids = new Map<string, string>();
 
-  beforeAll(async () => {
+  /** From now on these works, and no others, are theirs. */
+  const assign = async ([{ password, ...person }, role]: Staff[number]) => {
+    const terms = { ...person, role, assigned_projects: [works.project] };
+    const known = ids.get(person.email);
+    // Their password said once more would end their sessions.
+    if (known) await http(administrator, `/users/${known}`, terms, 'PUT');
+    else ids.set(person.email, (await http(administrator, '/auth/register', { ...terms, password })).id);
+  };
+
+  beforeEach(async () => {
     const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
     const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
     ({ id: works.project } = await http(administrator, '/projects', { name: projectName, ...terms }));
@@ -36,8 +53,7 @@ export const smallWorks = (stage: { application: Application }) => {
       });
       works.concepts[concept_code] = id;
     }
-    const person = { ...supervisor, role: 'supervisor', assigned_projects: [works.project] };
-    await http(administrator, '/auth/register', person);
+    for (const person of [[supervisor, 'supervisor'] as const, ...others]) await assign(person);
   });
 
   /** Opens the panel, and waits until it has all it needs to go on without a network. */
@@ -70,11 +86,13 @@ export const smallWorks = (stage: { application: Application }) => {
     return (rows as { sha256: string }[])[0]?.sha256;
   };
 
-  /** The ids of what was made on the server, in the order in which it was. */
+  /** The ids of what was made of the works on the server, in the order in which it was. */
   const madeInOrder = async () => {
     const { rows } = await stage.application.db.query<{ id: string }>(
       `select data->>'id' as id from es.event
-       where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated') order by position`,
+       where type in ('ProgressRecorded', 'DocumentUploaded', 'EstimationCreated')
+         and data->>'project_id' = $1 order by position`,
+      [works.project],
     );
     return rows.map(({ id }) => id);
   };
