@@ -1,5 +1,7 @@
+import { addMoney } from '@obraclara/events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { read } from 'xlsx';
 import type { EstimationPaper, EstimationSources } from '../src/index.ts';
 import { print } from '../src/print.ts';
 import { randomSources } from './random-contract.ts';
@@ -76,6 +78,58 @@ it(
     }),
   120_000,
 );
+
+/** All formulas of an account agree, which has a row for each estimation and what it comes to. */
+const accounted = async ({ contract, estimations }: EstimationSources) => {
+  const sources = { contract, estimations };
+  const { formulas } = recalculated(
+    await print({ paper: 'estado-de-cuenta', format: 'xlsx', sources, printing }),
+  );
+  formulas.forEach(agrees);
+  return formulas;
+};
+
+it(
+  'of an account says the same as its model, for 100 contracts',
+  () =>
+    forClaims(100, async (sources) => {
+      const formulas = await accounted(sources);
+      expect(formulas.filter(({ formula }) => formula.includes('SUMIF')).length).toBeGreaterThan(0);
+    }),
+  120_000,
+);
+
+it('of an account tells what was both withheld and given back under one name by one estimation', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
+  const [estimation] = sources!.estimations;
+  const fund = { nombre: 'Fondo de garantía', tipo: 'importe', valor: 100, es_suma: false } as const;
+  const both = {
+    ...estimation!,
+    otras_retenciones: [fund, { ...fund, nombre: 'fondo  de garantia', valor: 40, es_suma: true }],
+    otras_retenciones_amounts: [-100, 40],
+    importe_liquido: addMoney(estimation!.subtotal_3, -60),
+  };
+  const formulas = await accounted({ ...sources!, estimations: [both] });
+  const sums = formulas.filter(({ formula }) => formula.includes('SUMIF(L'));
+  expect(sums.map(({ recalculated }) => recalculated)).toEqual([100, 40]);
+});
+
+it('of an account without estimations says what the contract and its advance are', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
+  const contract = { ...sources!.contract, contract_amount: 999.99, anticipo_amount: 25_000 };
+  const formulas = await accounted({ ...sources!, contract, estimations: [] });
+  const last = formulas.filter(({ formula }) => /^ROUND\(D\d+-D\d+,2\)$/.test(formula));
+  expect(last.map(({ recalculated }) => recalculated)).toEqual([999.99, 25_000]);
+});
+
+it('of a carátula shows no rate that ends in a point', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
+  const { Sheets } = read(await print({ paper: 'caratula', format: 'xlsx', sources: sources!, printing }));
+  const shown = Object.values(Sheets['Carátula']!).map((cell) => (cell as { w?: string }).w ?? '');
+  const rates = shown.filter((text) => / %$/.test(text));
+  expect(rates).toContain('16.00 %');
+  expect(rates).toEqual(expect.not.arrayContaining([expect.stringContaining('. %')]));
+});
 
 it('holds as text what people typed, whatever it begins with', async () => {
   const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });

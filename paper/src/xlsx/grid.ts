@@ -48,7 +48,8 @@ const ruled: Style = { bottomBorderStyle: 'thin', bottomBorderColor: '#b9c6cb' }
 const money = '#,##0.00';
 /** Two decimals at least, as many of its six as it has. */
 const decimals = '#,##0.00####';
-const rate = '0.####" %"';
+/** Two decimals at least: with none that must be there, Excel writes the point of those that are not, as in `16. %`. */
+const rate = '0.00##" %"';
 const share = '0.00%';
 
 export const text = (value: string, style: Style = ruled): Cell => ({ value, type: String, ...style });

@@ -1,4 +1,12 @@
-import { estimationStatusNames, foldedText, lateRetentionName, toCents, type Cents } from '@obraclara/events';
+import {
+  estimationStatusNames,
+  foldedText,
+  lateRetentionName,
+  sumCents,
+  toCents,
+  toPesos,
+  type Cents,
+} from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
 import { statementLabels } from '../words.ts';
@@ -96,9 +104,11 @@ const standing = (
   );
 };
 
-/** What a column took (below 0) or gave, by its sign. */
-const signedSum = (sign: '<' | '>', ranges: readonly string[]) =>
-  `ROUND(${sign === '<' ? '-' : ''}(${ranges.map((range) => `SUMIF(${range},"${sign}0")`).join('+')}),2)`;
+/** What columns took (below 0) or gave, by its sign, and `unseen` besides. */
+const signedSum = (sign: '<' | '>', ranges: readonly string[], unseen: Cents) => {
+  const sums = ranges.map((range) => `SUMIF(${range},"${sign}0")`).join('+');
+  return `ROUND(${sign === '<' ? '-' : ''}(${sums})${unseen === 0 ? '' : `+${toPesos(unseen)}`},2)`;
+};
 
 const retentionRows = (statement: Statement, from: number, to: number, rows: Cell[][]) => {
   const { others } = columnsOf(statement);
@@ -109,17 +119,26 @@ const retentionRows = (statement: Statement, from: number, to: number, rows: Cel
       text(one, head),
     ),
   );
+  if (statement.retentions.length === 0) rows.push([text(''), text('Ninguna')]);
   statement.retentions.forEach(({ nombre, withheld, returned, balance }) => {
     const n = rows.length + 1;
-    const same = others.filter((_, index) => foldedText(statement.names[index]!) === foldedText(nombre));
+    const named = statement.names.flatMap((name, index) =>
+      foldedText(name) === foldedText(nombre) ? [index] : [],
+    );
     const isLate = foldedText(nombre) === foldedText(lateRetentionName);
-    const ranges = [...(isLate ? ['I', 'J'] : []), ...same].map(range);
+    const ranges = [...(isLate ? ['I', 'J'] : []), ...named.map((index) => others[index]!)].map(range);
+    // What an estimation both takes and gives under one name: its cell has the difference alone.
+    const cells = statement.rows.flatMap((row) => [
+      ...(isLate ? [row.late, row.refund] : []),
+      ...named.map((index) => row.others[index]!),
+    ]);
+    const unseen = sumCents([toCents(withheld), ...cells.filter((cents) => cents < 0)]);
     rows.push([
       text(''),
       text(nombre),
       text(''),
-      amountBy(signedSum('<', ranges), toCents(withheld)),
-      amountBy(signedSum('>', ranges), toCents(returned)),
+      amountBy(signedSum('<', ranges, unseen), toCents(withheld)),
+      amountBy(signedSum('>', ranges, unseen), toCents(returned)),
       balance === null ? text('—') : amountBy(`ROUND(D${n}-E${n},2)`, toCents(balance)),
     ]);
   });
@@ -146,20 +165,20 @@ export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]
   const sticky = rows.length;
   const first = sticky + 1;
   for (const row of statement.rows) rows.push(rowOf(statement, row, { row: rows.length + 1, first }));
-  if (statement.rows.length > 0) {
-    const last = rows.length;
-    rows.push(totalRow(statement, first, last), []);
-    standing(rows, statement.works, {
-      labels: ['Importe del contrato (sin IVA)', 'Estimado', 'Por estimar'],
-      used: `D${last + 1}`,
-    });
-    standing(rows, statement.advance, {
-      labels: ['Anticipo otorgado', 'Amortizado', 'Por amortizar'],
-      used: `-E${last + 1}`,
-    });
-    retentionRows(statement, first, last, rows);
-    paymentRows(statement, first, last, rows);
-  }
+  // Sums are of at least one row, be it an empty one.
+  if (statement.rows.length === 0) rows.push([]);
+  const last = rows.length;
+  rows.push(totalRow(statement, first, last), []);
+  standing(rows, statement.works, {
+    labels: ['Importe del contrato (sin IVA)', 'Estimado', 'Por estimar'],
+    used: `D${last + 1}`,
+  });
+  standing(rows, statement.advance, {
+    labels: ['Anticipo otorgado', 'Amortizado', 'Por amortizar'],
+    used: `-E${last + 1}`,
+  });
+  retentionRows(statement, first, last, rows);
+  paymentRows(statement, first, last, rows);
   return {
     name: 'Estado de cuenta',
     columns,
