@@ -29,7 +29,7 @@ it('takes away no more of the history than a workbook should hold, and says so',
   });
   expect([refused.statusCode, refused.json().detail]).toEqual([
     422,
-    'El historial tiene más de 20,000 movimientos: elige un período más corto.',
+    'El historial tiene más de 20,000 movimientos: elija un período más corto.',
   ]);
   await server.app.close();
   await database.drop();

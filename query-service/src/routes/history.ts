@@ -290,7 +290,7 @@ const onPaper = async (asked: Asked): Promise<HistorySources> => {
   if (rows.length > mostTaken)
     refuse(
       422,
-      `El historial tiene más de ${writtenQuantity(mostTaken)} movimientos: elige un período más corto.`,
+      `El historial tiene más de ${writtenQuantity(mostTaken)} movimientos: elija un período más corto.`,
     );
   return rows.map(({ at, by_name, kind, contract, title, sentence, change_count }) => [
     clock.format(new Date(at)),
