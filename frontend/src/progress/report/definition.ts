@@ -28,6 +28,19 @@ const figures = ['Cantidad', 'Importe', 'Fotos'];
 const head = (...titles: string[]): TableCell[] =>
   titles.map((text) => ({ text, style: 'head', alignment: figures.includes(text) ? 'right' : 'left' }));
 const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+
+/** A word of so many characters, a link for one, is broken wherever its column ends. */
+const longWord = /(\S{24,})/;
+/** What people typed: a column is never narrower than a word that is not broken, and pushes the others off the sheet. */
+const typed = (text: string) => ({
+  text: text
+    .split(longWord)
+    .map((part) => ({ text: part, ...(longWord.test(part) && { wordBreak: 'break-all' as const }) })),
+});
+const measured = (quantity: string, unit: string): TableCell => ({
+  ...typed(`${quantity} ${unit}`),
+  alignment: 'right',
+});
 const table = (widths: (string | number)[], body: TableCell[][]): Content => ({
   table: { headerRows: 1, dontBreakRows: true, widths, body },
   layout: 'lightHorizontalLines',
@@ -40,9 +53,9 @@ const sumsTable = ({ concepts, amount }: Sums): Content =>
     [
       head('Código', 'Concepto', 'Cantidad', 'Importe'),
       ...concepts.map(({ concept_code, concept_name, unit, quantity: sum, amount: own }) => [
-        concept_code,
-        concept_name,
-        figure(`${quantity(sum)} ${unit}`),
+        typed(concept_code),
+        typed(concept_name),
+        measured(quantity(sum), unit),
         figure(own === null ? '—' : money(own)),
       ]),
       [
@@ -62,12 +75,12 @@ const recordsTable = (records: readonly Numbered[]): Content =>
     ['auto', 'auto', 'auto', '*', 'auto'],
     [
       head('Código', 'Cantidad', 'Registró', 'Observaciones', 'Fotos'),
-      ...records.map(({ record, numbers }) => [
-        record.concept_code,
-        figure(`${quantity(record.quantity_advanced)} ${record.unit}`),
-        record.by,
-        [record.waiting && reportTexts.waiting, record.observations].filter(Boolean).join('. '),
-        figure(numbers.join(', ')),
+      ...records.map(({ record, numbers }): TableCell[] => [
+        typed(record.concept_code),
+        measured(quantity(record.quantity_advanced), record.unit),
+        typed(record.by),
+        typed([record.waiting && reportTexts.waiting, record.observations].filter(Boolean).join('. ')),
+        { text: numbers.join(', '), alignment: 'right' },
       ]),
     ],
   );
