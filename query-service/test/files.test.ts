@@ -141,9 +141,13 @@ describe('a document', () => {
 
   it('is not sent again to who has it, nor to who only asks about it', async () => {
     const { id } = await upload(document);
+    const policy = (await get(linkTo(id))).headers['content-security-policy'];
     for (const held of [`"${sha256}"`, `"x", W/"${sha256}"`, '*']) {
       const answer = await get(linkTo(id), { 'if-none-match': held });
       expect([answer.statusCode, answer.body, answer.headers['etag']]).toEqual([304, '', `"${sha256}"`]);
+      expect(answer.headers).not.toHaveProperty('content-length');
+      expect(answer.headers).not.toHaveProperty('content-type');
+      expect(answer.headers['content-security-policy']).toBe(policy);
     }
     const head = await get(linkTo(id), {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([

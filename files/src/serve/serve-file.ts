@@ -186,8 +186,13 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
           content,
           await withContent(content, () => bodyOf(request, reply, { content, files })),
         );
-      reply.code(304).header('etag', content.tag).header('cache-control', kept);
-      return null;
+      // A browser takes the headers of this answer for those of the file that it has.
+      return reply
+        .code(304)
+        .header('etag', content.tag)
+        .header('cache-control', kept)
+        .header('content-security-policy', contentPolicy(content.mediaType))
+        .send();
     } catch (error) {
       return refuseLost(error, request, id);
     }
