@@ -11,13 +11,13 @@ import {
   UnitPrice,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Decimal } from './common.ts';
+import { Decimal, NewId } from './common.ts';
 
 const { concept_name, ...terms } = ConceptTerms.properties;
 
 /** A concept as a form sends it; the name may come as `concept_name` or `description`. */
 export const ConceptBody = shape({
-  id: Type.Optional(Id),
+  id: Type.Optional(NewId),
   project_id: Id,
   ...terms,
   concept_name: Type.Optional(concept_name),
@@ -25,7 +25,7 @@ export const ConceptBody = shape({
 });
 
 export const ExtraordinaryBody = shape({
-  id: Type.Optional(Id),
+  id: Type.Optional(NewId),
   project_id: Id,
   concept_code: Text(60),
   description: Type.Optional(Text(6000)),

@@ -22,6 +22,14 @@ export const AsOf = Type.Optional(
   }),
 );
 
+/** Signs of an `Id`, but neither `.` nor `..`, which browsers take out of an address. */
+export const addressable = '^([.]{0,2}[A-Za-z0-9_:-]|[.]{3})[A-Za-z0-9_.:-]*$';
+const given = { minLength: 1, maxLength: 100, pattern: addressable };
+/** What whoever makes a thing may call it. What there is already may have any `Id`. */
+export const NewId = Type.String(given);
+/** `/projects/logo` is the logo of the login screen. */
+export const NewProjectId = Type.String({ ...given, not: { const: 'logo' } });
+
 export const ProjectParams = shape({ projectId: Id });
 export const IdParams = shape({ id: Id });
 

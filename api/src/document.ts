@@ -13,12 +13,12 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { CreatedOffline, Written } from './common.ts';
+import { CreatedOffline, NewId, Written } from './common.ts';
 import { StorageKind, StorageState } from './file.ts';
 
 /** The file is named by its id or by an address that was answered for it. Where it is kept is not the caller's to say. */
 export const NewDocument = shape({
-  id: Type.Optional(Id),
+  id: Type.Optional(NewId),
   project_id: Id,
   ...DocumentTerms.properties,
   description: Written(4000),

@@ -17,7 +17,7 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Decimal } from './common.ts';
+import { Decimal, NewId } from './common.ts';
 
 const Maybe = Type.Optional;
 const { nombre, es_suma, ...retention } = Retention.properties;
@@ -44,7 +44,7 @@ const loosely = {
 
 /** An estimation as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
 export const EstimationBody = shape({
-  id: Maybe(Id),
+  id: Maybe(NewId),
   project_id: Id,
   ...EstimationTerms.properties,
   ...loosely,

@@ -11,11 +11,11 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { CreatedOffline, Decimal, Link, Written } from './common.ts';
+import { CreatedOffline, Decimal, Link, NewId, Written } from './common.ts';
 import { FieldError } from './refusal.ts';
 
 export const NewProgress = shape({
-  id: Type.Optional(Id),
+  id: Type.Optional(NewId),
   project_id: Id,
   concept_id: Id,
   ...ProgressTerms.properties,

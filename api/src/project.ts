@@ -13,7 +13,7 @@ import {
   Signatures,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Decimal, Link } from './common.ts';
+import { Decimal, Link, NewProjectId } from './common.ts';
 
 /** An address of a logo: an absolute one or one of ours. Empty or null clears it. */
 const LogoUrl = Type.Optional(
@@ -22,7 +22,12 @@ const LogoUrl = Type.Optional(
 const logos = { app_logo_url: LogoUrl, client_logo_url: LogoUrl, end_user_logo_url: LogoUrl };
 const { status, ...terms } = ProjectTerms.properties;
 
-export const NewProject = shape({ id: Type.Optional(Id), ...terms, status: Type.Optional(status), ...logos });
+export const NewProject = shape({
+  id: Type.Optional(NewProjectId),
+  ...terms,
+  status: Type.Optional(status),
+  ...logos,
+});
 
 /** What is not sent stays as it is, so that a logo can be set or cleared by itself. */
 export const ChangedProject = shape({

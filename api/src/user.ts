@@ -1,5 +1,6 @@
 import { Id, Revision, Role, shape, Text, User } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
+import { NewId } from './common.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
 const AssignedProjects = Type.Array(Id, { maxItems: 1000, uniqueItems: true });
@@ -8,7 +9,7 @@ const AssignedProjects = Type.Array(Id, { maxItems: 1000, uniqueItems: true });
 const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 export const NewUser = shape({
-  id: Type.Optional(Id),
+  id: Type.Optional(NewId),
   name: Text(200),
   email: Email,
   password: Password,

@@ -33,6 +33,31 @@ it('is created active, without logos or advance', async () => {
   expect(BigInt(String(headers['x-event-position']))).toBeGreaterThan(0n);
 });
 
+it.each([
+  ['.', 'no puede ser «.» ni «..»'],
+  ['..', 'no puede ser «.» ni «..»'],
+  ['logo', 'es una palabra reservada'],
+  ['a/b', 'admite letras sin acento, números y _ . : -'],
+])('cannot be called %s, which no address would lead to', async (id, said) => {
+  const { status, body } = await obra.admin.post('/projects', { id, ...someProject });
+  expect([status, body.errors]).toEqual([422, [{ field: 'id', message: expect.stringContaining(said) }]]);
+});
+
+it('is no form, nor text', async () => {
+  for (const type of ['text/plain', 'multipart/form-data; boundary=b']) {
+    const response = await obra.app.inject({
+      method: 'POST',
+      url: '/api/projects',
+      headers: { authorization: `Bearer ${obra.admin.token}`, 'content-type': type },
+      payload: JSON.stringify(someProject),
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      415,
+      { detail: 'El tipo de contenido no es el esperado' },
+    ]);
+  }
+});
+
 it('sets and clears a logo by itself', async () => {
   const id = await obra.project();
   const logo = await storedFile(obra, id, 'logo');

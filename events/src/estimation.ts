@@ -71,7 +71,7 @@ export const GeneralTerms = shape({
   start_date: Day,
   end_date: Day,
   /** Of the invoice that asks for its payment. */
-  folio_factura: Type.Optional(Type.String({ maxLength: 40, title: 'Folio de factura' })),
+  folio_factura: Type.Optional(Type.String({ maxLength: 40, visible: true, title: 'Folio de factura' })),
 });
 export type GeneralTerms = Static<typeof GeneralTerms>;
 

@@ -2,11 +2,13 @@ import { Type } from 'typebox';
 import { maxMoney, maxQuantity } from './money.ts';
 
 /**
- * The fields that recur, each said once. `decimals` is a keyword of our own (see `platform/http/validation.ts`): at most that many
- * digits after the point, decided on the decimal itself and not by a floating-point remainder.
+ * The fields that recur, each said once. Two keywords are our own (see `platform/http/validation.ts`). `decimals`: at most that many
+ * digits after the point, decided on the decimal itself and not by a floating-point remainder. `visible`: where it is not
+ * empty, one character at least that people see; asked of requests alone, since logs have texts from before.
  */
 export const Id = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.:-]+$' });
-export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const Text = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', visible: true });
 export const FreeText = (maxLength: number) => Type.String({ maxLength });
 /** No year zero: PostgreSQL has none, and an event with one could never be shown. */
 export const notYearZero = '^(?!0000)';

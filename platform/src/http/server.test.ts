@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
-import { Day, Money, Nullable, Percentage, shape, Text } from '@obraclara/events';
+import { Day, GeneralTerms, Money, Nullable, Percentage, shape, Text } from '@obraclara/events';
 import pg from 'pg';
 import { conflict, cut, refused, unavailable } from '../store/port.ts';
 import { httpServer } from './server.ts';
@@ -11,6 +11,7 @@ const Body = shape({
   contract_amount: Money,
   start_date: Day,
   email: Type.Optional(Type.String({ format: 'email' })),
+  folio_factura: GeneralTerms.properties.folio_factura,
   retencion_retraso: Type.Optional(Nullable(shape({ valor: Percentage }))),
 });
 const good = { name: 'Puente', contract_amount: 100.25, start_date: '2026-01-31' };
@@ -66,6 +67,10 @@ it.each([
   [{ ...good, name: undefined }, 400, 'Nombre: es un dato obligatorio'],
   [{ ...good, contract_amount: '100' }, 400, 'Monto del contrato: debe ser un número'],
   [{ ...good, name: '  ' }, 422, 'Nombre: es un dato obligatorio'],
+  ...['\u200b', ' \u00ad', '\u2800', '\u202e\u2066\u2069', '\u3164', '\u{e0041}'].map(
+    (name): [object, number, string] => [{ ...good, name }, 422, 'Nombre: es un dato obligatorio'],
+  ),
+  [{ ...good, folio_factura: '\u200b' }, 422, 'Folio de factura: no tiene ningún carácter visible'],
   [{ ...good, name: 'x'.repeat(11) }, 422, 'Nombre: debe tener como máximo 10 caracteres'],
   [{ ...good, contract_amount: 0.125 }, 422, 'Monto del contrato: admite como máximo 2 decimales'],
   [{ ...good, contract_amount: -1 }, 422, 'Monto del contrato: debe ser mayor o igual a 0'],
@@ -77,6 +82,12 @@ it.each([
   [[], 400, 'El cuerpo de la petición no tiene la forma esperada'],
 ])('says in Spanish what is wrong with %j', async (body, status, detail) => {
   expect(await post(body)).toMatchObject({ status, detail });
+});
+
+it('keeps what nobody sees beside what is seen, as it comes along with what is copied', async () => {
+  const name = '\u202aMu\u00adro\u200b\u202c';
+  expect(await post({ ...good, name })).toEqual({ status: 200, ...good, name });
+  expect(await post({ ...good, folio_factura: '' })).toEqual({ status: 200, ...good, folio_factura: '' });
 });
 
 it('names every wrong field', async () => {
@@ -92,7 +103,14 @@ it.each([
   ['{', {}, 400, 'El cuerpo de la petición no es JSON válido'],
   ['{"__proto__": {"a": 1}}', {}, 400, 'El cuerpo de la petición no es JSON válido'],
   ['', {}, 400, 'El cuerpo de la petición no tiene la forma esperada'],
-  ['<a/>', { 'content-type': 'text/xml' }, 415, 'El tipo de contenido no es el esperado'],
+  ...['text/xml', 'text/plain', 'text/plain;charset=UTF-8', 'application/jsonp', '', undefined].map(
+    (type): [string, object, number, string] => [
+      JSON.stringify(good),
+      { 'content-type': type },
+      415,
+      'El tipo de contenido no es el esperado',
+    ],
+  ),
   [`"${'x'.repeat(5_000_000)}"`, {}, 413, 'El archivo o los datos enviados son demasiado grandes'],
 ])('refuses what is not JSON', async (body, headers, status, detail) => {
   expect(await post(body, headers)).toMatchObject({ status, detail });

@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { answerBadAddress, answerError, answerNotFound } from './errors.ts';
-import { bodyDeadline } from './body-deadline.ts';
+import { answerBadAddress, answerError, answerNotFound, byStatus } from './errors.ts';
+import { bodyDeadline, hasBody } from './body-deadline.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { hearOut } from './hear-out.ts';
 import { loggedError } from './logged-error.ts';
@@ -17,7 +17,7 @@ import { refuse } from './problem.ts';
 import { followRequests } from './request-log.ts';
 import { redacted } from './redact.ts';
 import { endIdle } from './idle-connections.ts';
-import { decimalsKeyword } from './validation.ts';
+import { decimalsKeyword, visibleKeyword } from './validation.ts';
 import { validators } from './validators.ts';
 
 export type HttpOptions = {
@@ -84,6 +84,15 @@ const textOf = (bytes: Buffer): string => {
   }
 };
 
+const isJson = /^\s*application\/json\s*(;|$)/i;
+
+/** Refuses text and forms where data are asked for: they would be read, and then called data of a wrong shape. */
+const refuseOtherThanJson = async (request: FastifyRequest) => {
+  const { headers, routeOptions } = request;
+  if (routeOptions.schema?.body === undefined || !hasBody(request)) return;
+  if (!isJson.test(headers['content-type'] ?? '')) refuse(415, byStatus[415]!);
+};
+
 /**
  * Lets a request with a JSON content type and no body through as one without a body: browsers and react-admin send such
  * DELETEs.
@@ -134,12 +143,13 @@ export const httpServer = ({
         useDefaults: false,
         removeAdditional: true,
         verbose: true,
-        keywords: [decimalsKeyword],
+        keywords: [decimalsKeyword, visibleKeyword],
       },
     },
   });
   followRequests(app);
   acceptEmptyJson(app);
+  app.addHook('preParsing', refuseOtherThanJson);
   bodyDeadline(app, requestWithin);
   hearOut(app, hearFor);
   endIdle(app);

@@ -1,4 +1,4 @@
-import type { FieldError } from '@obraclara/api';
+import { addressable, type FieldError } from '@obraclara/api';
 import { hasDecimals, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
@@ -30,6 +30,21 @@ export const decimalsKeyword = {
   type: 'number' as const,
   schemaType: 'number' as const,
   validate: (decimals: number, value: number) => hasDecimals(value, decimals),
+  errors: false,
+};
+
+/** Blanks, and what only steers or joins others; U+2800 is a sign of braille without a dot. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/**
+ * `visible`: what is not empty has one character at least that people see. What nobody sees beside others stays: it came along with what
+ * was copied.
+ */
+export const visibleKeyword = {
+  keyword: 'visible',
+  type: 'string' as const,
+  schemaType: 'boolean' as const,
+  validate: (_: boolean, text: string) => !unseen.test(text),
   errors: false,
 };
 
@@ -69,11 +84,13 @@ export const refuseMissing = (statusCode: 400 | 422, field: string): never => {
 const patterns: Record<string, string | undefined> = {
   '\\S': isMissing,
   [notYearZero]: formats['date'],
+  [addressable]: 'admite letras sin acento, números y _ . : -, y no puede ser «.» ni «..»',
 };
 
 /** One sentence for each keyword; the label is put in front. */
 const sentences: Record<string, (params: Params) => string> = {
   required: () => isMissing,
+  not: () => 'es una palabra reservada',
   type: ({ type }) => `debe ser ${typeName(type)}`,
   enum: ({ allowedValues = [] }) => `debe ser uno de: ${allowedValues.join(', ')}`,
   const: ({ allowedValue }) => `debe ser ${String(allowedValue)}`,
@@ -97,20 +114,21 @@ const fieldOf = ({ instancePath, keyword, params }: Failure) => {
   return path.join('.');
 };
 
-const decimals = ({ parentSchema }: Failure) => (parentSchema as { decimals?: number } | undefined)?.decimals;
-
-/** What the schema of the field calls it. */
-const titleOf = ({ parentSchema }: Failure) => (parentSchema as { title?: string } | undefined)?.title;
+/** What the schema of the field says of it: what the two keywords of our own need to know, and what it is called. */
+const said = ({ parentSchema = {} }: Failure) =>
+  parentSchema as { decimals?: number; minLength?: number; title?: string };
 
 const sentence = (failure: Failure) => {
-  if (failure.keyword === 'decimals') return `admite como máximo ${decimals(failure) ?? 6} decimales`;
+  const { decimals = 6, minLength } = said(failure);
+  if (failure.keyword === 'decimals') return `admite como máximo ${decimals} decimales`;
+  if (failure.keyword === 'visible') return minLength ? isMissing : 'no tiene ningún carácter visible';
   return sentences[failure.keyword]?.(failure.params) ?? 'no es válido';
 };
 
 const fieldError = (failure: Failure): FieldError => {
   const field = fieldOf(failure);
   if (field === '') return { field, message: 'El cuerpo de la petición no tiene la forma esperada' };
-  return { field, message: `${label(field, titleOf(failure))}: ${sentence(failure)}` };
+  return { field, message: `${label(field, said(failure).title)}: ${sentence(failure)}` };
 };
 
 /** Of a field that may also be null, only what is wrong with its other form is worth saying. */

@@ -16,7 +16,10 @@ const compile = AjvCompiler()(
       coerceTypes: false,
       useDefaults: false,
       removeAdditional: false,
-      keywords: [{ keyword: 'decimals', type: 'number', schemaType: 'number', validate: hasDecimals }],
+      keywords: [
+        { keyword: 'decimals', type: 'number', schemaType: 'number', validate: hasDecimals },
+        { keyword: 'visible', type: 'string', schemaType: 'boolean' },
+      ],
     },
   },
 );
