@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
-import { Day, GeneralTerms, Money, Nullable, Percentage, shape, Text } from '@obraclara/events';
+import {
+  Day,
+  EstimationNumber,
+  GeneralTerms,
+  Money,
+  Nullable,
+  Percentage,
+  shape,
+  Text,
+} from '@obraclara/events';
 import pg from 'pg';
 import { conflict, cut, refused, unavailable } from '../store/port.ts';
 import { httpServer } from './server.ts';
@@ -11,6 +20,7 @@ const Body = shape({
   contract_amount: Money,
   start_date: Day,
   email: Type.Optional(Type.String({ format: 'email' })),
+  number: Type.Optional(Type.Union([EstimationNumber, Type.String({ pattern: '^[0-9]+$' })])),
   folio_factura: GeneralTerms.properties.folio_factura,
   retencion_retraso: Type.Optional(Nullable(shape({ valor: Percentage }))),
 });
@@ -74,6 +84,8 @@ it.each([
   [{ ...good, name: 'x'.repeat(11) }, 422, 'Nombre: debe tener como máximo 10 caracteres'],
   [{ ...good, contract_amount: 0.125 }, 422, 'Monto del contrato: admite como máximo 2 decimales'],
   [{ ...good, contract_amount: -1 }, 422, 'Monto del contrato: debe ser mayor o igual a 0'],
+  [{ ...good, number: 0 }, 422, 'Número: debe ser mayor o igual a 1'],
+  [{ ...good, number: 'uno' }, 400, 'Número: debe ser un número entero'],
   [{ ...good, start_date: '2026-02-30' }, 422, 'Fecha de inicio: debe ser una fecha válida (AAAA-MM-DD)'],
   [{ ...good, start_date: '0000-01-01' }, 422, 'Fecha de inicio: debe ser una fecha válida (AAAA-MM-DD)'],
   [{ ...good, email: 'x' }, 422, 'Correo: debe ser un correo electrónico válido'],

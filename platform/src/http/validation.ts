@@ -146,12 +146,18 @@ const notUnderstood = ({ keyword }: Failure) => keyword === 'type' || keyword ==
 
 const mostErrors = 20;
 
-/** What a failed schema tells the caller: 400 or 422, the first failure as the sentence, up to 20 fields. */
+/**
+ * What a failed schema tells the caller: 400 or 422, the first failure as the sentence, up to 20 fields. Of each field the first failure
+ * alone counts: the others may be of forms that it does not have.
+ */
 export const invalid = (failures: readonly Failure[]): Problem => {
-  const told = worthSaying(failures);
-  const errors = new Map<string, FieldError>();
-  for (const error of told.map(fieldError)) if (!errors.has(error.field)) errors.set(error.field, error);
-  const list = [...errors.values()].slice(0, mostErrors);
+  const told = new Map<string, Failure>();
+  for (const failure of worthSaying(failures)) {
+    const field = fieldOf(failure);
+    if (!told.has(field)) told.set(field, failure);
+  }
+  const firsts = [...told.values()];
+  const list = firsts.slice(0, mostErrors).map(fieldError);
   const detail = list[0]?.message ?? 'La petición no es válida';
-  return problem(told.some(notUnderstood) ? 400 : 422, detail, list);
+  return problem(firsts.some(notUnderstood) ? 400 : 422, detail, list);
 };
