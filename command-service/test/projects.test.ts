@@ -43,6 +43,14 @@ it.each([
   expect([status, body.errors]).toEqual([422, [{ field: 'id', message: expect.stringContaining(said) }]]);
 });
 
+it('says whose name is too long where it is that of who signs', async () => {
+  const signatures = { elaboro: { ...blank, nombre: 'x'.repeat(201) }, reviso: blank, autorizo: blank };
+  expect(await obra.admin.post('/projects', { ...someProject, signatures })).toMatchObject({
+    status: 422,
+    body: { detail: 'Nombre de quien firma: debe tener como máximo 200 caracteres' },
+  });
+});
+
 it('is no form, nor text', async () => {
   for (const type of ['text/plain', 'multipart/form-data; boundary=b']) {
     const response = await obra.app.inject({

@@ -4,8 +4,13 @@ import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
+const signing = (title: string) => Type.String({ maxLength: 200, title });
 /** Somebody who signs the documents of a project; what is blank is not printed. */
-const Signer = shape({ nombre: FreeText(200), cargo: FreeText(200), empresa: FreeText(200) });
+const Signer = shape({
+  nombre: signing('Nombre de quien firma'),
+  cargo: signing('Cargo de quien firma'),
+  empresa: signing('Empresa de quien firma'),
+});
 export type Signer = Static<typeof Signer>;
 export const Signatures = shape({ elaboro: Signer, reviso: Signer, autorizo: Signer });
 export type Signatures = Static<typeof Signatures>;
