@@ -253,6 +253,15 @@ describe('the catalog', () => {
     ]);
   });
 
+  it('is sorted and filtered by either name of a concept', async () => {
+    const sorted = (name: string) => read('/catalog/golden', { sort: [name, 'DESC'] });
+    expect(await sorted('description')).toEqual(await sorted('concept_name'));
+    const filter = { description: 'Bombeo de achique' };
+    expect(column(await read('/extraordinary/golden', { filter }), 'description')).toEqual([
+      'Bombeo de achique',
+    ]);
+  });
+
   it('leaves extraordinary concepts to their own list', async () => {
     expect(column(await read('/extraordinary/golden'), 'description')).toEqual(['Bombeo de achique']);
   });
@@ -266,6 +275,10 @@ it('progress comes newest first under both names of its date', async () => {
     date_registered: '2025-02-06',
     photo_url: null,
   });
+  const oldestFirst = await read('/progress/golden', { sort: ['date_registered', 'ASC'] });
+  expect(column(oldestFirst, 'id')).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+  const filter = { date_registered_gte: '2025-02-06' };
+  expect(column(await read('/progress/golden', { filter }), 'id')).toEqual(['a6']);
 });
 
 describe('analytics', () => {

@@ -13,8 +13,14 @@ const fields = `id, contract_id, project_id, concept_code, concept_name, concept
 /** Concepts of contract $1: those of its budget ($2 false) or the extraordinary ones. */
 export const catalogItems = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;
 
+const { columns } = tables.catalog_items;
 const listing = (name: string) =>
-  listingOf(name, tables.catalog_items, ['concept_code', 'concept_name'], 'ordinal, id');
+  listingOf(
+    name,
+    { columns: { ...columns, description: columns.concept_name } },
+    ['concept_code', 'concept_name'],
+    'ordinal, id',
+  );
 
 const common = {
   tag: 'Catálogo',

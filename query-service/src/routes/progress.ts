@@ -13,9 +13,10 @@ import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
+const { columns } = tables.progress;
 const listing = listingOf(
   'progress',
-  tables.progress,
+  { columns: { ...columns, date_registered: columns.progress_date } },
   ['observations'],
   'progress_date desc, created_at desc, id',
 );
