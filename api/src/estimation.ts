@@ -57,7 +57,10 @@ export const Preview = shape({ preview });
 /** The statuses that the estimations of a contract may have. */
 export const NewStatus = (statuses: readonly EstimationStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview });
-export const AdvanceBody = shape({ amount: Money, amortization_percentage: Percentage });
+export const AdvanceBody = shape({
+  amount: Money,
+  amortization_percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 2 }),
+});
 export type AdvanceBody = Static<typeof AdvanceBody>;
 
 /** Pesos, below 0 where something is taken away. */

@@ -177,6 +177,11 @@ it('records the advance and shows it with the project', async () => {
     'amount',
     'amortization_percentage',
   ]);
+  const fine = { amount: 100.5, amortization_percentage: 12.345 };
+  expect(await supervisor.post(`/projects/${id}/anticipo`, fine)).toMatchObject({
+    status: 422,
+    body: { detail: 'Porcentaje de amortización: admite como máximo 2 decimales' },
+  });
 });
 
 it('keeps a concept that estimations or progress refer to', async () => {

@@ -43,6 +43,20 @@ it('names every fault of what is small, and the first of what is large, which it
   expect(looked).toBe(0);
 });
 
+it('says of a number that might be a text what is wrong with it as a number', async () => {
+  const app = httpServer();
+  const number = Type.Union([Type.Integer({ minimum: 1, maximum: 9 }), Type.String({ pattern: '^[0-9]$' })]);
+  app.post('/a', { schema: { body: Type.Object({ number }) } }, async () => ({}));
+  const answer = async (number: unknown) => {
+    const { statusCode, ...said } = await app.inject({ method: 'POST', url: '/a', payload: { number } });
+    return [statusCode, said.json<{ detail?: string }>().detail];
+  };
+  expect(await answer(0)).toEqual([422, 'Número: debe ser mayor o igual a 1']);
+  expect(await answer(10)).toEqual([422, 'Número: debe ser menor o igual a 9']);
+  expect(await answer(true)).toEqual([400, 'Número: debe ser un número entero']);
+  expect(await answer('7')).toEqual([200, undefined]);
+});
+
 it('compiles once what says the same', () => {
   const checkOf = (minimum: number) =>
     validators({}, { customOptions: {} })({ schema: Type.Number({ minimum }) });
