@@ -139,7 +139,7 @@ it('ends no earlier than it starts', async () => {
   expect(wrong).toMatchObject({
     status: 422,
     body: {
-      detail: 'La fecha de fin debe ser igual o posterior a la fecha de inicio',
+      detail: 'La fecha de término debe ser igual o posterior a la fecha de inicio',
       errors: [{ field: 'end_date' }],
     },
   });
@@ -199,14 +199,15 @@ it('keeps a concept that estimations or progress refer to', async () => {
       })
     ).body.id as string;
   const [estimated, advanced, free] = [await concept('A'), await concept('B'), await concept('C')];
-  await supervisor.post('/estimations', {
+  const january = {
     project_id,
     number: '7',
     period: 'Enero',
     start_date: '2025-01-01',
     end_date: '2025-01-31',
     concepts: [{ concept_id: estimated, quantity: 1 }],
-  });
+  };
+  await supervisor.post('/estimations', january);
   await supervisor.post('/progress', {
     project_id,
     concept_id: advanced,
@@ -215,9 +216,10 @@ it('keeps a concept that estimations or progress refer to', async () => {
   });
   expect((await obra.admin.delete(`/catalog/${estimated}?preview=true`)).status).toBe(409);
   expect(await obra.admin.delete(`/catalog/${free}?preview=true`)).toMatchObject({ status: 200 });
-  expect((await obra.admin.delete(`/catalog/${estimated}`)).body.detail).toBe(
-    'No se puede eliminar el concepto A: está en la estimación 7',
-  );
+  const removal = async () => (await obra.admin.delete(`/catalog/${estimated}`)).body.detail;
+  expect(await removal()).toBe('No se puede eliminar el concepto A: está en la estimación 7');
+  await supervisor.post('/estimations', { ...january, number: 4, period: 'Enero bis' });
+  expect(await removal()).toBe('No se puede eliminar el concepto A: está en las estimaciones 4, 7');
   expect(await obra.admin.delete(`/catalog/${advanced}`)).toMatchObject({
     status: 409,
     body: { detail: 'No se puede eliminar el concepto B: tiene avances registrados' },

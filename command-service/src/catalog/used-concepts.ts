@@ -18,7 +18,10 @@ export const usedBy = async (
   const numbers = [...state.estimations.values()]
     .filter(({ concepts }) => concepts.some(({ concept_id }) => concept_id === id))
     .map(({ number }) => number);
-  if (numbers.length > 0) return `está en la estimación ${numbers.toSorted((a, b) => a - b).join(', ')}`;
+  if (numbers.length > 0) {
+    const which = numbers.length === 1 ? 'la estimación' : 'las estimaciones';
+    return `está en ${which} ${numbers.toSorted((a, b) => a - b).join(', ')}`;
+  }
   const recorded = (await services.streams.load(progress, project_id)).state;
   return anyOfConcept(recorded, id) ? 'tiene avances registrados' : undefined;
 };

@@ -203,7 +203,7 @@ it('is after an edit what the edit says, its number too', () => {
 it('ends no earlier than it starts', () =>
   given(estimations)
     .when(create, { ...capture, terms: { ...terms, end_date: '2025-12-31' } })
-    .refuses('La fecha de fin debe ser igual o posterior a la fecha de inicio'));
+    .refuses('La fecha de término debe ser igual o posterior a la fecha de inicio'));
 
 it('lies within the dates of its contract; an edit is judged by what it changes', () => {
   const on = (start_date: string, end_date: string) => ({

@@ -52,7 +52,7 @@ const numberIsFree = (
 
 const inOrder = ({ start_date, end_date }: EstimationTerms) => {
   if (end_date < start_date)
-    refuse(422, 'La fecha de fin debe ser igual o posterior a la fecha de inicio', [
+    refuse(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio', [
       { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
     ]);
 };

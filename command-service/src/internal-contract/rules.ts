@@ -33,7 +33,7 @@ export const define: Rule<Definition, InternalContractState, InternalContractEve
   { terms, ...of },
 ) => {
   if (terms.end_date < terms.start_date)
-    refuse(422, 'La fecha de fin debe ser igual o posterior a la fecha de inicio', [
+    refuse(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio', [
       { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
     ]);
   const fields = Object.keys(terms) as (keyof InternalContractTerms)[];

@@ -106,7 +106,7 @@ it.each([
   expect(() => read(['01-07 DIC 25', heading], [20, 80], { start_date: '2025-12-01' })).toThrow(
     expect.objectContaining({
       statusCode: 400,
-      detail: 'El periodo de la celda F1 termina antes de empezar. Corrija sus fechas.',
+      detail: 'El período de la celda F1 termina antes de empezar. Corrija sus fechas.',
     }),
   );
 });

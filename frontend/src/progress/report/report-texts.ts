@@ -5,7 +5,7 @@ export const reportTexts = {
   of: 'Reporte del',
   from: 'Desde',
   until: 'Hasta',
-  backwards: 'El periodo termina antes de empezar',
+  backwards: 'El período termina antes de empezar',
   dates: 'Indique desde y hasta qué día',
   counting: 'Buscando los avances…',
   none: 'No hay avances en estos días.',

@@ -191,7 +191,7 @@ const repeatedIn = (columns: Column[], header: Header): string | null => {
     if (!former) continue;
     const [a, b] = [address(header.row, former.column), address(header.row, one.column)];
     const what = one.part && former.part ? 'una semana o quincena' : 'un mes';
-    return `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada periodo una vez, con su año.`;
+    return `El encabezado del programa repite ${what} en ${a} y ${b}. Escriba cada período una vez, con su año.`;
   }
   return null;
 };
@@ -210,7 +210,7 @@ const backwardsIn = (columns: Column[], sheet: Sheet, header: Header): string | 
   const wrong = columns.find(({ span }) => span && isBackwards(span));
   if (!wrong) return null;
   const cell = cellOfDays(sheet, header, wrong.column);
-  return `El periodo de la celda ${cell} termina antes de empezar. Corrija sus fechas.`;
+  return `El período de la celda ${cell} termina antes de empezar. Corrija sus fechas.`;
 };
 
 const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): number | undefined => {
