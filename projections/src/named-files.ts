@@ -8,9 +8,9 @@ import {
 } from '@obraclara/events';
 import { fileUrl, type NamedFile, type NamedFiles, type PhotoFolder } from '@obraclara/files';
 import type { Pool } from 'pg';
-import { contractIdSql, photoNumber, tables } from './tables.ts';
+import { contractIdSql, everybody, photoNumber, tables } from './tables.ts';
 
-const { progress, catalog_items, users, documents, estimations, files_in_use } = tables;
+const { progress, catalog_items, documents, estimations, files_in_use } = tables;
 
 const fileFields = `file.id, file.kind, file.name, file.bytes::float8 as bytes,
   to_char(file.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
@@ -26,7 +26,7 @@ cross join lateral jsonb_array_elements(p.photos) with ordinality as at (photo, 
 cross join lateral (values (at.photo ->> 'photo_url', false), (at.photo ->> 'original_url', true)) as shape (url, original)
 join files.file file on file.id = substr(shape.url, length($1) + 1) and file.project_id = p.project_id
 left join ${catalog_items.from} item on item.id = p.concept_id
-left join ${users.from} person on person.id = p.created_by
+left join ${everybody} person on person.id = p.created_by
 where p.photo_url is not null and ${which}
 order by p.progress_date, p.created_at, p.id, at.number, shape.original`;
 

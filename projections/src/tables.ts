@@ -307,6 +307,9 @@ export const contractKindSql = (row: string): string => `case
   when ${row}.contract_id = ${contractIdSql(`${row}.project_id`, 'internal')} then 'internal'
   when ${row}.contract_id is not null then 'main' end`;
 
+/** SQL: who has or had an account, by id and name: what somebody did stays theirs when the account is deleted. */
+export const everybody = `(select id, name from ${tables.users.from} union all select id, name from ${tables.deleted_users.from})`;
+
 /**
  * SQL: which photo of its person it is, of this concept and day, from 1. `record`: a row of progress; `number`: which photo of that record.
  * Stands for as long as no earlier record of them is deleted or has more or fewer photos: a name is for people, and no key.

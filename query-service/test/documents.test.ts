@@ -251,3 +251,10 @@ it('five hundred documents come at once, each with its link', async () => {
   expect(rows).toHaveLength(500);
   expect(rows.every(({ file_url }) => file_url.includes('signature='))).toBe(true);
 });
+
+it('keep the names of people whose account was deleted', async () => {
+  await database.write(usersStream, noon.toISOString(), { type: 'UserDeleted', data: { id: 'sara' } });
+  await database.project();
+  const [first] = await read();
+  expect(first).toMatchObject({ uploaded_by_name: 'Sara López', assigned_to_name: 'Sara López' });
+});

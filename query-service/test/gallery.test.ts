@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { progressStream } from '@obraclara/events';
+import { progressStream, usersStream } from '@obraclara/events';
 import { fileUrl } from '@obraclara/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -217,4 +217,14 @@ describe('the gallery', () => {
     );
     expect(record.photos[1]).toMatchObject({ taken_at, place });
   });
+});
+
+it('keeps the name of who recorded a photo when their account is deleted', async () => {
+  await database.write(usersStream, '2025-03-02T12:00:00.000Z', {
+    type: 'UserDeleted',
+    data: { id: 'sara' },
+  });
+  await database.project();
+  const { json } = await server.get('/gallery/golden?page=1', { as: 'manager' });
+  expect(json().photos[0].recorded_by_name).toBe('Sara López');
 });

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { estimationsStream, progressStream, unsaid, type ProgressTerms } from '@obraclara/events';
+import {
+  estimationsStream,
+  progressStream,
+  unsaid,
+  usersStream,
+  type ProgressTerms,
+} from '@obraclara/events';
 import { fileUrl } from '@obraclara/files';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
@@ -202,4 +208,11 @@ it('refuses more photos than a report holds, saying how many there are', async (
     422,
     { detail: 'Hay 2,010 fotos en las fechas de la estimación; el reporte lleva hasta 2,000.' },
   ]);
+});
+
+it('names who took a photo also when their account is deleted', async () => {
+  await database.write(usersStream, at, { type: 'UserDeleted', data: { id: 'sara' } });
+  await database.project();
+  const { pages } = await report();
+  expect(pages[0]!.said).toContain('01/01/2025 · Sara López · 2.5 m2');
 });

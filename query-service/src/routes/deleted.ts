@@ -6,7 +6,7 @@ import {
   ProjectParams,
 } from '@obraclara/api';
 import type { Action, ContractKind } from '@obraclara/events';
-import { tables } from '@obraclara/projections/tables';
+import { everybody, tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
@@ -31,10 +31,9 @@ const listing = (name: string, columns: Record<string, ColumnKind>, search: stri
 /** What these columns say of each row, who deleted it, also when they are deleted themselves, and when. */
 const deleted = (columns: string, from: string, condition = 'true') => `
   select ${columns}, ${instantSql('gone.deleted_at')} as deleted_at, gone.deleted_by,
-    coalesce(author.name, former.name) as deleted_by_name
+    author.name as deleted_by_name
   from ${from} gone
-    left join ${tables.users.from} author on author.id = gone.deleted_by
-    left join ${tables.deleted_users.from} former on former.id = gone.deleted_by
+    left join ${everybody} author on author.id = gone.deleted_by
   where ${condition}`;
 
 const projects = {

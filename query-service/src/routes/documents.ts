@@ -1,5 +1,5 @@
 import { DocumentAnswer, ListQuerystring, PendingDocument, ProjectParams } from '@obraclara/api';
-import { tables } from '@obraclara/projections/tables';
+import { everybody, tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
@@ -41,8 +41,8 @@ const documents = (which: string) =>
     coalesce(d.status = 'pending' and d.due_date < $2::date, false) as overdue, d.revision
   from ${tables.documents.from} d
     left join files.file f on f.id = d.file_id
-    left join ${tables.users.from} author on author.id = d.uploaded_by
-    left join ${tables.users.from} assignee on assignee.id = d.assigned_to
+    left join ${everybody} author on author.id = d.uploaded_by
+    left join ${everybody} assignee on assignee.id = d.assigned_to
   where d.project_id = $1 and ${which}`;
 
 const listed = documents('($3::text is null or d.assigned_to = $3)');

@@ -1,7 +1,7 @@
 import { GalleryAnswer, GalleryQuerystring, PhotographedConcepts, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { photoNumber, tables } from '@obraclara/projections/tables';
+import { everybody, photoNumber, tables } from '@obraclara/projections/tables';
 import type { Static } from 'typebox';
 import { instantSql } from '../json-sql.ts';
 import type { Asked, ReadRoute } from '../read-route.ts';
@@ -46,7 +46,7 @@ const text = `
     from shown
     left join files.file on file.id = substr(shown.photo ->> 'photo_url', length('/api/files/') + 1)
     left join ${tables.catalog_items.from} item on item.id = shown.concept_id
-    left join ${tables.users.from} person on person.id = shown.created_by
+    left join ${everybody} person on person.id = shown.created_by
     order by shown.progress_date desc, shown.created_at desc, shown.id, shown.number
   )
   select (select coalesce(sum(many), 0)::int from chosen) as total,

@@ -16,7 +16,7 @@ import {
 import { historyHeads, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
-import { contractKindSql, tables } from '@obraclara/projections/tables';
+import { contractKindSql, everybody, tables } from '@obraclara/projections/tables';
 import { Type, type Static } from 'typebox';
 import { instantSql, jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
@@ -57,10 +57,9 @@ const entries = (which: string) => `
     ${contractKindSql('h')} as contract,
     case h.kind when 'progress' then coalesce(concept.terms ->> 'concept_code', '') else h.title end as title,
     case h.kind when 'progress' then concept.terms ->> 'unit' end as unit,
-    coalesce(author.name, former.name, case h.by when 'system' then 'El sistema' end) as by_name
+    coalesce(author.name, case h.by when 'system' then 'El sistema' end) as by_name
   from ${tables.history.from} h
-    left join ${tables.users.from} author on author.id = h.by
-    left join ${tables.deleted_users.from} former on former.id = h.by
+    left join ${everybody} author on author.id = h.by
     left join ${tables.history_subjects.from} concept on concept.id = 'concept:' || h.concept_id
   where ${which}`;
 

@@ -8,7 +8,7 @@ import type {
 } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
-import { estimationOrder, tables } from '@obraclara/projections/tables';
+import { estimationOrder, everybody, tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 import { ledgerOrder } from './contract.ts';
 import { reachedSql, type Reached } from './fingerprint.ts';
@@ -121,7 +121,7 @@ const photographed = {
         cross join jsonb_array_elements(record.photos) with ordinality as every (photo, nth)
         left join lines on lines.concept_id = record.concept_id
         left join ${tables.catalog_items.from} item on item.id = record.concept_id and item.contract_id = this.contract_id
-        left join ${tables.users.from} person on person.id = record.created_by
+        left join ${everybody} person on person.id = record.created_by
       order by lines.place nulls last, item.extraordinary, item.ordinal, record.concept_id,
         record.progress_date, record.created_at, record.id, nth
     )
