@@ -9,6 +9,7 @@ import {
   loadInternal,
   sendFile,
 } from './internal.ts';
+import { fileOf, head, type Value } from '../../spreadsheet/src/workbook.fixture.ts';
 import { service, type Service } from './service.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
@@ -184,6 +185,22 @@ describe('loading the internal contract', () => {
       has_catalog: true,
       has_program: true,
     });
+  });
+
+  it('is told of one concept and one month that they are one', async () => {
+    const { manager, url } = await withManager();
+    await manager.post(url, internalTerms);
+    const said = async (part: string, rows: Value[][]) =>
+      (await sendFile(obra, manager.token, `${url}/${part}`, fileOf({ Hoja1: rows }))).body.message;
+    expect(await said('catalog', [head, ['S-1', 'Supervisión', 'mes', 6, 100]])).toBe(
+      'Catálogo cargado: 1 concepto',
+    );
+    expect(
+      await said('program', [
+        ['Clave', 'Concepto', 'Ene 2025'],
+        ['S-1', 'Supervisión', 6],
+      ]),
+    ).toBe('Programa cargado: 1 concepto en 1 mes');
   });
 
   it('is for nobody but a manager of the project', async () => {

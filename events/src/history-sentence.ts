@@ -2,7 +2,7 @@ import { monthLabel, writtenDay } from './calendar.ts';
 import { changeSaid, type NameOf } from './history-fields.ts';
 import { isLineField, type HistoryChange, type HistoryKind, type ToldEventType } from './history.ts';
 import type { LogoField } from './project.ts';
-import { writtenMoney, writtenPercentage, writtenQuantity } from './written.ts';
+import { counted, writtenMoney, writtenPercentage, writtenQuantity } from './written.ts';
 
 /** What happened to one subject, as the history keeps it. */
 export type HistoryEntry = {
@@ -23,9 +23,6 @@ export type HistoryEntry = {
 
 /** So many changes are said one by one. */
 const mostSaid = 12;
-
-const counted = (count: number, one: string, many: string): string =>
-  `${writtenQuantity(count)} ${count === 1 ? one : many}`;
 
 const valueIn = (changes: readonly HistoryChange[], field: string): unknown =>
   changes.find((change) => change.field === field)?.after;

@@ -25,3 +25,7 @@ export const writtenQuantity = (value: number): string => number().format(value)
 
 /** A rate as it was typed, with as many decimals as it has: `30 %`, `0.5 %`. */
 export const writtenPercentage = (value: number): string => `${number().format(value)} %`;
+
+/** So many of something: `1 concepto`, `1,234 conceptos`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${writtenQuantity(count)} ${count === 1 ? one : many}`;

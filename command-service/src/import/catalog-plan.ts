@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CatalogEvent, Concept } from '@obraclara/events';
+import { counted, type CatalogEvent, type Concept } from '@obraclara/events';
 import type { CatalogState, KnownConcept } from '../catalog/rules.ts';
 import {
   catalogChanges,
@@ -86,7 +86,7 @@ export const planCatalog =
     const catalog_items = reading.concepts.length;
     const answer = {
       catalog_items,
-      message: `Catálogo cargado: ${catalog_items} conceptos`,
+      message: `Catálogo cargado: ${counted(catalog_items, 'concepto', 'conceptos')}`,
       ...counts,
       ...rest,
       warnings: [...said, ...warnings],

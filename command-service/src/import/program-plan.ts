@@ -1,4 +1,4 @@
-import type { CatalogEvent, ProgramConcept } from '@obraclara/events';
+import { counted, type CatalogEvent, type ProgramConcept } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
 import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
@@ -19,9 +19,10 @@ export const planProgram =
       yield { type: 'ProgramImported', data: { ...of, concepts_processed } };
     }
 
+    const concepts = counted(concepts_processed, 'concepto', 'conceptos');
     const answer = {
       concepts_processed,
-      message: `Programa cargado: ${concepts_processed} conceptos en ${project_months.length} meses`,
+      message: `Programa cargado: ${concepts} en ${counted(project_months.length, 'mes', 'meses')}`,
       project_months,
       ...rest,
       digest: digestOf([

@@ -35,7 +35,12 @@ it('13: reads 1,234 as one thousand two hundred thirty-four', () => {
 it('14: reads decimal commas with one warning when the whole column has them', () => {
   const read = quantities('1.234,56', '1234,56', '12,5');
   expect(read.concepts.map(({ quantity }) => quantity)).toEqual([1234.56, 1234.56, 12.5]);
-  expect(read.warnings).toMatchObject([{ code: 'decimal-comma', col: 'D' }]);
+  expect(read.warnings).toMatchObject([
+    { code: 'decimal-comma', col: 'D', message: '3 números con coma decimal, leídos así en toda la columna' },
+  ]);
+  expect(quantities('1234,5', '2').warnings).toMatchObject([
+    { message: '1 número con coma decimal, leído así en toda la columna' },
+  ]);
 });
 
 it('14: refuses decimal commas when the column also has decimal points', () => {

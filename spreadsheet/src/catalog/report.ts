@@ -35,10 +35,11 @@ const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, comma
   return [
     ...(hidden_rows > 0 ? [remark('hidden-rows', said)] : []),
     ...[...commas].map(([column, count]) =>
-      remark('decimal-comma', `${count} números con coma decimal, leídos así en toda la columna`, {
-        row: header.row,
-        column,
-      }),
+      remark(
+        'decimal-comma',
+        `${count === 1 ? '1 número con coma decimal, leído' : `${count} números con coma decimal, leídos`} así en toda la columna`,
+        { row: header.row, column },
+      ),
     ),
     ...(input_rows > 0 ? [remark('price-analysis', inputs)] : []),
   ];

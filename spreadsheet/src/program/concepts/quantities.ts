@@ -109,20 +109,16 @@ const readConcept = (table: WrittenTable, { block, values, measure }: Measured, 
 const convertedRemarks = (all: readonly Outcome[]): Remark[] => {
   const count = (measure: Measure) => all.filter(({ converted }) => converted === measure).length;
   const [percent, amount] = [count('percent'), count('amount')];
+  const have = (concepts: number) => (concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`);
   return [
     ...(percent > 0
-      ? [
-          remark(
-            'percentages',
-            `${percent} conceptos tienen porcentajes; se convirtieron a cantidades del catálogo`,
-          ),
-        ]
+      ? [remark('percentages', `${have(percent)} porcentajes; se convirtieron a cantidades del catálogo`)]
       : []),
     ...(amount > 0
       ? [
           remark(
             'amounts',
-            `${amount} conceptos tienen importes; se convirtieron a cantidades dividiendo entre el precio unitario`,
+            `${have(amount)} importes; se convirtieron a cantidades dividiendo entre el precio unitario`,
           ),
         ]
       : []),
