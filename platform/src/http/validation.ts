@@ -131,17 +131,13 @@ const fieldError = (failure: Failure): FieldError => {
   return { field, message: `${label(field, said(failure).title)}: ${sentence(failure)}` };
 };
 
-/** What is a number, and out of its bounds. */
-const isOutOfBounds = ({ keyword }: Failure) => keyword === 'minimum' || keyword === 'maximum';
-
-/** Of a field that may also be null, or a text where it is a number, only what is wrong with its own form is worth saying. */
+/** Of a field that may also be null, only what is wrong with its other form is worth saying. */
 const worthSaying = (failures: readonly Failure[]) => {
-  const numbers = new Set(failures.filter(isOutOfBounds).map(({ instancePath }) => instancePath));
-  const told = failures.filter(({ keyword, params, schemaPath, instancePath }) => {
-    if (keyword === 'type' && schemaPath.includes('/anyOf/'))
-      return params.type !== 'null' && !numbers.has(instancePath);
-    return keyword !== 'anyOf';
-  });
+  const told = failures.filter(
+    ({ keyword, params, schemaPath }) =>
+      keyword !== 'anyOf' &&
+      !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/')),
+  );
   return told.length > 0 ? told : failures;
 };
 
