@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { brokenFigures } from './geometry.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -161,4 +162,34 @@ describe.each([
     expect(complaints).toEqual([]);
     await close();
   });
+});
+
+it('shows amounts of thousands of millions whole on the smallest phone', async () => {
+  const { page, close } = await atBridge('gerente', { width: 360, height: 640 });
+  await page.route(/\/api\/estimations\/[^/]+$/, async (route) => {
+    const rows = (await (await route.fetch()).json()) as Record<string, unknown>[];
+    const larger = (value: unknown) =>
+      typeof value === 'number' && Math.abs(value) > 10_000 ? Math.round(value * 100) : value;
+    const json = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, larger(value)])),
+    );
+    await route.fulfill({ json });
+  });
+  await page.reload();
+  await section(page, 'Estimaciones').click();
+  await opener(page).click();
+  const figures = claim(page).getByRole('table', { name: 'Importes', exact: true });
+  await figures.getByText(/^\$9,248,944,3/).waitFor();
+  expect(await brokenFigures(page)).toEqual([]);
+  const apart = await figures.locator('td span').evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    return boxes.every(
+      (box, at) =>
+        box.right <= innerWidth &&
+        boxes.slice(at + 1).every((other) => other.top >= box.bottom || other.left >= box.right),
+    );
+  });
+  expect(apart).toBe(true);
+  await picture(page, 'estimacion-miles-de-millones');
+  await close();
 });

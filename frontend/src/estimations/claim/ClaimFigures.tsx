@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
+import { money } from '../../shared/format.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import type { AmountColumn } from '../../shared/tables/columns.ts';
 import { estimationColumns } from '../columns.ts';
@@ -33,6 +34,23 @@ const table = {
   '@media (max-width: 599px) and (pointer: coarse)': { '& td': { py: 0, lineHeight: '48px' } },
 } as const;
 
+/** Of thousands of millions not even these have room beside each other: each has a line, and says there what it is. */
+const oneByOne = {
+  ...table,
+  '@media (max-width: 599px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'block', py: 0.5, borderBottom: '1px solid var(--line)' },
+    '& tbody th': { display: 'block' },
+    '& th, & td': { px: 0, border: 0 },
+    '& td': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', py: 0.25 },
+    '& td::before': { content: 'attr(data-of)', color: 'var(--muted)', fontWeight: 400 },
+  },
+  '@media (max-width: 599px) and (pointer: coarse)': {},
+} as const;
+
+/** The letters of an amount of which a phone has room for three. */
+const most = '$999,999,999.99'.length;
+
 const sums: readonly string[] = [words.subtotal1, words.subtotal2, words.subtotal3, words.net];
 
 const isAmount = (column: object): column is AmountColumn<EstimationRow> => 'amount' in column;
@@ -52,9 +70,12 @@ export const ClaimFigures = ({ row, rows, project_id }: Props) => {
     const current = amount(row) ?? 0;
     return { title, hint, before, current, cumulative: addMoney(before, current) };
   });
+  const fit = figures.every((figure) =>
+    [figure.before, figure.current, figure.cumulative].every((amount) => money(amount).length <= most),
+  );
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" aria-label={claimTexts.figures} sx={table}>
+      <Box component="table" aria-label={claimTexts.figures} sx={fit ? table : oneByOne}>
         <thead>
           <tr>
             <th scope="col">{claimTexts.concept}</th>
@@ -69,13 +90,13 @@ export const ClaimFigures = ({ row, rows, project_id }: Props) => {
               <th scope="row" title={hint}>
                 {title}
               </th>
-              <td>
+              <td data-of={claimTexts.previous}>
                 <Amount of={before} />
               </td>
-              <td>
+              <td data-of={claimTexts.current}>
                 <Explained title={title} of={current} sum={sumOf(title)} />
               </td>
-              <td>
+              <td data-of={claimTexts.cumulative}>
                 {title === words.net ? (
                   <Explained title={words.cumulativeNet} of={cumulative} sum={sumOf(words.cumulativeNet)} />
                 ) : (
