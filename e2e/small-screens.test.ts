@@ -246,3 +246,37 @@ it('keeps in the menu of a phone what is not asked for at every moment', async (
   await page.getByLabel('Correo Electrónico').waitFor();
   await close();
 });
+
+it('has room on a phone for the words beside what can be done in the form of an estimation', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page
+    .getByRole('combobox', { name: 'Proyecto' })
+    .selectOption({ label: 'Puente carretero El Carrizal' });
+  await section(page, 'Estimaciones').tap();
+  await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
+  const form = page.getByRole('dialog', { name: 'Nueva Estimación' });
+  await form.getByLabel('Fecha de Término').fill('2026-12-31');
+  await form.getByRole('button', { name: 'Desde los avances del periodo' }).tap();
+  const outcome = form.getByText(/conceptos? tienen? lo avanzado hasta el/);
+  // Beside the buttons it was a third of the screen.
+  await expect.poll(async () => (await outcome.boundingBox())!.width).toBeGreaterThan(240);
+  await picture(page, 'outcome-phone');
+
+  // What exceeds the contract is said once: by its name, and not by a sign as well.
+  const excess = form.locator('div:has(> dt:text-is("Excede lo contratado")) > dd').first();
+  expect(await excess.innerText()).toMatch(/^[\d,.]+$/);
+
+  await form.getByRole('button', { name: /^5 al millar/ }).tap();
+  const [card, away] = await Promise.all([
+    form
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Nombre de la retención 1') })
+      .boundingBox(),
+    form.getByRole('button', { name: 'Quitar la retención 1' }).boundingBox(),
+  ]);
+  expect(away!.x + away!.width).toBeGreaterThan(card!.x + card!.width - 24);
+  await picture(page, 'retention-phone');
+  expect(complaints).toEqual([]);
+  await close();
+});

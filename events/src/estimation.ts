@@ -23,12 +23,15 @@ export type EstimationStatus = (typeof estimationStatuses)[number];
 export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
 export type RetentionBase = Static<typeof RetentionBase>;
 
+/** In characters. */
+export const longestRetentionName = 120;
+
 /**
  * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, as `tipo` says; `es_suma` adds it to the payment
  * instead of taking it away.
  */
 export const Retention = shape({
-  nombre: Text(120),
+  nombre: Text(longestRetentionName),
   tipo: Type.Enum(['porcentaje', 'importe']),
   valor: Type.Number({ minimum: 0, maximum: maxRetention, decimals: 4 }),
   es_suma: Type.Boolean(),

@@ -27,7 +27,11 @@ const Facts = ({ of: { contracted, previous, cumulative, remaining, over } }: { 
     <Fact label="Contratada" value={shown(contracted)} />
     <Fact label="Anterior" value={shown(previous)} />
     <Fact label="Acumulada" value={shown(cumulative)} />
-    <Fact label={over ? 'Excede lo contratado' : 'Por estimar'} value={shown(remaining)} over={over} />
+    {over ? (
+      <Fact label="Excede lo contratado" value={shown(remaining && -remaining)} over />
+    ) : (
+      <Fact label="Por estimar" value={shown(remaining)} />
+    )}
   </dl>
 );
 

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import type { RetentionBase } from '@obraclara/events';
+import { longestRetentionName, type RetentionBase } from '@obraclara/events';
 import { Box, Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
 import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
@@ -39,6 +39,13 @@ const problemsOf = ({ nombre, tipo, valor }: DraftRetention, judged: boolean) =>
   };
 };
 
+const away = {
+  width: 48,
+  height: { xs: 48, lg: 40 },
+  justifySelf: 'end',
+  gridColumn: { xs: 2, lg: 'auto' },
+} as const;
+
 const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
   const problems = problemsOf(other, judged);
   return (
@@ -47,6 +54,8 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
       sx={{
         display: 'grid',
         gap: 1,
+        // On a phone what it comes to stands in the line of the way to take it away, left of it.
+        gridAutoFlow: 'dense',
         alignItems: 'start',
         gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 136px 120px 132px 112px 48px' },
         p: { xs: 2, lg: 0 },
@@ -59,6 +68,7 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
         value={other.nombre}
         change={(nombre) => set({ nombre })}
         problem={problems.name}
+        maxLength={longestRetentionName}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       />
       <TipoField label="Tipo" value={other.tipo} change={(tipo) => set({ tipo })} />
@@ -89,17 +99,18 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
         <MenuItem value="resta">Resta</MenuItem>
         <MenuItem value="suma">Suma</MenuItem>
       </Field>
-      <IconButton
-        aria-label={`Quitar la retención ${at}`}
-        onClick={remove}
-        sx={{ width: 48, height: { xs: 48, lg: 40 }, justifySelf: 'end' }}
-      >
+      <IconButton aria-label={`Quitar la retención ${at}`} onClick={remove} sx={away}>
         <Close />
       </IconButton>
       {amount !== undefined && (
         <Typography
           variant="body2"
-          sx={{ gridColumn: '1 / -1', color: 'text.secondary', '& .negative': { color: 'var(--red)' } }}
+          sx={{
+            gridColumn: { xs: 1, lg: '1 / -1' },
+            alignSelf: 'center',
+            color: 'text.secondary',
+            '& .negative': { color: 'var(--red)' },
+          }}
         >
           <Amount of={amount} />
         </Typography>

@@ -171,6 +171,7 @@ it('says what a preset is taken of, and warns of a name al millar with another b
   expect(screen.getByRole('button', { name: '5 al millar 0.5 % de Monto Total' })).toBeTruthy();
   const fund = screen.getByRole('button', { name: 'Fondo de garantía 5 % de Subtotal 3' });
   fireEvent.click(fund);
+  expect(screen.getByLabelText('Nombre de la retención 1').getAttribute('maxlength')).toBe('120');
   put('Nombre de la retención 1', '5 al millar');
   const notices = within(screen.getByRole('status', { name: 'Avisos' }));
   expect(

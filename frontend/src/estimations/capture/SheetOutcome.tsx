@@ -36,7 +36,13 @@ export const SheetOutcome = ({ of: { sentence, remarks, refused }, undo, close }
     severity={refused || remarks.length > 0 ? 'warning' : 'success'}
     variant="outlined"
     role="status"
-    sx={{ color: 'text.primary', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    sx={{
+      color: 'text.primary',
+      // On a phone there is no room for words beside the buttons.
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+      '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'end' },
+    }}
     action={
       <>
         {!refused && <Button onClick={undo}>{sheetTexts.undo}</Button>}
