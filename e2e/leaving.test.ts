@@ -152,6 +152,9 @@ it('sends what waits and then signs out, and stays where something was not taken
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar', exact: true }).click();
   await page.getByRole('button', { name: '1 por enviar' }).waitFor();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await question(page)
+    .getByText(/^Si la conserva, se queda en este dispositivo .* la ve ni la envía\.$/)
+    .waitFor();
   await question(page).getByRole('button', { name: 'Sincronizar y salir' }).click();
   await question(page)
     .getByText(/^El servidor no respondió/)

@@ -25,7 +25,7 @@ const HowMuch = ({ items }: { items: readonly Item[] }) => {
     <>
       <Typography>{words.waits(items.length, bytes > 0 && fileSize(bytes))}</Typography>
       {refused > 0 && <Typography>{words.refused(refused)}</Typography>}
-      <Typography sx={{ color: 'text.secondary' }}>{words.keeping}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{words.keeping(items.length)}</Typography>
     </>
   );
 };

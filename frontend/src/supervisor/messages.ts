@@ -13,15 +13,18 @@ export const leavingTexts = {
     count === 1
       ? '1 no se aceptó: se corrige o se descarta en «Por enviar».'
       : `${count} no se aceptaron: se corrigen o se descartan en «Por enviar».`,
-  keeping:
-    'Si las conserva, se quedan en este dispositivo hasta que usted vuelva a iniciar sesión en él. Nadie más las ve ni las envía.',
+  keeping: (count: Count) =>
+    count === 1
+      ? 'Si la conserva, se queda en este dispositivo hasta que usted vuelva a iniciar sesión en él. Nadie más la ve ni la envía.'
+      : 'Si las conserva, se quedan en este dispositivo hasta que usted vuelva a iniciar sesión en él. Nadie más las ve ni las envía.',
   send: 'Sincronizar y salir',
   keep: 'Salir y conservar',
   sending: (count: Count) => (count === 1 ? 'Enviando… queda 1' : `Enviando… quedan ${count}`),
-  noNetwork: 'No hay conexión. Nada se perdió: puede salir y conservarlas, o esperar a tener conexión.',
+  noNetwork:
+    'No hay conexión. Nada se perdió: puede salir y conservar lo capturado, o esperar a tener conexión.',
   noAnswer:
-    'El servidor no respondió y no se envió todo. Nada se perdió: intente de nuevo, o salga y consérvelas.',
-  stays: 'No todo se envió. Nada se perdió: intente de nuevo, o salga y consérvelas.',
+    'El servidor no respondió y no se envió todo. Nada se perdió: intente de nuevo, o salga y conserve lo capturado.',
+  stays: 'No todo se envió. Nada se perdió: intente de nuevo, o salga y conserve lo capturado.',
   allSent: 'Ya se envió todo: nada espera en este dispositivo.',
 } as const;
 
