@@ -73,6 +73,7 @@ const deletions: Record<string, Deletion> = {
         record={record}
         change={undefined}
         close={close}
+        deleted={close}
       />
     ),
     shown: /77 m³/,

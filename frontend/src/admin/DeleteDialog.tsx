@@ -1,11 +1,12 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
+import { closeTo } from '../shared/close-to.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { app } from '../messages.ts';
@@ -18,6 +19,8 @@ type Props<Row> = {
   record: Row;
   said: { done: string; failed: string };
   onClose: () => void;
+  /** Where the keyboard goes on once it is deleted. */
+  list?: RefObject<HTMLElement | null>;
   /** What is said of taking it back, where that can be done: the toast offers it. */
   restoring?: { done: string; failed: string };
   /** Whether the server can say beforehand, with `preview=true`, that it would refuse. */
@@ -38,6 +41,7 @@ export const DeleteDialog = <Row extends Revised>({
   record,
   said,
   onClose,
+  list,
   restoring,
   foreseen,
   blocked,
@@ -61,9 +65,9 @@ export const DeleteDialog = <Row extends Revised>({
       run: () => void command('POST', `${path}/restore`, restoring),
     };
     const told = { ...said, asksWhenMoved: true, ...(action && { action }) };
-    const { moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    const { ok, moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
     if (moved) setRemoving(false);
-    else onClose();
+    else closeTo(onClose, ok ? list : undefined);
   };
   return (
     <ConfirmDialog

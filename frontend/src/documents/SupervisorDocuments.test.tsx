@@ -84,6 +84,7 @@ it('uploads the file under the name of the title, and then registers the documen
     ],
   ]);
   expect(title().value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir' }));
 });
 
 it.each([

@@ -95,6 +95,9 @@ it('finds a concept by a word of its name and shows its photos from the first pa
   await press('Limpiar Filtros');
   await waitFor(async () => expect(await tiles()).toHaveLength(12));
   expect(location.search).not.toContain('concepto');
+  // One that is disabled would let go of the keyboard.
+  const cleared = screen.getByRole<HTMLButtonElement>('button', { name: 'Limpiar Filtros' });
+  expect([cleared.disabled, cleared.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 
 it('puts photos under the month of their progress, and hands one over under a name that people know', async () => {

@@ -3,6 +3,7 @@
 export { projectStatusNames as projectStatuses } from '@obraclara/events';
 
 export const users = {
+  list: 'Lista de usuarios',
   name: 'Name',
   email: 'Email',
   role: 'Role',
@@ -42,6 +43,7 @@ export const users = {
 } as const;
 
 export const projects = {
+  list: 'Lista de proyectos',
   logo: 'Logo',
   name: 'Nombre del Proyecto',
   contractAmount: 'Monto del Contrato',

@@ -3,6 +3,7 @@
 type Count = number | string;
 
 export const catalog = {
+  list: 'Lista de conceptos',
   choose: 'Seleccione un proyecto para gestionar su catálogo',
   uploadProgram: 'Subir Programa',
   addItem: 'Agregar Item',

@@ -1,6 +1,6 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import type { ConceptAnswer, ProjectListed } from '@obraclara/api';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { catalog, histories, projects } from '../../messages.ts';
@@ -35,7 +35,9 @@ const actionsOf = ({ onHistory, onEdit, onDelete }: Acts, width: number): Column
   ),
 });
 
-const CatalogList = ({ project, onHistory, onEdit, onDelete }: { project: ProjectListed } & Acts) => {
+type ListProps = { project: ProjectListed; place: RefObject<HTMLDivElement | null> } & Acts;
+
+const CatalogList = ({ project, place, onHistory, onEdit, onDelete }: ListProps) => {
   const width = useActionsWidth(3);
   const actions = useMemo(
     () => actionsOf({ onHistory, onEdit, onDelete }, width),
@@ -44,6 +46,8 @@ const CatalogList = ({ project, onHistory, onEdit, onDelete }: { project: Projec
   return (
     <ListBody
       list={useAll('catalog', project.id)}
+      label={catalog.list}
+      place={place}
       failed={catalog.loadFailed}
       empty={<EmptyState title={catalog.empty} hint={catalog.emptyHint} />}
     >
@@ -77,6 +81,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
   const [edited, setEdited] = useState<ConceptAnswer | 'new' | null>(null);
   const [told, setTold] = useState<ConceptAnswer | null>(null);
   const [leaving, setLeaving] = useState<ConceptAnswer | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   return (
     <>
       <Stack direction="row" sx={toolbar}>
@@ -84,7 +89,13 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
         <CatalogTools project={project} onAdd={() => setEdited('new')} />
       </Stack>
       {project && (
-        <CatalogList project={project} onHistory={setTold} onEdit={setEdited} onDelete={setLeaving} />
+        <CatalogList
+          project={project}
+          place={place}
+          onHistory={setTold}
+          onEdit={setEdited}
+          onDelete={setLeaving}
+        />
       )}
       {project && edited && (
         <ConceptDialog
@@ -109,6 +120,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
           record={leaving}
           said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
           onClose={() => setLeaving(null)}
+          list={place}
           foreseen
         >
           {({ concept_code, concept_name, amount }) => (
@@ -136,6 +148,7 @@ export const CatalogTab = () => {
       {!project && (
         <ListBody
           list={list}
+          label={projects.list}
           failed={projects.loadFailed}
           empty={<EmptyState title={catalog.choose} hint={catalog.chooseHint} />}
         >

@@ -60,6 +60,14 @@ it('writes nothing when the person cancels', async () => {
   expect(paths()).toHaveLength(1);
 });
 
+it('keeps the keyboard on the button while a file is read', async () => {
+  const { hands } = open(() => new Promise(() => undefined));
+  await hands.upload(input('Subir Catálogo'), workbook);
+  // One that is disabled would let go of it.
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Leyendo/ });
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+});
+
 it('reads the file again with a decision, and imports with it', async () => {
   const { paths, hands } = open(() => report);
   await hands.upload(input('Subir Catálogo'), workbook);

@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import type { ProjectHoldings, ProjectListed } from '@obraclara/api';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { projects } from '../../messages.ts';
@@ -21,8 +21,15 @@ const heldLines = ({ concepts, estimations, progress, photos, documents }: Proje
 
 export const restoredProject = { done: projects.restored, failed: projects.restoreFailed };
 
+type Props = {
+  project: ProjectListed;
+  /** Where the keyboard goes on once it is deleted. */
+  list?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
 /** Asks before a project is deleted: names what it holds and wants its name typed. */
-export const DeleteProject = ({ project, onClose }: { project: ProjectListed; onClose: () => void }) => {
+export const DeleteProject = ({ project, onClose, ...place }: Props) => {
   const { send } = useDataProvider<Api>();
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useQuery({
@@ -39,6 +46,7 @@ export const DeleteProject = ({ project, onClose }: { project: ProjectListed; on
       said={{ done: projects.deleted, failed: projects.deleteFailed }}
       restoring={restoredProject}
       onClose={onClose}
+      {...place}
       blocked={({ name }) => !data || typed.trim() !== name.trim()}
     >
       {({ name }) => (

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { EstimationOfHistory } from '../../estimations/index.ts';
 import { HistoryDialog } from '../../history/index.ts';
@@ -155,6 +155,7 @@ export const ProjectsTab = () => {
   const claims = useClaimsPlace();
   const { open: show } = claims;
   const [leaving, setLeaving] = useState<ProjectListed | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const width = useActionsWidth(5);
   const columns = useMemo(
     () =>
@@ -188,7 +189,7 @@ export const ProjectsTab = () => {
         <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>
-      <ListBody list={list} failed={projects.loadFailed} empty={empty}>
+      <ListBody list={list} label={projects.list} place={place} failed={projects.loadFailed} empty={empty}>
         {(rows) => (
           <TableOrCards
             label={tabs.projects}
@@ -207,7 +208,7 @@ export const ProjectsTab = () => {
         </Suspense>
       )}
       <OfAddress list={list.data ?? none} {...{ history, claims }} />
-      {leaving && <DeleteProject project={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <DeleteProject project={leaving} list={place} onClose={() => setLeaving(null)} />}
     </>
   );
 };

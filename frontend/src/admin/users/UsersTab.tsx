@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Button } from '@mui/material';
 import type { UserAnswer } from '@obraclara/api';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { histories, roleNames, tabs, users } from '../../messages.ts';
@@ -94,6 +94,7 @@ export const UsersTab = () => {
   const [edited, setEdited] = useState<UserAnswer | 'new' | null>(null);
   const [told, setTold] = useState<UserAnswer | 'all' | null>(null);
   const [leaving, setLeaving] = useState<UserAnswer | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const width = useActionsWidth(3);
   const columns = useMemo(
     () => columnsOf({ me, tell: setTold, edit: setEdited, remove: setLeaving }, width),
@@ -124,7 +125,7 @@ export const UsersTab = () => {
         <DeletedUsers />
         {add}
       </TabHead>
-      <ListBody list={list} failed={users.loadFailed} empty={empty}>
+      <ListBody list={list} label={users.list} place={place} failed={users.loadFailed} empty={empty}>
         {(rows) => (
           <TableOrCards
             label={tabs.users}
@@ -152,6 +153,7 @@ export const UsersTab = () => {
           said={{ done: users.deleted, failed: users.deleteFailed }}
           restoring={{ done: users.restored, failed: users.restoreFailed }}
           onClose={() => setLeaving(null)}
+          list={place}
         >
           {({ name, email }) => (
             <>

@@ -1,7 +1,7 @@
 import CloudUpload from '@mui/icons-material/CloudUpload';
 import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import type { DocumentOrigin, DocumentType } from '@obraclara/events';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
   app,
   documentOriginNames,
@@ -85,12 +85,25 @@ const useMissing = (draft: DocumentDraft, refused: Missing = {}) => {
   };
 };
 
+/** The button that sends, which goes while it does: the keyboard comes back to it unless it has gone elsewhere. */
+const useSender = (busy: boolean) => {
+  const sender = useRef<HTMLButtonElement>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!busy && sent.current && document.activeElement === document.body)
+      sender.current?.focus({ preventScroll: true });
+    sent.current = busy;
+  }, [busy]);
+  return sender;
+};
+
 /** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
 export const UploadForm = ({ upload, above }: Props) => {
   const { draft, stage, failure, busy, preparing, edit, submit, cancel } = upload;
   const { missing, look, forgetTitle } = useMissing(draft, upload.refused);
   const title = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
+  const sender = useSender(busy);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -150,6 +163,7 @@ export const UploadForm = ({ upload, above }: Props) => {
         <UploadProgress stage={stage} onCancel={cancel} />
       ) : (
         <Button
+          ref={sender}
           type="submit"
           variant="contained"
           startIcon={<CloudUpload />}

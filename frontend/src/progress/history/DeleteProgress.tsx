@@ -32,16 +32,18 @@ type Props = {
   /** What waits to be done to it, which this takes the place of. */
   change: Change | undefined;
   close: () => void;
+  /** Closes it, too: the record goes. */
+  deleted: () => void;
 };
 
 /** Asks before a record is deleted, now or when the server can be asked, and names what is lost. */
-export const DeleteProgress = ({ owner, of: listed, record, change, close }: Props) => {
+export const DeleteProgress = ({ owner, of: listed, record, change, close, deleted }: Props) => {
   const command = useCommand();
   const { row: of, notice, remove: removeSeen } = useDeletion(listed);
   const leave = async () => {
     const seen = { ...record, revision: of.revision };
     const why = await leaveRemoval({ owner, record: seen, concept: of, instead: change });
-    if (why === null) close();
+    if (why === null) deleted();
     else toast(why, 'error');
   };
   const remove = async () => {
@@ -52,7 +54,7 @@ export const DeleteProgress = ({ owner, of: listed, record, change, close }: Pro
     if (!ok && isTransient(error)) return leave();
     if (!ok) return;
     if (change) await discard(change);
-    close();
+    deleted();
   };
   return (
     <ConfirmDialog open inAddress title={historyTexts.confirmDelete} onCancel={close} onConfirm={remove}>

@@ -1,7 +1,7 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDataProvider } from 'ra-core';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { field } from '../../messages.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
@@ -51,6 +51,8 @@ type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'open' | 'close'
   records: readonly ProgressRecord[];
   naming: Naming;
   changes: ReadonlyMap<string, Change>;
+  /** Closes the dialog of a record that goes. */
+  deleted: () => void;
 };
 
 type FormProps = Pick<Props, 'owner' | 'concepts' | 'close'> & {
@@ -75,7 +77,17 @@ const GoneRecord = ({ owner, about, ...around }: GoneProps) => {
 };
 
 /** The dialog about a record that is open, once the record is known. */
-const AboutRecord = ({ owner, concepts, opened, open, close, records, naming, changes }: AboutProps) => {
+const AboutRecord = ({
+  owner,
+  concepts,
+  opened,
+  open,
+  close,
+  records,
+  naming,
+  changes,
+  deleted,
+}: AboutProps) => {
   const about = isAboutRecord(opened) ? opened : null;
   const record = useRecord(owner.project_id, about?.of ?? null, records);
   if (!about || record === undefined) return null;
@@ -84,7 +96,8 @@ const AboutRecord = ({ owner, concepts, opened, open, close, records, naming, ch
   if (about.dialog === 'foto') return <PhotoDialog of={of} close={close} />;
   if (!of.own) return null;
   const change = changes.get(record.id);
-  if (about.dialog === 'eliminar') return <DeleteProgress {...{ owner, of, record, change, close }} />;
+  if (about.dialog === 'eliminar')
+    return <DeleteProgress {...{ owner, of, record, change, close, deleted }} />;
   return <RecordForm {...{ owner, concepts, record, change, close }} />;
 };
 
@@ -107,11 +120,28 @@ const Summary = ({ found, report, sheet }: SummaryProps) => (
   </Box>
 );
 
+/** Where the keyboard goes on once a record has gone, and with it the button that it was on: when the dialog about it has closed. */
+const useGoingOn = (shut: boolean, close: () => void) => {
+  const list = useRef<HTMLDivElement>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    if (!shut || !gone.current) return;
+    gone.current = false;
+    list.current?.focus({ preventScroll: true });
+  }, [shut]);
+  const deleted = () => {
+    gone.current = true;
+    close();
+  };
+  return { list, deleted };
+};
+
 /** The records of the project: whose, of which concept; one's own can be edited and deleted. */
 const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const cards = useNarrower('lg');
   const [filter, setFilter] = useState(everything);
   const { query, records, total, steady } = useHistory(owner.project_id, filter);
+  const { list, deleted } = useGoingOn(opened === null, close);
   const naming = useNaming(owner, concepts);
   const changes = useChanges('progress');
   const whole = query.isSuccess && !query.hasNextPage;
@@ -164,7 +194,9 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
       <Summary found={query.data && total} report={() => open('reporte')} sheet={sheet} />
-      {content()}
+      <div ref={list} tabIndex={-1} role="group" aria-label={historyTexts.list}>
+        {content()}
+      </div>
       <Suspense fallback={null}>
         {opened?.dialog === 'reporte' && (
           <ReportDialog
@@ -174,7 +206,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
           />
         )}
       </Suspense>
-      <AboutRecord {...{ owner, concepts, opened, open, close, records, naming, changes }} />
+      <AboutRecord {...{ owner, concepts, opened, open, close, records, naming, changes, deleted }} />
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 /** What the history of progress says that the specification leaves open; it comes with it. */
 export const historyTexts = {
+  list: 'Lista de avances',
   historyFailed: 'No se pudo cargar el historial de avances.',
   noHistory: 'Aún no hay avances registrados',
   noHistoryHint: 'El primero aparecerá aquí en cuanto lo registre.',

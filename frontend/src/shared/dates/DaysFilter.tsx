@@ -66,13 +66,16 @@ export const DaysFilter = ({
       />
       {after}
       <Button
-        disabled={!filtered}
+        // Not disabled: the keyboard stays where it was pressed.
+        aria-disabled={!filtered || undefined}
         onClick={() => {
+          if (!filtered) return;
           clear.run();
           setCleared((times) => times + 1);
         }}
         sx={{
           ...tall,
+          '&[aria-disabled]': { color: 'text.disabled', cursor: 'default' },
           gridColumn: { xs: after ? 'auto' : '1 / -1', md: 'auto' },
           // Where it has a line of its own there is no room for what cannot be pressed.
           ...(!filtered && { display: { xs: 'none', md: 'inline-flex' } }),

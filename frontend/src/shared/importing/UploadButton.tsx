@@ -3,6 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import { Button } from '@mui/material';
 import { useRef, type ChangeEvent } from 'react';
 import { catalog } from '../../messages.ts';
+import { busyButton } from '../BusyIcon.tsx';
 
 type Props = {
   label: string;
@@ -27,9 +28,9 @@ export const UploadButton = ({ label, mark, busy, disabled, onFile }: Props) => 
         variant="outlined"
         sx={{ minHeight: { xs: 48, sm: 40 } }}
         startIcon={mark ? <CheckCircle color={disabled ? 'inherit' : 'success'} /> : <UploadFile />}
-        onClick={() => input.current?.click()}
-        disabled={disabled || busy}
-        aria-busy={busy}
+        onClick={() => busy || input.current?.click()}
+        disabled={disabled}
+        {...busyButton(busy)}
       >
         {busy ? catalog.reading : label}
         {mark && <span className="hidden-label">, {mark}</span>}

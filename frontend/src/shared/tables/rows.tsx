@@ -6,9 +6,10 @@ import { sortedAs, type Sorting } from './sorting.ts';
 
 type Of<Row> = { columns: readonly Column<Row>[]; layout: Layout };
 
-/** The first cell of a row names it. */
-const Cell = ({ at, layout, children }: { at: number; layout: Layout; children: ReactNode }) =>
-  at === 0 ? (
+type CellProps = { at: number; layout: Layout; names: boolean; children: ReactNode };
+
+const Cell = ({ at, layout, names, children }: CellProps) =>
+  names ? (
     <th scope="row" {...layout.places[at]}>
       {children}
     </th>
@@ -75,13 +76,18 @@ const Band = ({ columns, children }: { columns: number; children: ReactNode }) =
 
 const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measure }: BodyProps<Row>) => {
   const heading = band?.(row);
+  // What stays in sight names the row, or else what comes first.
+  const naming = Math.max(
+    0,
+    columns.findIndex(({ pinned }) => pinned),
+  );
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={mark?.(row)} style={{ height }}>
       {heading ? (
         <Band columns={columns.length}>{heading}</Band>
       ) : (
         columns.map((column, i) => (
-          <Cell key={i} at={i} layout={layout}>
+          <Cell key={i} at={i} names={i === naming} layout={layout}>
             <Content column={column} row={row} index={index} />
           </Cell>
         ))
@@ -108,7 +114,7 @@ const DrawnFoot = <Row,>({
   <tfoot>
     <tr aria-rowindex={rows.length + 2}>
       {columns.map((column, i) => (
-        <Cell key={i} at={i} layout={layout}>
+        <Cell key={i} at={i} names={i === 0} layout={layout}>
           {i === 0 ? title : <Total column={column} rows={rows} />}
         </Cell>
       ))}
