@@ -9,6 +9,7 @@ import { projects } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
 import { ErrorState } from '../../shared/states.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
+import { restoredProject } from './DeletedProjects.tsx';
 
 /** What a project holds, one line for each kind there is any of. */
 const heldLines = ({ concepts, estimations, progress, photos, documents }: ProjectHoldings): string[] => [
@@ -18,8 +19,6 @@ const heldLines = ({ concepts, estimations, progress, photos, documents }: Proje
   ...(photos ? [counted(photos, 'foto', 'fotos')] : []),
   ...(documents ? [counted(documents, 'documento', 'documentos')] : []),
 ];
-
-export const restoredProject = { done: projects.restored, failed: projects.restoreFailed };
 
 type Props = {
   project: ProjectListed;

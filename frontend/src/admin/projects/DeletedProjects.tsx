@@ -1,7 +1,9 @@
 import { useCommand } from '../../api/useCommand.ts';
 import { projects as words } from '../../messages.ts';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
-import { restoredProject } from './DeleteProject.tsx';
+
+/** What is said of one that is brought back. */
+export const restoredProject = { done: words.restored, failed: words.restoreFailed };
 
 /** Deleted projects, to be brought back with all they hold. */
 export const DeletedProjects = () => {
