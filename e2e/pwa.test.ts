@@ -72,21 +72,28 @@ const photograph = async () => ({
     .toBuffer(),
 });
 
-/** What the pages of the day's report say, read by another than who wrote it; the second holds a photo of the size that reports have. */
-const report = async (page: Page): Promise<string[]> => {
-  await page.getByRole('button', { name: 'Historial' }).tap();
+/**
+ * What the pages of the day's report say, read by another than who wrote it, and in what typefaces; the second holds a photo of the size
+ * that reports have.
+ */
+const report = async (page: Page) => {
   await page.getByRole('button', { name: 'Reporte del día', exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Reporte del día' });
   await dialog.getByText('1 avance de 1 concepto, 1 foto').waitFor();
   await picture(page, 'pwa-reporte');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar PDF' }).tap();
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await download).path())));
+  const bytes = await readFile(await (await download).path());
+  const typefaces = Array.from(
+    bytes.toString('latin1').matchAll(/\/BaseFont \/\w+\+([\w-]+)/g),
+    ([, name]) => name,
+  );
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const [photo] = await extractImages(pdf, 2);
   expect([photo?.width, photo?.height]).toEqual([1200, 900]);
   const { text } = await extractText(pdf);
   await dialog.getByRole('button', { name: 'Cerrar' }).tap();
-  return text.map((page) => page.replace(/\s+/g, ' '));
+  return { pages: text.map((page) => page.replace(/\s+/g, ' ')), typefaces: new Set(typefaces) };
 };
 
 it('opens with its data without a server after one visit, keeps a capture, and sends it when there is one again', async () => {
@@ -117,18 +124,26 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   const dialog = other.getByRole('dialog', { name: /Registrar/ });
   await dialog.getByLabel(/^Cantidad/).waitFor();
   await other.keyboard.type('7.5');
+  await dialog.getByLabel(/^Observaciones/).fill('Varilla ∅ 3/8');
   const chooser = other.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
   await (await chooser).setFiles(await photograph());
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).tap();
   await other.getByRole('button', { name: '1 por enviar' }).waitFor();
-  const [first, second] = await report(other);
+  await other.getByRole('button', { name: 'Historial' }).tap();
+  const { pages, typefaces } = await report(other);
+  // What has a diameter is not on the device, and nothing else waits for it.
+  expect([...typefaces].join()).toMatch(/^Roboto/);
+  const [first, second] = pages;
   expect(first).toMatch(/7\.5 m3 .*Sin sincronizar.* 1/);
   expect(first).toMatch(/TOTAL \$18,750\.00/);
   expect(second).toMatch(/Foto 1 · .* · CIM-001 Concreto en cimentación · 7\.5 m3/);
   await startServer();
   await said(other, 'Synced 1 items successfully');
   await expect.poll(recorded).toEqual([7.5]);
+  const again = await report(other);
+  expect([...again.typefaces]).toEqual(['DejaVuSans']);
+  expect(again.pages[0]).toContain('Varilla ∅ 3/8');
   expect(complaints).toEqual([]);
   await close();
 });

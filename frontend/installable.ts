@@ -15,8 +15,8 @@ type Chunk = {
 };
 type Built = Record<string, Chunk>;
 
-/** Of the typeface's files all but the letters of Spanish, which come when a text needs them. */
-const isSpare = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin-wght');
+/** Of the typefaces' files all but the letters of Spanish, and those of PDFs: they come when a text needs them. */
+const isSpare = (file: string) => /\.woff2?$/.test(file) && !file.includes('inter-latin-wght');
 
 /** The modules in each script of the build. */
 type ModulesIn = Map<string, readonly string[]>;

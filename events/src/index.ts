@@ -6,6 +6,7 @@ export * from './user.ts';
 export * from './project.ts';
 export * from './catalog.ts';
 export * from './generadores.ts';
+export * from './letters.ts';
 export * from './estimation.ts';
 export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';

@@ -1,3 +1,4 @@
+import { lacksLetters } from '@obraclara/events';
 import { picturesOf } from './pictures.ts';
 import { reportDefinition, type ReportOf } from './definition.ts';
 
@@ -18,7 +19,8 @@ export const makeReport = async (
   const { makePdf } = await import('../../shared/pdf/make-pdf.ts');
   const pictures = await picturesOf(sources, (photo) => tell({ photo, of: sources.length }), signal);
   tell({ photo: null, of: sources.length });
-  const pdf = await makePdf(reportDefinition({ ...of, pictures }));
+  const lacking = lacksLetters(JSON.stringify([of.project, of.by, of.records]));
+  const pdf = await makePdf(reportDefinition({ ...of, pictures }), { lacking });
   signal.throwIfAborted();
   return pdf;
 };
