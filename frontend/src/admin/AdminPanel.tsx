@@ -1,12 +1,15 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
+import { SectionBoundary } from '../shared/SectionBoundary.tsx';
+import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
-import { CatalogTab } from './catalog/CatalogTab.tsx';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
+
+const CatalogTab = lazy(() => import('./catalog/CatalogTab.tsx').then((m) => ({ default: m.CatalogTab })));
 
 const places = [
   { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
@@ -59,7 +62,13 @@ const AdminPanel = () => {
           tabIndex={-1}
           sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1600, mx: 'auto', outline: 0 }}
         >
-          {ready && <Content />}
+          {ready && (
+            <SectionBoundary key={place}>
+              <Suspense fallback={<TableSkeleton />}>
+                <Content />
+              </Suspense>
+            </SectionBoundary>
+          )}
         </Box>
       </main>
       <Questions />
