@@ -24,8 +24,14 @@ it('changes one’s own password and goes on, while a second session ends', asyn
     await expectAccessible(page, 'change of password');
     await picture(page, `password-${page.viewportSize()!.width}`);
   }
-  await here.page.getByLabel(/^Contraseña actual/).fill(administrator.password);
-  await here.page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  const dialog = here.page.getByRole('dialog');
+  for (const label of [/^Contraseña actual/, /^Contraseña nueva/, /^Repita/])
+    await dialog.getByLabel(label).fill(administrator.password);
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
+  await dialog.getByText('La contraseña nueva debe ser distinta de la actual').waitFor();
+  for (const label of [/^Contraseña nueva/, /^Repita/])
+    await dialog.getByLabel(label).fill('una-clave-nueva');
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
   await here.page.getByText('Contraseña cambiada').waitFor();
   await here.page.getByRole('tab', { name: 'Usuarios' }).click();
   await here.page.getByText(administrator.email).first().waitFor();

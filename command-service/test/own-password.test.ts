@@ -34,7 +34,7 @@ it.each(roles)('lets %s change it, goes on with the session answered, and ends a
   ]);
 });
 
-it('asks for the present one, and for a new one long enough', async () => {
+it('asks for the present one, and for a new one that is long enough and another', async () => {
   const { email, put } = await obra.user('manager');
   expect(await put('/users/me/password', { current: 'otra', new: 'mi-clave-nueva' })).toMatchObject({
     status: 422,
@@ -47,7 +47,16 @@ it('asks for the present one, and for a new one long enough', async () => {
     status: 422,
     body: { errors: [{ field: 'new' }] },
   });
-  expect((await enter(email, password)).status).toBe(200);
+  const different = 'La contraseña nueva debe ser distinta de la actual';
+  expect(await put('/users/me/password', { current: password, new: password })).toMatchObject({
+    status: 422,
+    body: { detail: different, errors: [{ field: 'new', message: different }] },
+  });
+  expect(await put('/users/me/password', { current: 'otra-clave', new: 'otra-clave' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'current' }] },
+  });
+  expect([(await enter(email, password)).status, await alive({ put })]).toEqual([200, true]);
 });
 
 it('can be changed by one of two at once', async () => {

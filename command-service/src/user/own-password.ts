@@ -6,6 +6,8 @@ import { hashPassword, keepCredential, passwordFits } from './credentials.ts';
 import { changePassword, liveUser, users } from './rules.ts';
 import { sessionOf } from './session.ts';
 
+const refuseAt = (field: 'current' | 'new', message: string) => refuse(422, message, [{ field, message }]);
+
 /** Names the password that the person has in force, once they have shown it. */
 const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: string, current: string) => {
   const command_id = (await findAccount(id))?.credential ?? '';
@@ -13,8 +15,7 @@ const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: strin
     (await passwordFits(deps.db, { user_id: id, command_id }, current)) ? command_id : undefined,
   );
   if (shown !== undefined) return shown;
-  const message = 'La contraseña actual no es correcta';
-  return refuse(422, message, [{ field: 'current', message }]);
+  return refuseAt('current', 'La contraseña actual no es correcta');
 };
 
 /** Everybody's own password. The answer is a new session: all others of the person end. */
@@ -32,10 +33,11 @@ export const ownPasswordRoute = command({
   response: Session,
   aggregate: users,
   target: () => ({ key: 'users' }),
-  prepare: async ({ services, person, body }) => ({
-    shown: await shownBy(services, person.id, body.current),
-    hash: await hashPassword(body.new),
-  }),
+  prepare: async ({ services, person, body }) => {
+    const shown = await shownBy(services, person.id, body.current);
+    if (body.new === body.current) refuseAt('new', 'La contraseña nueva debe ser distinta de la actual');
+    return { shown, hash: await hashPassword(body.new) };
+  },
   rule: changePassword,
   input: ({ person, issue, extra: { shown } }) => ({ id: person.id, shown, credential: issue.command_id }),
   beforeAppend: ({ services: { deps }, person, issue: { command_id }, body, extra: { hash } }) =>
