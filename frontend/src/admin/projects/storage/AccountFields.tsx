@@ -1,6 +1,6 @@
 import { Alert, Button, Link, Stack, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import { storage as said } from '../../../messages.ts';
+import { app, storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
 import { Problem } from '../../../shared/forms/Problem.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -24,6 +24,8 @@ const Attempt = ({ state }: { state: Authorization }) => {
   return <Problem text={state.problem} />;
 };
 
+const keys = ['client_id', 'client_secret'] as const;
+
 type Props = {
   /** Whether an account is linked, by now or already before. */
   linked: boolean;
@@ -35,12 +37,16 @@ type Props = {
 
 /** The two keys of an OAuth client, and the button that asks the owner of the account for consent. */
 export const AccountFields = ({ linked, configured, state, connect }: Props) => {
-  const { getValues } = useFormContext<StorageForm>();
+  const { getValues, setError, clearErrors, setFocus } = useFormContext<StorageForm>();
   const waiting = state.is === 'waiting';
   const start = () => {
-    const [client_id, client_secret] = getValues(['client_id', 'client_secret']).map((text) => text.trim());
-    if (client_id && client_secret) connect({ client_id, client_secret });
-    else toast(said.credentialsNeeded, 'error');
+    const [client_id, client_secret] = getValues(keys).map((text) => text.trim());
+    clearErrors(keys);
+    if (client_id && client_secret) return connect({ client_id, client_secret });
+    toast(said.credentialsNeeded, 'error');
+    const missing = keys.filter((key) => getValues(key).trim() === '');
+    for (const key of missing) setError(key, { type: 'needed', message: app.required });
+    setFocus(missing[0]!);
   };
   const action = linked ? said.reconnect : said.connect;
   return (

@@ -70,6 +70,16 @@ it('asks for both keys before it connects', async () => {
   await hands.type(screen.getByLabelText('Client ID'), 'cliente.apps.test');
   await hands.click(screen.getByRole('button', { name: 'Conectar Google Drive' }));
   expect(said).toEqual(['Por favor, ingresa Client ID y Client Secret']);
+  const secretField = screen.getByLabelText('Client Secret');
+  expect(document.activeElement).toBe(secretField);
+  expect(secretField.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Client ID').getAttribute('aria-invalid')).toBe('false');
+  await hands.type(secretField, ' ');
+  expect(secretField.getAttribute('aria-invalid')).toBe('false');
+  await hands.clear(screen.getByLabelText('Client ID'));
+  await hands.click(screen.getByRole('button', { name: 'Conectar Google Drive' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Client ID'));
+  expect(screen.getAllByText('Campo requerido')).toHaveLength(2);
   expect(opened).not.toHaveBeenCalled();
   expect(asked('storage-oauth/start')).toHaveLength(0);
 });

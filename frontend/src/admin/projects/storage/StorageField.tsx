@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import { useFormContext } from 'react-hook-form';
 import { useFormField } from '../../../shared/forms/FormField.tsx';
 
 type Props = { name: string } & Pick<
@@ -9,11 +10,15 @@ type Props = { name: string } & Pick<
 /** A text of the storage form: an address, a key or a name, which nobody corrects for the person. */
 export const StorageField = ({ name, helperText, ...look }: Props) => {
   const { change, problem, ...field } = useFormField(name);
+  const { clearErrors } = useFormContext();
   return (
     <TextField
       {...look}
       {...field}
-      onChange={({ target }) => change(target.value)}
+      onChange={({ target }) => {
+        clearErrors(name);
+        change(target.value);
+      }}
       error={problem !== undefined}
       helperText={problem ?? helperText}
     />
