@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import type { Application } from './application.ts';
 
 export type Account = { email: string; password: string };
+type Method = 'POST' | 'PUT' | 'DELETE';
 
 /** Posts (or puts) as a person, without a browser; signs in the first time, and where the session is over. Fails where the answer is a refusal. */
 export const poster = (application: () => Application) => {
   const tokens = new Map<string, string>();
-  const ask = (method: 'POST' | 'PUT', path: string, body: object, token?: string) =>
+  const ask = (method: Method, path: string, body: object, token?: string) =>
     fetch(`${application().url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -22,7 +23,7 @@ export const poster = (application: () => Application) => {
     tokens.set(email, access_token);
     return access_token;
   };
-  return async (account: Account, path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+  return async (account: Account, path: string, body: object, method: Method = 'POST') => {
     const known = tokens.get(account.email);
     const answer = await ask(method, path, body, known ?? (await signIn(account)));
     if (known === undefined || answer.status !== 401) return taken(answer, path);

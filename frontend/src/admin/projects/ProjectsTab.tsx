@@ -19,7 +19,6 @@ import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
 import { placesOf, useClaimsPlace } from './claims-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
-import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -32,6 +31,8 @@ const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17
 const bill = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6';
 
 const ClaimsDialog = lazy(() => import('./ClaimsDialog.tsx'));
+
+const ProjectDialog = lazy(() => import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })));
 
 const DeleteProject = lazy(() => import('./DeleteProject.tsx').then((m) => ({ default: m.DeleteProject })));
 
@@ -202,8 +203,10 @@ export const ProjectsTab = () => {
           />
         )}
       </ListBody>
-      {edited && <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <Suspense fallback={null}>
+        {edited && (
+          <ProjectDialog project={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
         {configured && <StorageDialog project={configured} onClose={() => setConfigured(null)} />}
         {leaving && <DeleteProject project={leaving} list={place} onClose={() => setLeaving(null)} />}
       </Suspense>

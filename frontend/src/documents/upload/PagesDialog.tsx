@@ -14,9 +14,10 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
+import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { fileTexts as words } from './file-messages.ts';
 import { Picker } from './Picker.tsx';
@@ -30,8 +31,17 @@ const row = {
   borderBottom: '1px solid var(--line)',
   '& img': { width: 72, height: 72, objectFit: 'cover', objectPosition: 'top', borderRadius: 1 },
   '& button': { minWidth: 48, minHeight: 48 },
-  '& .Mui-disabled': { opacity: 0.35 },
+  '& .Mui-disabled, & [aria-disabled]': { opacity: 0.35, cursor: 'default' },
 };
+
+type StepProps = { name: string; busy: boolean; run: false | (() => void); children: ReactNode };
+
+/** Stays where it is at an end of the list, so that the keyboard does not lose it. */
+const Step = ({ name, busy, run, children }: StepProps) => (
+  <IconButton aria-label={name} disabled={busy} aria-disabled={!run || undefined} onClick={run || undefined}>
+    {children}
+  </IconButton>
+);
 
 type ListProps = {
   pages: readonly Page[];
@@ -46,23 +56,20 @@ const PageList = ({ pages, busy, raise, remove }: ListProps) => (
       <Box component="li" key={id} sx={row}>
         <img src={preview} alt="" />
         <Box sx={{ flex: 1 }}>{words.page(index + 1)}</Box>
-        <IconButton
-          aria-label={words.up(index + 1)}
-          disabled={busy || index === 0}
-          onClick={() => raise(index)}
-        >
+        <Step name={words.up(index + 1)} busy={busy} run={index > 0 && (() => raise(index))}>
           <ArrowUpward />
-        </IconButton>
-        <IconButton
-          aria-label={words.down(index + 1)}
-          disabled={busy || index === pages.length - 1}
-          onClick={() => raise(index + 1)}
+        </Step>
+        <Step
+          name={words.down(index + 1)}
+          busy={busy}
+          run={index < pages.length - 1 && (() => raise(index + 1))}
         >
           <ArrowDownward />
-        </IconButton>
+        </Step>
         <IconButton
           color="error"
           aria-label={words.remove(index + 1)}
+          data-away
           disabled={busy}
           onClick={() => remove(id)}
         >
@@ -91,7 +98,7 @@ export const PagesDialog = ({ file, onFile, close }: Props) => {
   return (
     <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{words.title}</DialogTitle>
-      <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <DialogContent ref={keepsKeyboard} dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography>{words.hint}</Typography>
         {pages.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{words.none}</Typography>}
         <PageList pages={pages} busy={preparing} raise={raise} remove={remove} />
@@ -101,7 +108,7 @@ export const PagesDialog = ({ file, onFile, close }: Props) => {
             {failure}
           </Alert>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Box data-adds sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           {touch && (
             <Picker
               label={words.take}

@@ -10,6 +10,7 @@ type PickerProps = {
   icon: ReactElement;
   /** Opens the camera instead of the folders. */
   camera?: boolean;
+  /** It stays where the keyboard was. */
   disabled: boolean;
   describedBy?: string;
   button?: Ref<HTMLButtonElement>;
@@ -44,10 +45,15 @@ export const Picker = ({
         ref={button}
         variant="outlined"
         startIcon={icon}
-        disabled={disabled}
+        aria-disabled={disabled || undefined}
         aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 48, flex: '1 1 auto', whiteSpace: 'nowrap' }}
+        onClick={() => disabled || input.current?.click()}
+        sx={{
+          minHeight: 48,
+          flex: '1 1 auto',
+          whiteSpace: 'nowrap',
+          '&[aria-disabled]': { color: 'text.disabled', borderColor: 'var(--line)', cursor: 'default' },
+        }}
       >
         {label}
       </Button>

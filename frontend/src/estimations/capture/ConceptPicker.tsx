@@ -117,6 +117,7 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   };
   return (
     <Stack
+      data-adds
       role="group"
       aria-label="Elegir conceptos"
       onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
@@ -32,8 +33,15 @@ export const ConceptsSection = () => {
   const [measuring, setMeasuring] = useState<string | null>(null);
   const [picking, setPicking] = useState(concepts.length === 0);
   return (
-    <Stack component="section" aria-labelledby="capture-lines" data-fault={problem} sx={{ gap: 1.5 }}>
+    <Stack
+      ref={keepsKeyboard}
+      component="section"
+      aria-labelledby="capture-lines"
+      data-fault={problem}
+      sx={{ gap: 1.5 }}
+    >
       <Box
+        data-adds={!picking}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',

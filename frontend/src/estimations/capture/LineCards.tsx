@@ -52,6 +52,7 @@ const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
       </div>
       <IconButton
         aria-label={`Quitar ${grid.line.concept_code}`}
+        data-away
         onClick={() => remove(grid.line.concept_id)}
       >
         <Close />

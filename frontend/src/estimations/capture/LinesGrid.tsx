@@ -101,6 +101,7 @@ const columnsOf = (
       <IconButton
         size="small"
         aria-label={`Quitar ${line.concept_code}`}
+        data-away
         onClick={() => remove(line.concept_id)}
       >
         <Close fontSize="small" />

@@ -4,6 +4,7 @@ import { longestRetentionName, type RetentionBase } from '@obraclara/events';
 import { Box, Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
 import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
+import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
 import { toast } from '../../shared/toasts.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
 import { incompleteRetention } from '../draft-estimation.ts';
@@ -99,7 +100,7 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
         <MenuItem value="resta">Resta</MenuItem>
         <MenuItem value="suma">Suma</MenuItem>
       </Field>
-      <IconButton aria-label={`Quitar la retención ${at}`} onClick={remove} sx={away}>
+      <IconButton aria-label={`Quitar la retención ${at}`} data-away onClick={remove} sx={away}>
         <Close />
       </IconButton>
       {amount !== undefined && (
@@ -134,7 +135,7 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
   };
   const problem = problems['otras_retenciones'];
   return (
-    <Stack sx={{ gap: 1.5 }}>
+    <Stack ref={keepsKeyboard} sx={{ gap: 1.5 }}>
       {others.length > 0 && (
         <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 2 }}>
           {others.map((other, i) => (
@@ -161,7 +162,10 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
           {problem}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
+      <Box
+        data-adds
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}
+      >
         <Button startIcon={<Add />} onClick={() => add(emptyRetention)}>
           Agregar retención
         </Button>

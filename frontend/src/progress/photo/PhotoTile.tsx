@@ -33,8 +33,10 @@ type Props = {
   undraw: () => void;
 };
 
-const Tool = ({ name, run, children }: { name: string; run: () => void; children: ReactNode }) => (
-  <IconButton aria-label={name} title={name} onClick={run} sx={{ width: 48, height: 48 }}>
+type ToolProps = { name: string; run: () => void; away?: boolean; children: ReactNode };
+
+const Tool = ({ name, run, away, children }: ToolProps) => (
+  <IconButton aria-label={name} title={name} data-away={away} onClick={run} sx={{ width: 48, height: 48 }}>
     {children}
   </IconButton>
 );
@@ -79,6 +81,7 @@ export const PhotoTile = ({ photo, number, first, remove, retry, toFront, draw, 
   return (
     <Box
       component="li"
+      tabIndex={-1}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -111,7 +114,7 @@ export const PhotoTile = ({ photo, number, first, remove, retry, toFront, draw, 
             <StarBorder />
           </Tool>
         )}
-        <Tool name={`${photoTexts.remove}${number}`} run={remove}>
+        <Tool name={`${photoTexts.remove}${number}`} run={remove} away>
           <DeleteOutlined color="error" />
         </Tool>
       </Box>

@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { mostPhotos } from '@obraclara/events';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
@@ -73,7 +74,7 @@ const Tiles = ({ of: { photos, remove, retry, toFront, undraw }, draw }: TilesPr
   <Box component="ul" aria-label={texts.photos} sx={tiles}>
     {photos.map((photo, index) => (
       <PhotoTile
-        key={photo.id}
+        key={photo.taken_id}
         photo={photo}
         number={photos.length === 1 ? '' : ` ${index + 1}`}
         first={index === 0}
@@ -145,9 +146,9 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
     if (allowed()) input?.click();
   };
   return (
-    <Stack component="section" aria-label={texts.photo} sx={{ gap: 1 }}>
+    <Stack ref={keepsKeyboard} component="section" tabIndex={-1} aria-label={texts.photo} sx={{ gap: 1 }}>
       {photos.length < mostPhotos && (
-        <Box sx={buttons}>
+        <Box data-adds sx={buttons}>
           {handheld && (
             <Button variant="outlined" startIcon={<PhotoCamera />} onClick={() => ask(camera.current)}>
               {none ? photoTexts.take : photoTexts.another}

@@ -6,6 +6,8 @@ export type SeenPhoto = Pick<FormPhoto, 'id' | 'preview' | 'state'> & {
   /** Whether sending it again may help. */
   again: boolean;
   drawn: boolean;
+  /** Of the photo as it was taken: the same whatever is drawn on it. */
+  taken_id: string;
   /** The photo as it was taken, or its address: to draw on. Null while it is not there. */
   picture: Blob | string | null;
 };
@@ -15,13 +17,15 @@ const telling: PhotoState['at'][] = ['failed', 'preparing', 'uploading', 'kept',
 
 const seen = (whole: readonly FormPhoto[], { id, preview, original }: FormPhoto): SeenPhoto => {
   const [told] = whole.toSorted((a, b) => telling.indexOf(a.state.at) - telling.indexOf(b.state.at));
-  const asTaken = whole.find((photo) => photo.id === (original ?? id));
+  const taken_id = original ?? id;
+  const asTaken = whole.find((photo) => photo.id === taken_id);
   return {
     id,
     preview,
     state: told!.state,
     again: whole.some(({ state, taken }) => state.at === 'failed' && taken !== null),
     drawn: asTaken !== undefined && original !== undefined,
+    taken_id,
     picture: asTaken?.taken?.file ?? asTaken?.photo_url ?? null,
   };
 };

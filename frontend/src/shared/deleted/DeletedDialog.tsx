@@ -1,11 +1,21 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import type { Lists } from '../../api/lists.ts';
 import { useAll } from '../../api/useAll.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { app, deletedThings as words } from '../../messages.ts';
+import { busyButton } from '../BusyIcon.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { instantDay } from '../instant.ts';
+import { keepsKeyboard } from '../keeps-keyboard.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
 import { useLeaving } from '../useLeaving.ts';
 import type { DeletedList, Listed } from './deleted-row.ts';
@@ -45,12 +55,13 @@ const Item = <List extends DeletedList>({
   const [sending, setSending] = useState(false);
   const name = nameOf(row);
   const run = async () => {
+    if (sending) return;
     setSending(true);
     await restore(row);
     setSending(false);
   };
   return (
-    <Box component="li" sx={item}>
+    <Box component="li" tabIndex={-1} sx={item}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
         {detailOf && <Typography variant="body2">{detailOf(row)}</Typography>}
@@ -63,7 +74,9 @@ const Item = <List extends DeletedList>({
           {also?.(row)}
           <Button
             variant="outlined"
-            loading={sending}
+            startIcon={sending && <CircularProgress size={20} color="inherit" aria-hidden />}
+            data-away
+            {...busyButton(sending)}
             onClick={() => void run()}
             aria-label={`${words.restore} ${name}`}
           >
@@ -92,7 +105,14 @@ export const DeletedDialog = <List extends DeletedList>({
   return (
     <Dialog leaving={leaving} fills fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent dividers sx={{ minHeight: 240 }}>
+      <DialogContent
+        ref={keepsKeyboard}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby={id}
+        dividers
+        sx={{ minHeight: 240 }}
+      >
         {list.isPending && <TableSkeleton rows={3} height={72} />}
         {list.isError && !list.data && <ErrorState message={failed} onRetry={() => void list.refetch()} />}
         {list.data?.length === 0 && <EmptyState title={empty} hint={words.hint} />}

@@ -1,5 +1,5 @@
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
-import { Button, CircularProgress, IconButton } from '@mui/material';
+import { Button, CircularProgress } from '@mui/material';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { lazyAhead } from '../../../shared/lazy-ahead.ts';
 import { CroquisThumbnail } from '../../croquis/CroquisThumbnail.tsx';
@@ -58,27 +58,21 @@ export const CroquisCell = ({ croquis, at, setCroquis }: Props) => {
     currentTarget.value = '';
   };
   const choose = () => input.current?.click();
+  const press = () => (shown ? setOpen(true) : choose());
+  const label = () => {
+    if (shown) return words.see(row);
+    return croquis === '' ? words.add(row) : words.preparing;
+  };
   return (
     <>
-      {croquis === '' && (
-        <IconButton
-          aria-label={words.add(row)}
-          title={words.add(row)}
-          onClick={choose}
-          sx={{ width: { xs: 48, md: 36 }, height: { xs: 48, md: 36 } }}
-        >
-          <AddAPhotoOutlined fontSize="small" />
-        </IconButton>
-      )}
-      {croquis !== '' && !shown && <CircularProgress size={20} aria-label={words.preparing} />}
-      {shown && (
-        <CroquisThumbnail
-          src={shown.small}
-          label={words.see(row)}
-          size={{ xs: 64, md: 36 }}
-          open={() => setOpen(true)}
-        />
-      )}
+      <CroquisThumbnail
+        src={shown?.small}
+        label={label()}
+        size={{ xs: shown ? 64 : 48, md: 36 }}
+        open={shown || croquis === '' ? press : undefined}
+      >
+        {croquis === '' ? <AddAPhotoOutlined fontSize="small" /> : <CircularProgress size={20} aria-hidden />}
+      </CroquisThumbnail>
       {open && shown && (
         <Suspense fallback={null}>
           <Open

@@ -2,6 +2,7 @@ import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typograp
 import { useId } from 'react';
 import { Dialog } from '../../../shared/Dialog.tsx';
 import { quantity } from '../../../shared/format.ts';
+import { keepsKeyboard } from '../../../shared/keeps-keyboard.ts';
 import { useLeaving } from '../../../shared/useLeaving.ts';
 import { lineQuantity, type DraftLine } from '../../draft.ts';
 import { isMeasured } from '../../draft-rows.ts';
@@ -65,13 +66,18 @@ export const RowsDialog = ({ line, change, close }: Props) => {
             {remark}
           </Alert>
         )}
-        <RowsTable rows={rows} {...of} />
-        <Box sx={{ display: 'flex', gap: 1, mt: 1.5, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
-          <Button variant="outlined" onClick={add}>
-            {rowsTexts.add}
-          </Button>
-          {isMeasured(line) && <Button onClick={dropAll}>{rowsTexts.dropAll}</Button>}
-        </Box>
+        <div ref={keepsKeyboard}>
+          <RowsTable rows={rows} {...of} />
+          <Box
+            data-adds
+            sx={{ display: 'flex', gap: 1, mt: 1.5, '& button': { minHeight: { xs: 48, sm: 40 } } }}
+          >
+            <Button variant="outlined" onClick={add}>
+              {rowsTexts.add}
+            </Button>
+            {isMeasured(line) && <Button onClick={dropAll}>{rowsTexts.dropAll}</Button>}
+          </Box>
+        </div>
       </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
         <Sum line={line} />

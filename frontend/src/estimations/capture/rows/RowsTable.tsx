@@ -63,7 +63,7 @@ const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftR
         </output>
       </td>
       <td className="rows-drop">
-        <IconButton size="small" aria-label={rowsTexts.drop(at + 1)} onClick={() => drop(at)}>
+        <IconButton size="small" aria-label={rowsTexts.drop(at + 1)} data-away onClick={() => drop(at)}>
           <Close fontSize="small" />
         </IconButton>
       </td>
