@@ -148,6 +148,20 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await close();
 });
 
+it('opens without a network also after the browser threw away what it had kept for that, once it says so again', async () => {
+  const { page, close } = await readyToLeave(stage.application.url);
+  onTestFinished(close);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await said(page, 'Listo sin conexión');
+  await page.context().setOffline(true);
+  await page.reload();
+  await said(page, 'Concreto en cimentación');
+  await said(page, 'Sin Conexión');
+});
+
 type Icon = { src: string; sizes: string; type: string; purpose: string };
 
 it('can be installed, with icons that are what the manifest says of them', async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
+import { addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
@@ -14,7 +14,8 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MAN
 const files = self.__WB_MANIFEST;
 
 /** The page itself and what has no hash in its name: of this build alone, changed as one. */
-precache(files.filter(({ roles }) => !roles));
+const ownFiles = files.filter(({ roles }) => !roles);
+precache(ownFiles);
 const ownPage = createHandlerBoundToURL('index.html');
 
 /** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
@@ -56,6 +57,27 @@ const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
   await Promise.all(own.map((file) => keepFile(event, file)));
 };
 
+/**
+ * Brings back the page where the browser has thrown it away, which comes with the worker once and never again. Rejects where the server
+ * has a newer build by now, whose worker brings its own.
+ */
+const keepPage = async () => {
+  const kept = await caches.open(cacheNames.precache);
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  const lost = ownFiles.filter(({ url }) => !there.has(getCacheKeyForURL(url)!));
+  if (lost.length === 0) return;
+  const { registration } = self;
+  await registration.update();
+  if (registration.installing ?? registration.waiting) throw new Error('there is a newer build');
+  await Promise.all(
+    lost.map(async ({ url }) => {
+      const answer = await fetch(url, { cache: 'no-cache' });
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      await kept.put(getCacheKeyForURL(url)!, answer);
+    }),
+  );
+};
+
 self.addEventListener('install', (event) => {
   const keepAsBefore = async () => {
     const known = await (await rolesKept()).keys();
@@ -71,6 +93,7 @@ self.addEventListener('message', (event) => {
   const asked = event.data as Asked;
   if (asked.type === 'SKIP_WAITING') return void self.skipWaiting();
   const keep = async () => {
+    await keepPage();
     await keepCode(event, [asked.role]);
     await (await rolesKept()).put(roleAddress(asked.role), new Response());
   };
