@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { expectAccessible, openPage, phone, picture } from './browser.ts';
-import { add, photograph, said, waitingFiles } from './field-phone.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
+import { add, photograph, press, said, waitingFiles } from './field-phone.ts';
+import { supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
@@ -89,4 +90,44 @@ it('loses nothing on a device that is really full, says so, and keeps the captur
   expect(complaints).toEqual([]);
   await roomy();
   await close();
+});
+
+it('says in a browser that lets it keep nothing what to allow, in place of loading without end', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  onTestFinished(close);
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: denied });
+  });
+  await page.goto(stage.application.url);
+  const told = page.getByRole('alert');
+  await told.getByRole('heading', { name: 'Este navegador no permite guardar datos' }).waitFor();
+  expect(await told.textContent()).toContain('Permita en el navegador las cookies');
+  expect(await page.getByText('Cargando…').count()).toBe(0);
+  await expectAccessible(page, 'a browser that keeps nothing');
+  await picture(page, 'no-storage');
+  expect(complaints).toEqual([]);
+});
+
+it('lets one sign in where no setting fits any more, says for how long, and ends the session when it has to', async () => {
+  const { page, close, complaints } = await openPage(stage.browser, phone);
+  onTestFinished(close);
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, value) {
+      if (this === localStorage) throw new DOMException('no room', 'QuotaExceededError');
+      setItem.call(this, name, value);
+    };
+  });
+  await signIn(page, stage.application.url, supervisor);
+  await said(page, 'Este equipo no tiene espacio para conservar su sesión si recarga la página.');
+  await add(page, 'CIM-001').waitFor();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { status: 401 } }));
+  await press(page, 'Menú');
+  await press(page, 'Sincronizar');
+  await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
+  expect(complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { unstable_forceFrameRate } from 'scheduler';
 import { App } from './App.tsx';
 import { isOfPast, pastOf } from './api/past.ts';
 import { preload, preloaded } from './screens.ts';
-import { followOtherTabs, getEnding, getSession, onSession, placeOf } from './session/session.ts';
+import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
 import { quiet } from './shared/quiet.ts';
 import './base.css';
 import './print.css';
@@ -34,8 +34,11 @@ onSession(leavePast);
 addEventListener('popstate', settlePlace);
 followOtherTabs();
 
+const root = document.getElementById('root')!;
 // In turns with what else the browser has to do, not in one.
-startTransition(() => createRoot(document.getElementById('root')!).render(<App />));
+if (keepsData) startTransition(() => createRoot(root).render(<App />));
+// Nobody could sign in there.
+else root.replaceChildren(document.querySelector<HTMLTemplateElement>('#no-storage')!.content);
 
 // While one develops, what is on screen comes from Vite.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

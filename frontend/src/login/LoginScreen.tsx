@@ -55,8 +55,9 @@ const submit = async (form: HTMLFormElement, entered: Entered) => {
     password: fields.get('password'),
   })) as Session;
   entered(answer.user.role);
-  signIn({ token: answer.access_token, user: answer.user });
+  const kept = signIn({ token: answer.access_token, user: answer.user });
   toast(login.done, 'success');
+  if (!kept) toast(login.notKept, 'warning');
 };
 
 const Notice = ({ children }: { children: string }) => (

@@ -70,6 +70,7 @@ export const login = {
   submitting: 'Iniciando sesión...',
   failed: 'Error al iniciar sesión',
   done: '¡Inicio de sesión exitoso!',
+  notKept: 'Este equipo no tiene espacio para conservar su sesión si recarga la página.',
   noAccounts:
     'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera con «npm run user -- create».',
 } as const;

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteAsked, wasAsked } from './asked.ts';
 import { deviceDatabase } from './device-database.ts';
+import { inTime } from './in-time.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
@@ -25,17 +26,19 @@ const written = { durability: 'strict' } as const;
 const byTurn = (a: Item, b: Item) => a.turn - b.turn;
 
 const databaseOf = () =>
-  deviceDatabase<Schema>({
-    name: databaseName,
-    version,
-    upgrade: (made) => {
-      for (const kind of stores) {
-        const store = made.createObjectStore(kind, { keyPath: 'id' });
-        store.createIndex('line', ['user_id', 'turn']);
-        store.createIndex('turn', 'turn');
-      }
-    },
-  });
+  inTime(
+    deviceDatabase<Schema>({
+      name: databaseName,
+      version,
+      upgrade: (made) => {
+        for (const kind of stores) {
+          const store = made.createObjectStore(kind, { keyPath: 'id' });
+          store.createIndex('line', ['user_id', 'turn']);
+          store.createIndex('turn', 'turn');
+        }
+      },
+    }),
+  );
 
 /** What became of what an owner does to an item; `asked`: the server may have it as it was; `gone`: it is in the line no more. */
 export type Became = 'done' | 'asked' | 'gone';

@@ -3,6 +3,7 @@ import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 import { unlessNoPlace } from '../shared/unless-no-place.ts';
 import { deviceDatabase, ofPerson } from './device-database.ts';
+import { inTime } from './in-time.ts';
 
 /** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
 export type DeviceFile = {
@@ -18,11 +19,13 @@ interface Schema extends DBSchema {
 }
 
 /** Apart from what waits to be sent (specification §3) and from what is begun: what lies here may go at any time. */
-const database = deviceDatabase<Schema>({
-  name: 'ObraClaraFiles',
-  version: 1,
-  upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
-});
+const database = inTime(
+  deviceDatabase<Schema>({
+    name: 'ObraClaraFiles',
+    version: 1,
+    upgrade: (made) => void made.createObjectStore('files', { keyPath: ['user_id', 'file_id'] }),
+  }),
+);
 
 /** The keys of everybody but this person. */
 export const ofOthers = (user_id: string) => [

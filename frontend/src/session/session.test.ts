@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   followOtherTabs,
   getEndedUser,
@@ -101,4 +101,29 @@ it('belongs to / when signed in and to /login when not, wherever it is; the quer
   expect(placeOf(null, '/', '?project=p1&tab=estimaciones')).toBe('/login?project=p1&tab=estimaciones');
   expect(placeOf(null, '/algo/mas', '')).toBe('/login');
   expect(placeOf(null, '/login', '')).toBeNull();
+});
+
+it('is of this tab alone on a device without room, keeps nothing by halves there, and ends all the same', async () => {
+  signIn({ token: 't0', user: { ...user, id: 'u0' } });
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name) => {
+    if (name === 'token') throw new DOMException('no room', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  expect(signIn(session)).toBe(false);
+  expect(getSession()).toEqual(session);
+  expect(localStorage).toHaveLength(0);
+  full.mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  signOut('expired');
+  expect(getSession()).toBeNull();
+  expect(getEnding()).toBe('expired');
+});
+
+it('has nobody signed in where the browser lets nothing be kept, and says that', async () => {
+  vi.stubGlobal('localStorage', null);
+  vi.resetModules();
+  const { keepsData, getSession: known } = await import('./session.ts');
+  vi.unstubAllGlobals();
+  expect([keepsData, known()]).toEqual([false, null]);
 });

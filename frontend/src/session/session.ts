@@ -1,6 +1,7 @@
 import type { WrittenUser } from '@obraclara/api';
 import { forgetPosition } from '../api/event-position.ts';
 import { forgetReads } from '../api/stale.ts';
+import { note } from '../shared/note.ts';
 
 export type SessionUser = Pick<WrittenUser, 'id' | 'name' | 'role' | 'assigned_projects'>;
 export type Session = { token: string; user: SessionUser };
@@ -18,7 +19,18 @@ const parsedUser = (text: string | null): SessionUser | null => {
   }
 };
 
+/** Whether this browser lets the pages keep anything, the session first of all. */
+export const keepsData: boolean = (() => {
+  try {
+    // Where it does not, asking throws, or there is nothing to ask.
+    return localStorage.length + sessionStorage.length >= 0;
+  } catch {
+    return false;
+  }
+})();
+
 const stored = (): Session | null => {
+  if (!keepsData) return null;
   const token = localStorage.getItem('token');
   const user = parsedUser(localStorage.getItem('user'));
   return token && user ? { token, user } : null;
@@ -57,29 +69,41 @@ export const onSession = (listener: () => void) => {
   };
 };
 
-/** Keeps the session for this tab, for reloads and for the other tabs. */
-export const signIn = (session: Session) => {
+const forget = () => {
+  localStorage.removeItem('token');
+  localStorage.removeItem('user');
+};
+
+/** Keeps token and user for reloads and for the other tabs, or neither of them: false where there is no room for both. */
+const store = ({ token, user }: Session): boolean => {
+  const kept = note('user', JSON.stringify(user)) && note('token', token);
+  if (!kept) forget();
+  return kept;
+};
+
+/** Keeps the session for this tab, for reloads and for the other tabs; false: this device has no room for it, and it ends with the page. */
+export const signIn = (session: Session): boolean => {
   forgetPosition();
   forgetReads();
   localStorage.removeItem(endedByItself);
-  localStorage.setItem('user', JSON.stringify(session.user));
-  localStorage.setItem('token', session.token);
+  const kept = store(session);
   become(session, 'none');
+  return kept;
 };
 
 /** Goes on with the token that the server gave in place of this one, as when the person's own password changes. */
 export const renewSession = (former: string | undefined, token: string) => {
   if (!current || current.token !== former) return;
-  localStorage.setItem('token', token);
-  become({ ...current, token }, 'none');
+  const renewed = { ...current, token };
+  store(renewed);
+  become(renewed, 'none');
 };
 
 /** Forgets token and user; the login screen follows by itself, in the other tabs too. */
 export const signOut = (why: Ending = 'chosen') => {
-  if (why === 'expired' && current) localStorage.setItem(endedByItself, JSON.stringify(current.user));
+  if (why === 'expired' && current) note(endedByItself, JSON.stringify(current.user));
   else if (why === 'chosen') localStorage.removeItem(endedByItself);
-  localStorage.removeItem('token');
-  localStorage.removeItem('user');
+  forget();
   forgetPosition();
   forgetReads();
   if (current) become(null, why);

@@ -1,7 +1,9 @@
+import { note } from './note.ts';
+
 const remembered = (user_id: string) => `obraclara.proyecto:${user_id}`;
 
 export const rememberProject = (user_id: string, project: string): void =>
-  localStorage.setItem(remembered(user_id), project);
+  void note(remembered(user_id), project);
 
 /** Of somebody's projects the one that is named (by the address), else that of last time, else the first. */
 export const projectAtHand = <P extends { id: string }>(
