@@ -29,6 +29,7 @@ import { Outcome } from './Outcome.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSave } from './useSave.ts';
 import { captureTexts } from './messages.ts';
+import { isAtLimit, withinLimit } from './within-limit.ts';
 
 export type CaptureOf = {
   owner: DraftOwner;
@@ -72,13 +73,6 @@ const typedQuantity = ({ quantity }: Draft): number | null => {
   const { value, error } = readFieldQuantity(quantity);
   return quantity.trim() === '' || error ? null : value;
 };
-
-/** Observations travel in the address when they are corrected, which has room for so many. */
-const observationsLimit = 1000;
-const withinLimit = (text: string, former: string) =>
-  text.length > observationsLimit && text.length > former.length
-    ? text.slice(0, Math.max(observationsLimit, former.length))
-    : text;
 
 type StandingProps = {
   concept: ConceptProgress | undefined;
@@ -199,6 +193,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
           label={texts.observations}
           value={draft.observations}
           change={(observations) => change({ observations: withinLimit(observations, draft.observations) })}
+          helperText={isAtLimit(draft.observations) && captureTexts.observationsLimit}
           multiline
           minRows={2}
           maxRows={6}
