@@ -7,6 +7,7 @@ import { readModels } from './read-models/index.ts';
 import { compareWithLog } from './same-log.ts';
 import { workspace } from './workspace.ts';
 import { loadGroups, writeChanges } from './write.ts';
+import { unknownProjection } from './unknown-projection.ts';
 
 export type ReplayParked = {
   store: EventStore;
@@ -83,7 +84,7 @@ const drain = async (
 export const replayParked = async (options: ReplayParked): Promise<Replayed[]> => {
   const { store, pool, log, projection, models = readModels } = options;
   const model = models.find(({ name }) => name === projection);
-  if (!model) throw new RangeError(`there is no projection ${projection}`);
+  if (!model) throw unknownProjection(projection, models);
   return withClient(pool, async (client) => {
     const checkpoint = (await compareWithLog(store, client)).get(projection);
     if (checkpoint?.log === noLog)

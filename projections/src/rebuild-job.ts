@@ -6,6 +6,7 @@ import type { Projection } from './projection.ts';
 import { readModels } from './read-models/index.ts';
 import { rebuildProjection, type RebuildProgress } from './rebuild.ts';
 import { prepare } from './schema.ts';
+import { unknownProjection } from './unknown-projection.ts';
 
 const queue = 'rebuild-projection';
 type Job = { name: string };
@@ -18,17 +19,11 @@ export type RebuildOptions = {
   onProgress?: (progress: RebuildProgress) => void;
 };
 
-/** Thrown for a name that no projection has; the message is for the person at the command line. */
-const unknownProjection = (name: string, models: readonly Projection[]) =>
-  new RangeError(
-    `No hay una proyección llamada «${name}». Existen: ${models.map((model) => model.name).join(', ')}, o all.`,
-  );
-
 const chosen = (names: readonly string[] | 'all', models: readonly Projection[]) => {
   if (names === 'all' || names.includes('all')) return models;
   return names.map((name) => {
     const model = models.find((each) => each.name === name);
-    if (!model) throw unknownProjection(name, models);
+    if (!model) throw unknownProjection(name, models, ', o all');
     return model;
   });
 };

@@ -157,6 +157,8 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
   expect(await replay()).toEqual([
     { stream: 'estimations-p1:main', drained: false, error: 'TypeError: thirteen' },
   ]);
+  const unknown = replayParked({ store, pool: database.pool, log, projection: 'nada', models });
+  await expect(unknown).rejects.toThrow(/^No hay una proyección llamada «nada»\. Existen: .*estimations/);
   cure.found = true;
   expect(await replay()).toEqual([{ stream: 'estimations-p1:main', drained: true }]);
   const after = await append(store, 'estimations-p1:main', estimation(15));

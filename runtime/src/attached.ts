@@ -1,10 +1,11 @@
 import type { FilesPlace } from '@obraclara/files';
-import { openEventStore, type OpenStore } from '@obraclara/platform/store';
+import { onLost, openEventStore, type OpenStore } from '@obraclara/platform/store';
 import pg from 'pg';
 import { filesPlace } from './files-folder.ts';
 import { closers } from './closers.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { namingItsFile } from './given.ts';
 
 export type Attached = {
@@ -32,7 +33,7 @@ export const attached = async (work: (to: Attached) => Promise<void>): Promise<v
     const store = await openEventStore({ eventStoreUrl, connectionString: database.url, log });
     add(store.close);
     const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-    pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
+    onLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
     const connectionString = database.url;
     await work({ connectionString, store, pool, log, files: filesPlace(config) });
@@ -46,7 +47,7 @@ export const inOneSentence = async (work: () => Promise<void>): Promise<void> =>
   try {
     await work();
   } catch (error) {
-    console.error(namingItsFile(process.env, error instanceof Error ? error.message : String(error)));
+    console.error(namingItsFile(process.env, failureSentence(error)));
     process.exitCode = 1;
   }
 };

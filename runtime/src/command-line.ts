@@ -1,6 +1,20 @@
+import { parseArgs } from 'node:util';
 import { talkHere, type Talk } from './terminal.ts';
 
 type Command<Deps> = (deps: Deps, talk: Talk, args: string[]) => Promise<void>;
+
+/** What a line says by its options and besides them. One that they do not allow is answered with how it is used. */
+export const parsedLine = <const Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: string[],
+  options: Options,
+  usage: string,
+) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+};
 
 /** Runs the command that a line begins with. Without one that is known, rejects with how they are used. */
 export const commandLine =

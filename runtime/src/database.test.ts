@@ -24,7 +24,7 @@ it('refuses a connection string that switches safe commits off', async () => {
 
 it('says in a sentence that the database is not there', async () => {
   await expect(open('postgres://127.0.0.1:1/none')).rejects.toThrow(
-    'No se pudo conectar con la base de datos de DATABASE_URL',
+    'No se pudo conectar con la base de datos de DATABASE_URL: nadie contesta ahí; revise la dirección y que esté en marcha',
   );
 });
 

@@ -1,3 +1,4 @@
+import { databaseReason } from './failure-sentence.ts';
 import { connect } from './postgres/connection.ts';
 import { assertDurable } from './postgres/durability.ts';
 import { assertNotNewer } from './not-newer.ts';
@@ -18,8 +19,9 @@ const patience = 15_000;
 
 const checkGiven = async (url: string) => {
   const client = await connect(url, patience).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}`, { cause });
+    throw new Error(`No se pudo conectar con la base de datos de DATABASE_URL: ${databaseReason(cause)}`, {
+      cause,
+    });
   });
   try {
     await assertDurable(client);

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { sweepableCredentials } from '@obraclara/command-service';
 import { heldNow, release, sweepable, type Files, type Hold } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type pg from 'pg';
-import { commandLine } from './command-line.ts';
+import { commandLine, parsedLine } from './command-line.ts';
 import type { Talk } from './terminal.ts';
 
 type Deps = {
@@ -75,7 +74,8 @@ const consented = async (talk: Talk, confirm: string | undefined) =>
   (confirm ?? (talk.attended ? await talk.ask(`Escriba «${consent}» para que se borre: `) : '')) === consent;
 
 const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
-  const { values } = parseArgs({ args, options: { confirm: { type: 'string' } } });
+  const { values, positionals } = parsedLine(args, { confirm: { type: 'string' } }, usage);
+  if (positionals.length > 0) throw new Error(usage);
   const hold = await held(deps);
   if (!hold) return talk.say(nothing);
   if (!(await tell(deps, hold, talk)))

@@ -1,6 +1,7 @@
 import { demoAccounts, demoPassword } from '@obraclara/demo/accounts';
 import { pause } from '@obraclara/platform/store';
 import { readConfig, type Config } from './config.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { namingItsFile } from './given.ts';
 import { parts, serviceName, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';
@@ -17,13 +18,6 @@ const patience = { together: { all: 4500, clients: 1500 }, apart: { all: 23_000,
 const usualDrain = 2;
 
 const { say, fail } = speaker(process.argv.slice(2));
-
-const sentenceOf = (error: unknown) => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'el puerto ya está ocupado por otro programa; elija otro en PORT.';
-  if (code === 'EACCES') return `no hay permiso para usar ese puerto o esa carpeta (${message}).`;
-  return namingItsFile(process.env, message);
-};
 
 const partsAsked = (names: string[]): readonly Part[] => {
   const wrong = names.find((name) => !parts.includes(name as Part));
@@ -137,7 +131,7 @@ try {
 } catch (error) {
   // What fails because we are being stopped is no news.
   if (!stopping) {
-    fail(`ObraClara no pudo iniciar: ${sentenceOf(error)}`);
+    fail(`ObraClara no pudo iniciar: ${namingItsFile(process.env, failureSentence(error))}`);
     await close();
     process.exit(1);
   }

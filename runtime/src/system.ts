@@ -10,7 +10,13 @@ import {
   queueMetrics,
 } from '@obraclara/query-service/operation';
 import type { Tracer } from '@obraclara/platform/tracing';
-import { longestConnect, openEventStore, type OpenStore, type Patience } from '@obraclara/platform/store';
+import {
+  longestConnect,
+  onLost,
+  openEventStore,
+  type OpenStore,
+  type Patience,
+} from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
 import { closers, type AddClose } from './closers.ts';
@@ -81,7 +87,7 @@ const openPool = (connectionString: string, app: FastifyInstance, longestStateme
     keepAlive: true,
   });
   // An idle connection that breaks is replaced; the queries under way report their own errors.
-  pool.on('error', (error) => app.log.warn(error, 'a database connection was lost'));
+  onLost(pool, (error) => app.log.warn(error, 'a database connection was lost'));
   return pool;
 };
 

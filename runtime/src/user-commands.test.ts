@@ -157,3 +157,27 @@ it('keeps a password as it was typed, and takes spaces alone for none', async ()
   expect((await enter('espacios@obra.mx', '  con espacios 1 ')).statusCode).toBe(200);
   expect((await user(create('blanco@obra.mx'), ['          ']))[0]).toMatch(/^Contraseña generada/);
 });
+
+it('shows a generated password only once it is that of an account', async () => {
+  const said: string[] = [];
+  const talk = { say: (text: string) => void said.push(text), attended: false, ask: async () => '' };
+  const line = (words: string) =>
+    runUserCommand(words.split(' '), { store, db: database.pool, now: () => new Date() }, talk);
+  const create = 'create --email dos@obra.mx --role externo --name N';
+  await line(create);
+  expect(said).toEqual([
+    expect.stringMatching(/^Contraseña generada/),
+    'Cuenta creada: dos@obra.mx (externo).',
+  ]);
+  said.length = 0;
+  await expect(line(create)).rejects.toThrow('Ya existe un usuario con ese correo');
+  await expect(line('reset nadie@obra.mx')).rejects.toThrow('No hay ninguna cuenta');
+  expect(said).toEqual([]);
+});
+
+it.each(['create --correo ana@obra.mx', 'create ana@obra.mx --role externo'])(
+  'answers a line that it does not know with how it is used: %s',
+  async (line) => {
+    await expect(user(line)).rejects.toThrow(/^Uso:\n {2}npm run user -- list/);
+  },
+);

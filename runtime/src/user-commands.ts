@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import {
   createAccount,
   endSessions,
@@ -8,7 +7,7 @@ import {
   type CommandDeps,
 } from '@obraclara/command-service';
 import { roles, type Role } from '@obraclara/events';
-import { commandLine } from './command-line.ts';
+import { commandLine, parsedLine } from './command-line.ts';
 import type { Talk } from './terminal.ts';
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
@@ -22,21 +21,24 @@ La contraseña se pregunta aquí; en blanco, o sin terminal, se genera una y se 
 
 const shortest = 8;
 
-const generated = ({ say }: Talk): string => {
-  const password = randomBytes(15).toString('base64url');
-  say(`Contraseña generada (no se volverá a mostrar): ${password}`);
-  return password;
-};
+type NewPassword = { password: string; isGenerated: boolean };
 
-const newPassword = async (talk: Talk): Promise<string> => {
-  if (!talk.attended) return generated(talk);
+const generated = (): NewPassword => ({ password: randomBytes(15).toString('base64url'), isGenerated: true });
+
+const newPassword = async (talk: Talk): Promise<NewPassword> => {
+  if (!talk.attended) return generated();
   const password = await talk.ask('Contraseña (en blanco se genera una): ', { hidden: true });
-  if (password.trim() === '') return generated(talk);
+  if (password.trim() === '') return generated();
   if (password.length < shortest)
     throw new Error(`La contraseña debe tener al menos ${shortest} caracteres.`);
   if ((await talk.ask('Otra vez: ', { hidden: true })) !== password)
     throw new Error('Las dos contraseñas no coinciden; no cambió nada.');
-  return password;
+  return { password, isGenerated: false };
+};
+
+/** Once it is somebody's: one that was shown and then refused would be taken for theirs. */
+const show = ({ say }: Talk, { password, isGenerated }: NewPassword) => {
+  if (isGenerated) say(`Contraseña generada (no se volverá a mostrar): ${password}`);
 };
 
 /** What was given, or else what is answered; without anybody to ask it is missing. */
@@ -69,23 +71,29 @@ const list = async (deps: Deps, { say }: Talk) => {
   if (accounts.length === 0) say('No hay ninguna cuenta. Cree la primera con «npm run user -- create».');
   for (const { email, name, role, assigned_projects, hasPassword } of accounts) {
     const lacking = hasPassword ? '' : ' · sin contraseña';
-    say(`${email.padEnd(32)} ${role.padEnd(14)} ${name} · ${assigned_projects.length} proyectos${lacking}`);
+    const projects = assigned_projects.length === 1 ? '1 proyecto' : `${assigned_projects.length} proyectos`;
+    say(`${email.padEnd(32)} ${role.padEnd(14)} ${name} · ${projects}${lacking}`);
   }
 };
 
 const create = async (deps: Deps, talk: Talk, args: string[]) => {
-  const { values } = parseArgs({ args, options });
+  const { values, positionals } = parsedLine(args, options, usage);
+  if (positionals.length > 0) throw new Error(usage);
   const email = emailOf(await given(talk, '--email', values.email, 'Correo: '));
   const name = await given(talk, '--name', values.name, 'Nombre: ');
   const role = roleOf(await given(talk, '--role', values.role, `Rol (${roles.join(', ')}): `));
-  const password = await newPassword(talk);
+  const chosen = await newPassword(talk);
+  const { password } = chosen;
   await createAccount(deps, { email, name, role, assigned_projects: values.project ?? [], password });
+  show(talk, chosen);
   talk.say(`Cuenta creada: ${email} (${role}).`);
 };
 
 const reset = async (deps: Deps, talk: Talk, args: string[]) => {
   const email = await given(talk, 'el correo', args[0], 'Correo: ');
-  await resetPassword(deps, email, await newPassword(talk));
+  const chosen = await newPassword(talk);
+  await resetPassword(deps, email, chosen.password);
+  show(talk, chosen);
   talk.say(`Contraseña cambiada: ${email}. Sus sesiones terminaron.`);
 };
 

@@ -3,6 +3,7 @@ import { migrations, prepareMigrations, sessionSettings } from './embedded-log-s
 import { longestConnect, longestTry } from './patience.ts';
 import { isClosed, isReplaced, isUnreadable, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
+import { onLost } from './with-client.ts';
 
 /** Told about what was survived: lost connections and the like. */
 export type Log = (message: string, error?: unknown) => void;
@@ -53,7 +54,7 @@ export const readerPool = (connectionString: string, log: Log) => {
     onConnect: async (client) =>
       void (await client.query(`${sessionSettings}; set synchronous_commit = off`)),
   });
-  pool.on('error', (error) => log('an idle connection of the event log was lost', error));
+  onLost(pool, (error) => log('an idle connection of the event log was lost', error));
   return pool;
 };
 

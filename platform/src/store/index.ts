@@ -34,7 +34,7 @@ export {
 export { backOff, pause } from './wait.ts';
 export { longestConnect, usualPatience, type Patience } from './patience.ts';
 export { recentlyUsed } from './recently-used.ts';
-export { inTransaction, unhurried, withClient, withSession } from './with-client.ts';
+export { inTransaction, onLost, unhurried, withClient, withSession } from './with-client.ts';
 
 type Log = (message: string, error?: unknown) => void;
 

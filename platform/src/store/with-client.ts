@@ -1,5 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
+/**
+ * Tells of an idle connection that breaks. Of a pool that is ended, none: it does not wait for its connections to end, and a server that stops
+ * right after it speaks on them once more.
+ */
+export const onLost = (pool: Pool, tell: (error: Error) => void): void =>
+  void pool.on('error', (error) => {
+    if (!pool.ending) tell(error);
+  });
+
 /** `lost` aborts when the connection breaks, also while no query is under way. */
 type Work<T> = (client: PoolClient, lost: AbortSignal) => Promise<T>;
 

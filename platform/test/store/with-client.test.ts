@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { withClient } from '../../src/store/with-client.ts';
+import { onLost, withClient } from '../../src/store/with-client.ts';
 
 /** One message of Postgres' protocol 3.0 (documentation, 53.7): its kind, its length and its body. */
 const message = (kind: string, body: Buffer) => {
@@ -45,4 +45,14 @@ it('outlives a server that says in one breath that it is ready and that it ends'
   const seen = await withClient(pool, async (_, lost) => lost.aborted);
   await pool.end();
   expect({ seen, deaths }).toEqual({ seen: true, deaths: [] });
+});
+
+it('tells of an idle connection that breaks, but of none once the pool is ended', async () => {
+  const pool = new pg.Pool();
+  const told: string[] = [];
+  onLost(pool, ({ message }) => void told.push(message));
+  pool.emit('error', new Error('one'));
+  await pool.end();
+  pool.emit('error', new Error('two'));
+  expect(told).toEqual(['one']);
 });

@@ -1,4 +1,4 @@
-import { longestConnect } from '@obraclara/platform/store';
+import { longestConnect, onLost } from '@obraclara/platform/store';
 import pg from 'pg';
 import { readModels } from '../read-models/index.ts';
 import { tables } from '../tables.ts';
@@ -69,7 +69,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
     connectionTimeoutMillis: longestConnect,
     keepAlive: true,
   });
-  pool.on('error', (error) => log('a database connection to the past was lost', error));
+  onLost(pool, (error) => log('a database connection to the past was lost', error));
   const slots = Array.from({ length: sessions }, () => ({
     moment: '',
     used: 0,

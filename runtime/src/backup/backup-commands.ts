@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { openBlobs, type S3Place } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import type pg from 'pg';
+import { parsedLine } from '../command-line.ts';
 import { filesPlace } from '../files-folder.ts';
 import { knownSecret } from '../jwt-secret.ts';
 import { clusterFiles } from '../postgres/cluster.ts';
@@ -103,18 +103,6 @@ const askedOf = (values: { to?: string; keep?: string }, positionals: string[]):
   throw new Error(backupUsage);
 };
 
-const parsed = <const Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
-  args: string[],
-  known: Options,
-  usage: string,
-) => {
-  try {
-    return parseArgs({ args, options: known, allowPositionals: true });
-  } catch (cause) {
-    throw new Error(usage, { cause });
-  }
-};
-
 const refuseNothing = ({ databaseUrl, dataDir }: BackupDeps) => {
   if (databaseUrl === undefined && !existsSync(clusterFiles(dataDir).cluster))
     throw new Error(
@@ -144,7 +132,7 @@ const write = async (
 
 /** Makes a backup as the line says. Rejects with a Spanish sentence. */
 export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
-  const { values, positionals } = parsed(args, options, backupUsage);
+  const { values, positionals } = parsedLine(args, options, backupUsage);
   const asked = askedOf(values, positionals);
   if (deps.eventStoreUrl !== undefined) throw new Error(outside);
   refuseNothing(deps);
@@ -171,7 +159,7 @@ const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
 /** Restores a backup as the line says. Rejects with a Spanish sentence. */
 export const runRestore = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
   const known = { 'passphrase-file': options['passphrase-file'] } as const;
-  const { values, positionals } = parsed(args, known, restoreUsage);
+  const { values, positionals } = parsedLine(args, known, restoreUsage);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Error(restoreUsage);
   if (deps.eventStoreUrl !== undefined) throw new Error(outside);

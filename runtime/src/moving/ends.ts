@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { eventStoreUrlFault, openMovableLog, withoutKeys, type MovableLog } from '@obraclara/platform/store';
+import {
+  eventStoreUrlFault,
+  onLost,
+  openMovableLog,
+  withoutKeys,
+  type MovableLog,
+} from '@obraclara/platform/store';
 import pg from 'pg';
 import { closers } from '../closers.ts';
 import type { Config } from '../config.ts';
@@ -58,7 +64,7 @@ export const openEnd = async (place: Place, log: Log): Promise<End> => {
     const opened = await openMovableLog({ connectionString: database.url, log });
     add(opened.close);
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    pool.on('error', (error) => log('se perdió una conexión con la base de datos', error));
+    onLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
     return { name: 'PostgreSQL', log: opened, withoutKeys: (people) => withoutKeys(pool, people), close };
   } catch (error) {

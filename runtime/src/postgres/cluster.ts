@@ -35,6 +35,13 @@ const writePassword = async (file: string, { owner }: Runner) => {
   if (owner) await chown(file, owner.uid, owner.gid);
 };
 
+/** What PostgreSQL could not do, with what it said; a disk without room is named in our words. */
+export const notStarted = (what: string, said: string) => {
+  const isFull = /No space left on device|Disk quota exceeded/.test(said);
+  const why = isFull ? ' no queda espacio en el disco de la carpeta de datos. Libere espacio y repita.' : '';
+  return new Error(`PostgreSQL ${what}:${why}\n${said}`);
+};
+
 /** Creates the database files on first use: aside first, then renamed, so a kill halfway leaves nothing half made. */
 export const createCluster = async (files: ClusterFiles, runner: Runner, begin: () => void) => {
   if (await isThere(files.cluster)) {
@@ -62,7 +69,10 @@ export const createCluster = async (files: ClusterFiles, runner: Runner, begin: 
     // Comes with PostgreSQL itself, so order and case don't depend on the machine's locales.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ] as [string, ...string[]];
-  await run(command, args, { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...runner.account });
+  const manner = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...runner.account };
+  await run(command, args, manner).catch((cause: Error & { stderr?: string }) => {
+    throw notStarted('no pudo crear la base de datos', cause.stderr?.trim() ?? cause.message);
+  });
   await rename(aside, files.cluster);
 };
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFiles } from './cluster.ts';
+import { clusterFiles, notStarted } from './cluster.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from './launcher.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
 import { findRunning } from './running.ts';
@@ -174,6 +174,13 @@ it('says why the server could not start', async () => {
   await appendFile(path.join(clusterFiles(dataDir).cluster, 'postgresql.conf'), "\nwal_level = 'nonsense'\n");
   await expect(startPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
     /PostgreSQL no pudo iniciar:[^]*wal_level/,
+  );
+});
+
+it('says in our words that the disk has no room for the server', () => {
+  const said = 'FATAL:  could not write to file "base/4/1249": No space left on device';
+  expect(notStarted('no pudo iniciar', said).message).toBe(
+    `PostgreSQL no pudo iniciar: no queda espacio en el disco de la carpeta de datos. Libere espacio y repita.\n${said}`,
   );
 });
 

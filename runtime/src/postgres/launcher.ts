@@ -11,6 +11,7 @@ import {
   clusterFiles,
   createCluster,
   type Listen,
+  notStarted,
   readPassword,
   spawnServer,
 } from './cluster.ts';
@@ -93,7 +94,7 @@ const launch = async (start: Start, files: ClusterFiles, listen: Listen): Promis
     const child = await start();
     if (await becomesReady(child, files)) return { pid: child.pid ?? 0, listen };
     const tail = await logTail(files);
-    if (attempt >= 20 || !isStillLetGo(tail)) throw new Error(`PostgreSQL no pudo iniciar:\n${tail}`);
+    if (attempt >= 20 || !isStillLetGo(tail)) throw notStarted('no pudo iniciar', tail);
     await delay(250);
   }
 };

@@ -5,6 +5,7 @@ import { keyLength } from '../../sealing/index.ts';
 import { applySchema } from '../apply-schema.ts';
 import { repeating } from '../embedded-log-connection.ts';
 import { longestConnect, longestTry, usualPatience } from '../patience.ts';
+import { onLost } from '../with-client.ts';
 
 /*
  * A person's key, or that it was erased: then `erased` is the number by which they are known. `cleared_at`: since when no read model holds
@@ -55,7 +56,7 @@ export const personKeys = async (
     allowExitOnIdle: true,
     keepAlive: true,
   });
-  pool.on('error', (error) => log('a connection to the keys of people was lost', error));
+  onLost(pool, (error) => log('a connection to the keys of people was lost', error));
   await applySchema(pool, 'obraclara people', schema);
   /** `at`: when it was asked for, as `performance.now()` counts: a clock that is set back would keep a key that was erased. */
   const known = new Map<string, { at: number; key: PersonKey | undefined }>();

@@ -1,0 +1,76 @@
+type Failure = Error & { code?: string; syscall?: string; path?: string; dest?: string; hostname?: string };
+
+const denied =
+  'no hay permiso. Déselo al usuario con el que corre ObraClara, o indique otro lugar (DATA_DIR, si es la carpeta de datos).';
+const full = 'no queda espacio en el disco. Libere espacio y repita.';
+
+/** What a file or a folder may be found to be, and what to do then. */
+const ofFiles: Readonly<Record<string, string>> = {
+  EACCES: denied,
+  EPERM: denied,
+  EROFS: 'su disco es de solo lectura. Indique otro lugar (DATA_DIR, si es la carpeta de datos).',
+  ENOSPC: full,
+  EDQUOT: full,
+  ENOENT: 'no existe, o falta la carpeta en la que está.',
+  ENOTDIR: 'un archivo está donde hace falta una carpeta. Indique otro lugar.',
+  EISDIR: 'es una carpeta, y hace falta un archivo.',
+};
+
+/** Making a folder says the same codes of something else: Node answers ENOENT too where a disk is read only. */
+const ofNewFolders: Readonly<Record<string, string>> = {
+  ENOENT:
+    'no se puede crear esa carpeta: revise que exista la que la contiene y que se pueda escribir en ella.',
+  EEXIST: 'es un archivo, y hace falta una carpeta. Indique otro lugar.',
+};
+
+const ofFile = ({ code = '', syscall, path, dest }: Failure): string | undefined => {
+  const reason = (syscall === 'mkdir' ? ofNewFolders[code] : undefined) ?? ofFiles[code];
+  if (reason === undefined || syscall === undefined) return undefined;
+  const place = dest ?? path;
+  return place === undefined
+    ? reason[0]!.toUpperCase() + reason.slice(1)
+    : `No se puede usar ${place}: ${reason}`;
+};
+
+const unknownHost = /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/;
+
+/** Of the address that HOST and PORT name. */
+const ofAddress = ({ code = '', syscall, hostname }: Failure): string | undefined => {
+  if (syscall === 'getaddrinfo' && unknownHost.test(code))
+    return `no se encuentra la máquina «${hostname ?? ''}»; revise el nombre.`;
+  if (syscall !== 'listen') return undefined;
+  if (code === 'EADDRINUSE') return 'el puerto ya está ocupado por otro programa; elija otro en PORT.';
+  if (code === 'EACCES') return 'no hay permiso para usar ese puerto; elija en PORT uno de 1024 en adelante.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST no es una dirección de esta máquina; indique una que lo sea.';
+  return undefined;
+};
+
+/** What a failure says to who runs the machine: what the system reports as a Spanish sentence that says what to do, else its own words. */
+export const failureSentence = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return ofAddress(error) ?? ofFile(error) ?? error.message;
+};
+
+const unanswered = 'nadie contesta ahí; revise la dirección y que esté en marcha';
+const refusedAccount = 'no acepta ese usuario con esa contraseña';
+const ofDatabases: Readonly<Record<string, string>> = {
+  ECONNREFUSED: unanswered,
+  ETIMEDOUT: unanswered,
+  EHOSTUNREACH: unanswered,
+  ENETUNREACH: unanswered,
+  ENOTFOUND: 'no se encuentra esa máquina; revise el nombre',
+  EAI_AGAIN: 'no se encuentra esa máquina; revise el nombre',
+  '28P01': refusedAccount,
+  '28000': refusedAccount,
+  '3D000': 'no tiene esa base de datos; créela o revise el nombre',
+  '53300': 'no admite más conexiones; suba max_connections o detenga lo que sobre',
+  '57P03': 'todavía está iniciando; repita en un momento',
+};
+
+/** Why a database cannot be reached, with the words of the system beside it for who looks further. */
+export const databaseReason = (error: unknown): string => {
+  const { code = '', message } = error as Failure;
+  const known = ofDatabases[code];
+  if (known === undefined) return message;
+  return message ? `${known} (${message}).` : `${known}.`;
+};
