@@ -95,6 +95,11 @@ const subscribed = ({ client, selection, stop, maxBatch }: Following, after: big
   return batches<Item>(subscription, stop, maxBatch);
 };
 
+/** Not of each try: there are two a second, for as long as the server is away. */
+const tellOnce = (log: Log, failures: number, error: unknown) => {
+  if (failures === 0) log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
+};
+
 /**
  * The selected events after a position, in order and for as long as `stop` does not abort: a lost connection is made again
  * from where the server had got to, which is further on than its last event when it had looked at many that are not wanted
@@ -113,7 +118,7 @@ export async function* followed(following: Following): AsyncGenerator<AllStreamR
       }
     } catch (error) {
       if (!isLost(error) && !isUnavailable(error)) throw named(error);
-      log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
+      tellOnce(log, failures, error);
     } finally {
       reached?.(undefined);
     }

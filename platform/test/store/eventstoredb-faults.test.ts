@@ -102,3 +102,28 @@ it('gives up in bounded time on a server that does not answer, and goes on when 
   expect(await collect(store.readStream(stream))).not.toHaveLength(0);
   await hasty.close();
 });
+
+it('says once that subscriptions were lost, however long the server is away', async () => {
+  const said: string[] = [];
+  const telling = eventStoreDb(server.url, { log: (message) => void said.push(message) });
+  const stream = newStream();
+  const { position } = await telling.append(command(stream, -1n));
+  const stop = new AbortController();
+  const seen: unknown[] = [];
+  const following = (async () => {
+    for await (const events of telling.subscribeToAll(position, { signal: stop.signal }))
+      seen.push(...events);
+  })();
+  await telling.append(command(stream, 0n));
+  await eventually(() => expect(seen).toHaveLength(1));
+  await server.close();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await server.restart();
+  await telling.append(command(stream, 1n));
+  await eventually(() => expect(seen).toHaveLength(2));
+  stop.abort();
+  await following;
+  await telling.close();
+  // Ours, and that which looks for streams that were cut.
+  expect(said.filter((message) => message.startsWith('a subscription')).length).toBeLessThanOrEqual(2);
+});
