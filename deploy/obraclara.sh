@@ -31,5 +31,11 @@ events:copy | files:copy)
   shift
   exec "$node" "runtime/src/copy-$tool.ts" "$@"
   ;;
-*) exec "$node" --max-semi-space-size=8 runtime/src/main.ts "$@" ;;
+'' | command-service | query-service | projections | frontend)
+  exec "$node" --max-semi-space-size=8 runtime/src/main.ts "$@"
+  ;;
+*)
+  echo "No existe «$1»: sin nada inicia ObraClara; sus herramientas son user, backup, restore, rebuild, verify, held, replay, events:copy y files:copy." >&2
+  exit 1
+  ;;
 esac

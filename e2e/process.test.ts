@@ -206,14 +206,17 @@ it('starts services by themselves with a command of each, and ends them with it'
   }
 });
 
-it('says that the port is taken instead of waiting for a change of the services', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const child = npm(['run', 'dev'], { PORT: String(port) });
-  const ended = once(child, 'exit');
-  const heard = listener(child);
-  await heard(new RegExp(`no pudo iniciar: el puerto (${port}) ya está ocupado`));
-  expect(await ended).toEqual([1, null]);
-  server.close();
-});
+it.each(['PORT', 'PAGES_PORT'])(
+  'says that the port of %s is taken instead of starting anything',
+  async (name) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const child = npm(['run', 'dev'], { PORT: '0', PAGES_PORT: '0', [name]: String(port) });
+    const ended = once(child, 'exit');
+    const heard = listener(child);
+    await heard(new RegExp(`no pudo iniciar: el puerto (${port}) ya está ocupado.* otro en ${name}\\.`));
+    expect(await ended).toEqual([1, null]);
+    server.close();
+  },
+);

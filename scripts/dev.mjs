@@ -8,15 +8,16 @@ import { root, run } from './run.mjs';
 
 const host = process.env.HOST || '127.0.0.1';
 const port = process.env.PORT || '8080';
+const pagesPort = process.env.PAGES_PORT || '5173';
 
 /** Ends us with a sentence where the services could not listen: no change of a file would help that. */
-const ensureFree = async () => {
+const ensureFree = async (port, variable) => {
   const server = createServer();
   try {
     await once(server.listen({ host, port }), 'listening');
     server.close();
   } catch (error) {
-    const taken = `el puerto ${port} ya está ocupado, quizá por «npm start»; deténgalo o elija otro en PORT.`;
+    const taken = `el puerto ${port} ya está ocupado, quizá por otra ObraClara; deténgala o elija otro en ${variable}.`;
     const reason =
       error.code === 'EADDRINUSE' ? taken : `no se puede atender en ${host}:${port} (${error.message}).`;
     console.error(`ObraClara no pudo iniciar: ${reason}`);
@@ -24,7 +25,8 @@ const ensureFree = async () => {
   }
 };
 
-await ensureFree();
+await ensureFree(port, 'PORT');
+await ensureFree(pagesPort, 'PAGES_PORT');
 await ensureInstalled();
 const node = findNode();
 await ensureBuilt(node);
@@ -36,7 +38,7 @@ const services = () => run(node, ['--watch', '--watch-preserve-output', 'runtime
 /** The pages from their sources, exchanged in the open browser when one changes; what they ask goes to the services. */
 const pages = () => {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const address = ['--host', host, '--port', process.env.PAGES_PORT || '5173', '--strictPort'];
+  const address = ['--host', host, '--port', pagesPort, '--strictPort'];
   return run(node, [vite, ...address, '--clearScreen', 'false'], { env, cwd: path.join(root, 'frontend') });
 };
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -134,6 +134,17 @@ it('does without settings that nobody wrote', () => {
   const [args, env] = startedWith('', { OBRACLARA_SETTINGS: '/no/hay' });
   expect(args).toEqual(['--max-semi-space-size=8', 'runtime/src/main.ts']);
   expect(env).not.toHaveProperty('PORT');
+});
+
+it('runs one service of those, and of what it does not know says what there is instead of starting', () => {
+  expect(startedWith('', {}, 'projections')[0]).toEqual([
+    '--max-semi-space-size=8',
+    'runtime/src/main.ts',
+    'projections',
+  ]);
+  const asked = spawnSync(path.join(root, 'deploy/obraclara.sh'), ['usr', 'list'], { encoding: 'utf8' });
+  expect(asked).toMatchObject({ status: 1, stdout: '' });
+  expect(asked.stderr).toMatch(/^No existe «usr»: .* sus herramientas son user, backup, .*\.\n$/);
 });
 
 it('backs up what the service works with, by the line that README has for cron, which brings neither npm nor settings', () => {
