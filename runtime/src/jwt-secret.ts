@@ -10,6 +10,7 @@ export const knownSecret = async (dataDir: string): Promise<string> => {
   try {
     return (await readFile(fileIn(dataDir), 'utf8')).trim();
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     throw new Error(
       `Falta la clave de las sesiones: indique JWT_SECRET, como lo hace el servicio, o la carpeta de ${fileIn(dataDir)} con DATA_DIR.`,
       { cause },

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openBlobs, type S3Place } from '@obraclara/files';
@@ -7,7 +6,7 @@ import type pg from 'pg';
 import { parsedLine } from '../command-line.ts';
 import { filesPlace } from '../files-folder.ts';
 import { knownSecret } from '../jwt-secret.ts';
-import { clusterFiles } from '../postgres/cluster.ts';
+import { clusterFiles, isThere } from '../postgres/cluster.ts';
 import type { Talk } from '../terminal.ts';
 import type { Manifest } from './contents.ts';
 import { usablePassphrase } from './passphrase.ts';
@@ -103,8 +102,8 @@ const askedOf = (values: { to?: string; keep?: string }, positionals: string[]):
   throw new Error(backupUsage);
 };
 
-const refuseNothing = ({ databaseUrl, dataDir }: BackupDeps) => {
-  if (databaseUrl === undefined && !existsSync(clusterFiles(dataDir).cluster))
+const refuseNothing = async ({ databaseUrl, dataDir }: BackupDeps) => {
+  if (databaseUrl === undefined && !(await isThere(clusterFiles(dataDir).cluster)))
     throw new Error(
       `En ${dataDir} no hay datos de ObraClara que respaldar; DATA_DIR dice en qué carpeta están.`,
     );
@@ -135,7 +134,7 @@ export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): P
   const { values, positionals } = parsedLine(args, options, backupUsage);
   const asked = askedOf(values, positionals);
   if (deps.eventStoreUrl !== undefined) throw new Error(outside);
-  refuseNothing(deps);
+  await refuseNothing(deps);
   const sealedBy = { file: values['passphrase-file'], twice: true };
   const passphrase = usablePassphrase(await passphraseOf(deps, talk, sealedBy));
   await write(asked, deps, { passphrase, talk });

@@ -357,3 +357,18 @@ it('wants a passphrase that is one', async () => {
   );
   expect(await readdir(path.dirname(target))).toEqual([]);
 });
+
+it.each([['postgres://127.0.0.1:1/none'], [undefined]])(
+  'takes a data folder that it cannot look into for no empty one, with the database %s',
+  async (databaseUrl) => {
+    const dataDir = path.join(await newFolder(), 'file');
+    await writeFile(dataDir, '');
+    const deps = {
+      ...{ dataDir, databaseUrl, eventStoreUrl: undefined, s3: undefined, jwtSecret: undefined, env },
+      ...{ now: () => new Date(), inDatabase: async () => undefined },
+    };
+    await expect(runBackup([`${dataDir}.zip`], deps, said().talk)).rejects.toMatchObject({
+      code: 'ENOTDIR',
+    });
+  },
+);

@@ -18,7 +18,8 @@ export const clusterFiles = (dataDir: string) => ({
 });
 export type ClusterFiles = ReturnType<typeof clusterFiles>;
 
-const isThere = (file: string) =>
+/** Whether there is such a file. Rejects where that cannot be known, as in a folder of somebody else. */
+export const isThere = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
