@@ -103,14 +103,18 @@ const settled = async (page: Page) => {
 
 const go = async (page: Page, [tab, ...pressed]: Way) => {
   const below = page.getByRole('navigation', { name: 'Secciones del proyecto' });
-  const atThumb = below.getByRole('button', { name: tab });
-  await below.or(page.getByRole('tab')).first().waitFor();
-  // Tabs within a tab may be called as one of the panel.
-  await ((await atThumb.count()) > 0 ? atThumb : page.getByRole('tab', { name: tab }).first()).click();
+  // Where a desk has just become a phone, those above are about to go.
+  const above = page.locator('[role="tab"][id^="tab-"]');
+  await below
+    .getByRole('button', { name: tab })
+    .or(above.filter({ hasText: tab }))
+    .first()
+    .click();
   await settled(page);
   for (const name of pressed) {
-    const inner = page.getByRole('tab', { name, exact: true }).last();
-    const pressable = inner.or(page.getByRole('button', { name, exact: true }).first()).first();
+    // Tabs within a tab may be called as one of the panel, and be on their way yet.
+    const within = page.getByRole('tab', { name, exact: true }).and(page.locator(':not([id^="tab-"])'));
+    const pressable = within.or(page.getByRole('button', { name, exact: true }).first()).first();
     if ((await pressable.getAttribute('aria-expanded')) !== 'true') await pressable.click();
     await settled(page);
   }

@@ -111,10 +111,16 @@ it('opens a tab at its top, wherever the one before was scrolled to, and goes ba
   const concepts = page.getByRole('list', { name: 'Conceptos' });
   await concepts.getByRole('button').first().waitFor();
   const at = () => page.evaluate(() => Math.round(scrollY));
-  const down = async () => {
-    await page.evaluate(() => scrollTo(0, 1200));
-    await expect.poll(at).toBe(1200);
-  };
+  // Again until the page is as high: it is drawn part by part.
+  const down = () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => {
+          scrollTo(0, 1200);
+          return Math.round(scrollY);
+        }),
+      )
+      .toBe(1200);
   await down();
   await section(page, 'Estimaciones').tap();
   await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
