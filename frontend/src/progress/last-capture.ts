@@ -1,5 +1,6 @@
 import { businessDay } from '@obraclara/events';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
+import { note } from '../shared/note.ts';
 
 type LastCapture = { concept_id: string; progress_date: string; used_on: string; before?: string[] };
 
@@ -44,9 +45,5 @@ export const rememberCapture = (
     used_on: businessDay(now),
     before: before.slice(0, mostRecent - 1),
   };
-  try {
-    localStorage.setItem(nameOf(owner), JSON.stringify(last));
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  note(nameOf(owner), JSON.stringify(last));
 };

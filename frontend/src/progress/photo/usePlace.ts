@@ -1,5 +1,6 @@
 import type { Place } from '@obraclara/events';
 import { useState } from 'react';
+import { note } from '../../shared/note.ts';
 import { toast } from '../../shared/toasts.ts';
 import { locate } from './whereabouts.ts';
 
@@ -7,12 +8,8 @@ const nameOf = (user_id: string) => `obraclara.ubicacion.1:${user_id}`;
 
 /** A device without room forgets it, and then nothing is asked. */
 const remember = (user_id: string, agreed: boolean) => {
-  if (!agreed) return localStorage.removeItem(nameOf(user_id));
-  try {
-    localStorage.setItem(nameOf(user_id), 'si');
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-  }
+  if (agreed) note(nameOf(user_id), 'si');
+  else localStorage.removeItem(nameOf(user_id));
 };
 
 /** Whether a person wants it kept where they take photos on this device: not until they say so. The browser is asked only then. */
