@@ -361,3 +361,26 @@ describe('progress of somebody else', () => {
     await close();
   });
 });
+
+describe('a phone whose clock is off', () => {
+  it('is told so where it would date a capture, until the clock is right', async () => {
+    const { page, close } = await openPage(stage.browser, phone);
+    await page.clock.setSystemTime(Date.now() - 26 * 3_600_000);
+    await enter(page, stage.application.url, supervisor);
+    await page
+      .getByRole('button', { name: /Add Progress/ })
+      .first()
+      .tap();
+    const dialog = page.getByRole('dialog', { name: /Registrar/ });
+    const warning = dialog.getByText(/está atrasado 1\sdía 2\sh\./);
+    await warning.waitFor();
+    await expectAccessible(page, 'the form under a wrong clock');
+    await picture(page, 'field-reloj');
+    await page.clock.setSystemTime(Date.now());
+    // The form opens again with the page.
+    await page.reload();
+    await dialog.getByLabel(/^Cantidad/).waitFor();
+    expect(await warning.count()).toBe(0);
+    await close();
+  });
+});

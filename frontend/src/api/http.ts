@@ -1,6 +1,7 @@
 import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
 import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
+import { compareClock } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import type { Send } from './reads.ts';
@@ -68,11 +69,14 @@ export const toldBy = (text: string): unknown => {
   }
 };
 
-const asked = (url: string, options: RequestInit): Promise<Response> => {
+const asked = async (url: string, options: RequestInit): Promise<Response> => {
   const signal = AbortSignal.timeout(options.body instanceof FormData ? uploadTime : answerTime);
   const headers = new Headers(options.headers);
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-  return fetch(url, { ...options, headers, signal });
+  const begun = Date.now();
+  const response = await fetch(url, { ...options, headers, signal });
+  compareClock(response.headers.get('date'), begun, Date.now());
+  return response;
 };
 
 /** One exchange, unless its answer has come already: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */

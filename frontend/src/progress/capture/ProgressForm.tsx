@@ -28,6 +28,7 @@ import { Notices } from './Notices.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSave } from './useSave.ts';
+import { WrongClock } from './WrongClock.tsx';
 import { captureTexts } from './messages.ts';
 import { isAtLimit, withinLimit } from './within-limit.ts';
 
@@ -169,6 +170,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
+        <WrongClock />
         <LowRoom after={photos.photos.length} />
         <Notices
           restored={restored}

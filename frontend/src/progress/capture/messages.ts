@@ -8,6 +8,8 @@ export const captureTexts = {
   otherConcepts: 'Otros conceptos',
   gone: 'Ya no existe',
   restored: 'Se recuperó lo que había escrito.',
+  wrongClock: (span: string, off: 'adelantado' | 'atrasado') =>
+    `El reloj de este equipo está ${off} ${span}. Revise la fecha antes de guardar, y póngalo en hora.`,
   observationsLimit: 'Caben 1,000 caracteres: lo que pase de ahí no se toma.',
   keptSafe: 'Lo que escribió se conserva en este equipo.',
   notRecorded: 'No se pudo guardar. Intente de nuevo.',
