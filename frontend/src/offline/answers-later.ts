@@ -1,5 +1,5 @@
 import { idle } from '../shared/idle.ts';
-import { ofPerson } from './device-database.ts';
+import { ofPerson } from '../shared/device-database.ts';
 import { forgetFiles, forgetFilesBut, ofOthers } from './kept-files.ts';
 import {
   database,

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteAsked, wasAsked } from './asked.ts';
-import { deviceDatabase } from './device-database.ts';
-import { inTime } from './in-time.ts';
+import { deviceDatabase } from '../shared/device-database.ts';
+import { inTime } from '../shared/in-time.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 

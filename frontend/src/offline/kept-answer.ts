@@ -1,6 +1,6 @@
 import { hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
-import { deviceDatabase } from './device-database.ts';
+import { deviceDatabase } from '../shared/device-database.ts';
 
 /** `contract`: of what shape it is. */
 export type Kept = {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getEnding, getSession, onSession } from '../session/session.ts';
 import { projectAtHand } from '../shared/project-at-hand.ts';
 import type * as Later from './answers-later.ts';
-import { ofPerson } from './device-database.ts';
+import { ofPerson } from '../shared/device-database.ts';
 import {
   database,
   isKept,

@@ -2,8 +2,8 @@ import type { DBSchema } from 'idb';
 import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 import { unlessNoPlace } from '../shared/unless-no-place.ts';
-import { deviceDatabase, ofPerson } from './device-database.ts';
-import { inTime } from './in-time.ts';
+import { deviceDatabase, ofPerson } from '../shared/device-database.ts';
+import { inTime } from '../shared/in-time.ts';
 
 /** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
 export type DeviceFile = {

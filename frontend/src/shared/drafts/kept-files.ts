@@ -1,4 +1,6 @@
-import { openDB, type DBSchema } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../device-database.ts';
+import { inTime } from '../in-time.ts';
 import { unlessNoPlace } from '../unless-no-place.ts';
 import type { DraftOwner } from './kept-store.ts';
 
@@ -10,8 +12,13 @@ interface Schema extends DBSchema {
 }
 
 /** Apart from what waits to be sent: what is begun may be thrown away, what waits may not. */
-const open = () =>
-  openDB<Schema>('ObraClaraDrafts', 1, { upgrade: (database) => void database.createObjectStore('files') });
+const database = inTime(
+  deviceDatabase<Schema>({
+    name: 'ObraClaraDrafts',
+    version: 1,
+    upgrade: (made) => void made.createObjectStore('files'),
+  }),
+);
 
 /** The place on this device of the file of one draft. */
 export type KeptFilePlace = {
@@ -28,34 +35,23 @@ export type KeptFilePlace = {
  */
 export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): KeptFilePlace => {
   const name = [kind, user_id, project_id, id].join(':');
-  const within = async <T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>) => {
-    const database = await open();
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
-  };
   return {
     keep: ({ file, key }) =>
-      unlessNoPlace(
-        () => within((db) => db.put('files', { blob: file, name: file.name, key }, name)).then(() => true),
-        false,
-      ),
+      unlessNoPlace(async () => {
+        await (await database()).put('files', { blob: file, name: file.name, key }, name);
+        return true;
+      }, false),
     read: async () => {
-      const kept = await unlessNoPlace(() => within((db) => db.get('files', name)), undefined);
+      const kept = await unlessNoPlace(async () => (await database()).get('files', name), undefined);
       return kept
         ? { file: new File([kept.blob], kept.name, { type: kept.blob.type }), key: kept.key }
         : null;
     },
     forget: () =>
-      unlessNoPlace(
-        () =>
-          within(async (db) => {
-            await db.delete('files', name);
-            await db.delete('files', IDBKeyRange.bound(`${name}:`, `${name}:\uffff`));
-          }),
-        undefined,
-      ),
+      unlessNoPlace(async () => {
+        const files = await database();
+        await files.delete('files', name);
+        await files.delete('files', IDBKeyRange.bound(`${name}:`, `${name}:\uffff`));
+      }, undefined),
   };
 };

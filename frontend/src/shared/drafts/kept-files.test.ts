@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const owner = { user_id: 'u1', project_id: 'p1' };
+const taken = { file: new File(['jpeg'], 'foto.jpg', { type: 'image/jpeg' }), key: 'k1' };
+
+/** As in a page that has just come: nothing is open yet. */
+const place = async (id?: string) => (await import('./kept-files.ts')).keptFile('foto', owner, id);
+
+const neverAnswered = (): IDBOpenDBRequest =>
+  Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => undefined } });
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('gives a file back as it was kept, until it is forgotten with what is under it', async () => {
+  const [draft, photo] = [await place('d1'), await place('d1:f1')];
+  expect(await draft.keep(taken)).toBe(true);
+  expect(await photo.keep(taken)).toBe(true);
+  const back = await photo.read();
+  expect([back?.key, back?.file.name, back?.file.type]).toEqual(['k1', 'foto.jpg', 'image/jpeg']);
+  await draft.forget();
+  expect([await draft.read(), await photo.read()]).toEqual([null, null]);
+});
+
+it('has no place for it in a browser that leaves the database unopened', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(indexedDB, 'open').mockReturnValue(neverAnswered());
+  const draft = await place();
+  const outcome = Promise.all([draft.keep(taken), draft.read(), draft.forget()]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await outcome).toEqual([false, null, undefined]);
+});
