@@ -1,3 +1,4 @@
+import { beginning } from './beginning.ts';
 import { writtenDay } from './calendar.ts';
 import type { Retention } from './estimation.ts';
 import {
@@ -25,7 +26,7 @@ type Field = { label: string; said: Said } | { changed: string };
 
 const longest = 120;
 const quoted = (text: string): string =>
-  `«${text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text}»`;
+  `«${text.length > longest ? `${beginning(text, longest).trimEnd()}…` : text}»`;
 const figure = (label: string, said: Said): Field => ({ label, said });
 const words = (label: string): Field => ({ label, said: quoted });
 const labelled = (label: string, names: Record<string, string>): Field => ({

@@ -40,3 +40,5 @@ export * from './s-curve.ts';
 export * from './contract-outlook.ts';
 export * from './contract-notices.ts';
 export * from './csv.ts';
+export * from './workbook-text.ts';
+export * from './beginning.ts';

@@ -139,3 +139,10 @@ it('holds as text what people typed, whatever it begins with', async () => {
     expect.not.arrayContaining([expect.stringMatching(/1\+1|@SUM/)]),
   );
 });
+
+it('takes no text for the code of a character, and cuts what a contract is about at a whole one', async () => {
+  const [sources] = fc.sample(randomSources, { numRuns: 1, seed: 12 });
+  const contract = { ...sources!.contract, project: 'Puente_x0020_2', object: `${'x'.repeat(399)}😀 y más` };
+  const { texts } = await worked('cuerpo', { ...sources!, contract });
+  expect(texts).toEqual(expect.arrayContaining(['Puente_x0020_2', `Objeto: ${'x'.repeat(399)}…`]));
+});

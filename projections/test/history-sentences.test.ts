@@ -389,3 +389,11 @@ it('says a dozen changes and how many more there are', () => {
   )['history']![1] as HistoryRow;
   expect(sentenceOf(created)).toMatch(/^Sara cambió la estimación 3: (?:[^;]+; ){12}y 29 cambios más\.$/);
 });
+
+it('quotes what a long text begins with, up to a whole character', () => {
+  const description = `${'x'.repeat(119)}😀 y lo que sigue`;
+  const [row] = rowsOf(history, withMeta([{ type: 'DocumentUploaded', data: { ...oficio, description } }]))[
+    'history'
+  ] as HistoryRow[];
+  expect(sentenceOf(row!)).toContain(`descripción «${'x'.repeat(119)}…»`);
+});

@@ -1,4 +1,4 @@
-import { writtenDay } from '@obraclara/events';
+import { beginning, writtenDay } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation } from './sources.ts';
 
@@ -26,7 +26,7 @@ const headed = (
   title,
   project,
   facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
-  object: (object.length > longest ? `${object.slice(0, longest)}…` : object) || '—',
+  object: (object.length > longest ? `${beginning(object, longest)}…` : object) || '—',
   signers: signersOf(of),
 });
 

@@ -1,4 +1,4 @@
-import { toPesos, type Cents } from '@obraclara/events';
+import { asWorkbookText, toPesos, type Cents } from '@obraclara/events';
 import type { Picture } from './picture.ts';
 
 type Style = {
@@ -52,7 +52,11 @@ const decimals = '#,##0.00####';
 const rate = '0.00##" %"';
 const share = '0.00%';
 
-export const text = (value: string, style: Style = ruled): Cell => ({ value, type: String, ...style });
+export const text = (value: string, style: Style = ruled): Cell => ({
+  value: asWorkbookText(value),
+  type: String,
+  ...style,
+});
 export const amount = (cents: Cents, style: Style = {}): Cell => ({
   value: toPesos(cents),
   type: Number,

@@ -100,6 +100,16 @@ it('takes no text for a formula, a number or a day, and leaves empty what is emp
   expect(sheet['!ref']).toBe('A1:C5');
 });
 
+it('takes no text for the code of a character, neither in cells nor in heads', async () => {
+  const title = 'Retención _x0031_';
+  const columns: Column<string>[] = [
+    { title, width: 1, cell: (text) => text, data: [{ of: (text) => text }] },
+  ];
+  const rows = ['Acta_x0020_final', '_x005F_x0041_', '_x004_'];
+  const sheet = await opened({ name: 'X', columns, rows });
+  expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([title, ...rows].map((text) => [text]));
+});
+
 it('writes quantities, prices and percentages as the numbers they are, of thousands of rows', async () => {
   const rows = Array.from({ length: 6000 }, (_, i) => i + 1);
   const columns: Column<number>[] = (['quantity', 'price', 'percentage'] as const).map((kind) => ({

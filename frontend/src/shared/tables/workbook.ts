@@ -1,3 +1,4 @@
+import { asWorkbookText, beginning } from '@obraclara/events';
 import writeFile, { type SheetData } from 'write-excel-file/browser';
 import { palette } from '../../palette.ts';
 import { columnTotal, type Column, type Datum, type Kind, type Value } from './columns.ts';
@@ -40,11 +41,11 @@ const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 
 /** Within what a cell holds; a text that does not fit ends in an ellipsis, and never amid a character. */
 const bounded = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  text.length <= longest ? text : `${beginning(text, longest - 1)}…`;
 
 /** A text, each of its lines on one of its own. */
 const textCell = (value: string): Cell => ({
-  value,
+  value: asWorkbookText(value),
   type: String,
   ...(value.includes('\n') && { wrap: true, alignVertical: 'top' }),
 });
@@ -101,7 +102,7 @@ export type Sheet<Row> = {
 export const workbook = <Row>({ name, columns, rows, total }: Sheet<Row>): Promise<Blob> => {
   const shown = sheetColumns(columns);
   const heads = shown.map(({ title, kind }): Cell => ({
-    value: title,
+    value: asWorkbookText(title),
     type: String,
     ...head,
     align: kind ? 'right' : 'left',
