@@ -128,6 +128,17 @@ it.each([
   expect(await post(body, headers)).toMatchObject({ status, detail });
 });
 
+it.each(['gzip', 'br', 'gzip, identity'])(
+  'refuses a body that comes packed with %s, and says so',
+  async (encoding) => {
+    expect(await post(good, { 'content-encoding': encoding })).toMatchObject({
+      status: 415,
+      detail: 'La petición llegó comprimida (Content-Encoding): envíela sin comprimir',
+    });
+    expect(await post(good, { 'content-encoding': 'identity' })).toMatchObject({ status: 200 });
+  },
+);
+
 it('refuses text of which only signs in place of letters would be kept', async () => {
   const response = await server().inject({
     method: 'POST',

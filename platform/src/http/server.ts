@@ -93,6 +93,14 @@ const refuseOtherThanJson = async (request: FastifyRequest) => {
   if (!isJson.test(headers['content-type'] ?? '')) refuse(415, byStatus[415]!);
 };
 
+const packed = 'La petición llegó comprimida (Content-Encoding): envíela sin comprimir';
+
+/** Refuses a body that comes packed, which nobody here unpacks: of a form nothing would be found in it, and its file called missing. */
+const refusePacked = async (request: FastifyRequest) => {
+  const encoding = request.headers['content-encoding'] ?? '';
+  if (hasBody(request) && !/^\s*(identity)?\s*$/i.test(encoding)) refuse(415, packed);
+};
+
 /**
  * Lets a request with a JSON content type and no body through as one without a body: browsers and react-admin send such
  * DELETEs.
@@ -149,6 +157,7 @@ export const httpServer = ({
   });
   followRequests(app);
   acceptEmptyJson(app);
+  app.addHook('preParsing', refusePacked);
   app.addHook('preParsing', refuseOtherThanJson);
   bodyDeadline(app, requestWithin);
   hearOut(app, hearFor);
