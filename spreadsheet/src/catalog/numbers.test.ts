@@ -56,6 +56,16 @@ it('14: refuses thousands-or-decimals in a column of decimal commas', () => {
   ]);
 });
 
+it('14: takes no thousands from a column that may be either below prices with decimal commas', () => {
+  const priced = (...prices: Value[]) =>
+    concepts(prices.map((price, at) => good(`C-${at + 1}`, ['12,500', '1.250', 7][at], price)));
+  expect(priced('1.234,56', '2.234,56', '34,5').errors.map(({ cell, code }) => [cell, code])).toEqual([
+    ['D2', 'ambiguous-number'],
+    ['D3', 'ambiguous-number'],
+  ]);
+  expect(priced('1,234.56', 10, 10).concepts[0]).toMatchObject({ quantity: 12500 });
+});
+
 it.each(['1,5', '12,34', '0,350'])('15: refuses a lone %s as ambiguous', (text) => {
   expect(quantities(text).errors).toMatchObject([
     { code: 'ambiguous-number', cell: 'D2', message: expect.stringContaining('use punto decimal') },
@@ -149,3 +159,38 @@ const openFormulas = (cells: [string, string][]) => {
     );
   return open(rewritten(bytes, 'xl/worksheets/sheet1.xml', xml));
 };
+
+it('works out formulas that were saved with a zero, as some programs save all of them', () => {
+  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
+  const read = concepts([
+    [...good('C-1', saved('2*5'), saved('ROUND(100.255*1.16,2)')), saved('D2*E2')],
+    [...good('C-2', 3, 4), saved('D3*E3')],
+    good('C-3', saved('D2-10'), saved('IF(D2>0,0,1)')),
+    [null, 'TOTAL', null, null, null, saved('SUM(F2:F3)')],
+  ]);
+  expect(read.concepts).toMatchObject([
+    { quantity: 10, unit_price: 116.3 },
+    { quantity: 3, unit_price: 4 },
+    { quantity: 0, unit_price: 0 },
+  ]);
+  expect(read).toMatchObject({ file_total: 1175, computed_total: 1175, errors: [], differences: [] });
+  expect(codesOf(read.warnings)).toEqual(['zero-quantity', 'zero-price']);
+});
+
+it.each(['#REF!', '#¡REF!', '#N/D', { t: 'e', v: 42 }, { t: 'e', v: 23 }])(
+  'names the cell of a code, a description or a unit that is an error (%j)',
+  (error) => {
+    const read = concepts([
+      [error, 'Muro', 'm2', 1, 1],
+      ['C-2', error, 'm2', 1, 1],
+      ['C-3', 'Muro', error, 1, 1],
+      good('C-4'),
+    ]);
+    expect(read.concepts).toMatchObject([{ concept_code: 'C-4' }]);
+    expect(read.errors).toMatchObject([
+      { cell: 'A2', code: 'cell-error', message: expect.stringMatching(/^clave: la celda tiene el error #/) },
+      { cell: 'B3', code: 'cell-error' },
+      { cell: 'C4', code: 'cell-error' },
+    ]);
+  },
+);

@@ -55,8 +55,10 @@ const scopeRows = (sheet: Sheet, { columns }: Header): Set<number> => {
 };
 
 const stylesIn = (sheet: Sheet, { columns }: Header, rows: readonly CatalogRow[]): Styles => {
-  const style = (column: number | undefined) =>
-    decimalStyle(rows.map(({ row }) => (column === undefined ? undefined : sheet.rows[row]?.[column])));
+  const cellsIn = (column: number | undefined) =>
+    rows.map(({ row }) => (column === undefined ? undefined : sheet.rows[row]?.[column]));
+  const all = [columns.quantity, columns.unit_price, columns.amount].flatMap(cellsIn);
+  const style = (column: number | undefined) => decimalStyle(cellsIn(column), all);
   return {
     quantity: style(columns.quantity),
     unit_price: style(columns.unit_price),

@@ -1,5 +1,5 @@
 import { divide, micro, toMicro, type Micro } from './decimal.ts';
-import type { Sheet } from '../workbook/sheet.ts';
+import { isSavedAsZero, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
 /** An exact fraction. */
@@ -17,13 +17,26 @@ const ratioOf = (value: Micro): Ratio => ({ n: value, d: 1_000_000n });
 const add = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d });
 const over = (a: Ratio, b: Ratio): Ratio => (b.n === 0n ? refuse() : { n: a.n * b.d, d: a.d * b.n });
+const nothing: Ratio = { n: 0n, d: 1n };
 const next = (tokens: Tokens) => tokens.list[tokens.at];
+
+/** What the formula of a cell that was saved as zero comes to; zero when it is not understood. */
+const behindZero = ({ sheet, depth }: Tokens, { f = '' }: Cell): Ratio => {
+  try {
+    return evaluated(f, sheet, depth + 1);
+  } catch (error) {
+    if (error instanceof RangeError) return nothing;
+    throw error;
+  }
+};
 
 const cellRatio = (tokens: Tokens, row: number, column: number): Ratio => {
   const cell = tokens.sheet.rows[row]?.[column];
-  if (cell?.t === 'n') return ratioOf(toMicro(Number(cell.v)));
-  if (cell?.t === 'z' && cell.f !== undefined) return evaluated(cell.f, tokens.sheet, tokens.depth + 1);
-  return cell === undefined || cell.t === 'z' ? { n: 0n, d: 1n } : refuse();
+  if (cell === undefined) return nothing;
+  if (isSavedAsZero(cell)) return behindZero(tokens, cell);
+  if (cell.t === 'n') return ratioOf(toMicro(Number(cell.v)));
+  if (cell.t !== 'z') return refuse();
+  return cell.f === undefined ? nothing : evaluated(cell.f, tokens.sheet, tokens.depth + 1);
 };
 
 const range = (tokens: Tokens, text: string): Ratio[] => {

@@ -1,6 +1,14 @@
 import { decimalsOf, micro, toNumber, type Micro } from './decimal.ts';
 import { evaluate } from './formula.ts';
-import { clean, errorText, isBlank, isDateFormat, type Cell, type Sheet } from '../workbook/sheet.ts';
+import {
+  clean,
+  errorText,
+  isBlank,
+  isDateFormat,
+  isSavedAsZero,
+  type Cell,
+  type Sheet,
+} from '../workbook/sheet.ts';
 
 /** How a column writes decimals as text: with a point, with a comma throughout, or both (then commas are ambiguous). */
 export type DecimalStyle = 'point' | 'comma' | 'mixed';
@@ -90,11 +98,16 @@ const formulaNumber = (formula: string, sheet: Sheet): Parsed | Bad => {
     : { micro: value, decimals: decimalsOf(value), percent: false, comma: false };
 };
 
-const figureNumber = (cell: Cell): Parsed | Bad => {
+/** What a formula comes to that was saved with a zero, as some programs write all of them without working any out. */
+const behindZero = (cell: Cell, sheet: Sheet): Micro =>
+  (isSavedAsZero(cell) ? evaluate(cell.f ?? '', sheet) : null) ?? 0n;
+
+const figureNumber = (cell: Cell, sheet: Sheet): Parsed | Bad => {
   if (isDateFormat(cell)) return bad('date-not-number', 'la celda contiene una fecha, no un número');
   const format = String(cell.z ?? '');
   if (foreign.test(format)) return bad('foreign-currency', 'el importe no está en pesos (MXN)');
-  const parsed = micro(String(cell.v));
+  const behind = behindZero(cell, sheet);
+  const parsed = behind === 0n ? micro(String(cell.v)) : { micro: behind, decimals: decimalsOf(behind) };
   return parsed ? { ...parsed, percent: format.includes('%'), comma: false } : notNumber(String(cell.v));
 };
 
@@ -112,7 +125,7 @@ export const readNumber = (
   if (cell.t === 'e') return bad('cell-error', `la celda tiene el error ${errorText(cell)}`);
   if (cell.t === 's') return within(textNumber(String(cell.v), style), largest);
   if (cell.t === 'z') return within(formulaNumber(cell.f ?? '', sheet), largest);
-  return cell.t === 'n' ? within(figureNumber(cell), largest) : notNumber(String(cell.v));
+  return cell.t === 'n' ? within(figureNumber(cell, sheet), largest) : notNumber(String(cell.v));
 };
 
 const showsComma = (text: string) =>
@@ -120,8 +133,10 @@ const showsComma = (text: string) =>
 const showsPoint = (text: string) =>
   /^\d*\.\d+$/.test(text) ? !/^\d{1,3}\.\d{3}$/.test(text) : thousands.test(text) && /\.|,.*,/.test(text);
 
-/** The way a column writes its decimals, seen over all of its texts. */
-export const decimalStyle = (cells: Iterable<Cell | undefined>): DecimalStyle => {
+type Cells = Iterable<Cell | undefined>;
+
+/** The way cells write their decimals, seen over all of their texts; null when none shows it. */
+const shownStyle = (cells: Cells): DecimalStyle | null => {
   let [points, commas] = [false, false];
   for (const cell of cells) {
     if (cell?.t !== 's') continue;
@@ -129,6 +144,13 @@ export const decimalStyle = (cells: Iterable<Cell | undefined>): DecimalStyle =>
     commas ||= showsComma(text);
     points ||= showsPoint(text);
   }
-  if (!commas) return 'point';
-  return points ? 'mixed' : 'comma';
+  if (commas) return points ? 'mixed' : 'comma';
+  return points ? 'point' : null;
 };
+
+/**
+ * The way a column writes its decimals. One whose texts may be read either way ("12,500" alone) is written as the other
+ * columns of its table (`others`): below prices like "1.234,56" it is no thousands.
+ */
+export const decimalStyle = (cells: Cells, others: Cells = []): DecimalStyle =>
+  shownStyle(cells) ?? shownStyle(others) ?? 'point';

@@ -30,6 +30,12 @@ const errorTexts: Record<number, string> = {
 /** Text of an error cell, like `#REF!`. */
 export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? '#ERROR!';
 
+const errorNames =
+  /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|ERROR!|¡NULO!|¡DIV\/0!|¡VALOR!|¡REF!|¿NOMBRE\?|¡NUM!|N\/D)$/i;
+
+/** Whether a text is that of an error cell, in English or as Excel in Spanish exports it. */
+export const isErrorText = (text: string): boolean => errorNames.test(text);
+
 /** A string fit to be stored: nothing that nobody sees, no control characters or broken surrogates, runs of blanks as one space. */
 export const clean = (text: string): string =>
   visible(text)
@@ -56,6 +62,9 @@ export const textOf = (cell: Cell | undefined): string => {
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined ||
   (cell.t === 'z' ? cell.f === undefined : cell.t === 's' && clean(String(cell.v)) === '');
+
+/** Whether the value saved of a formula is zero, which may be that of a program that worked none out. */
+export const isSavedAsZero = (cell: Cell): boolean => cell.t === 'n' && cell.v === 0 && cell.f !== undefined;
 
 const dateFormats = new Map<string, boolean>([['General', false]]);
 

@@ -3,6 +3,7 @@ import { maxAmount, readNumber, type NumberReading } from '../../cells/number-ce
 import { remark, type Remark } from '../../findings/findings.ts';
 import { maxLength } from '../../limits.ts';
 import { pesos } from '../../words.ts';
+import { isErrorText } from '../../workbook/sheet.ts';
 import type { CatalogConcept } from '../reading.ts';
 import type { CatalogRow } from '../rows/kinds.ts';
 import type { CatalogTable } from '../table.ts';
@@ -89,6 +90,13 @@ const tooLong = (field: keyof Text, of: Check['of'], what: string): Check => ({
   of,
 });
 
+const errorText = (field: keyof Text, of: Check['of'], what: string): Check => ({
+  bad: (row) => isErrorText(row[field]),
+  code: 'cell-error',
+  message: (row) => `${what}: la celda tiene el error ${row[field]}`,
+  of,
+});
+
 const missingText = (field: keyof Text, of: Check['of'], what: string): Check => ({
   bad: (row) => row[field] === '',
   code: `missing-${field}`,
@@ -106,6 +114,9 @@ const textChecks: readonly Check[] = [
   },
   missingText('name', 'concept_name', 'la descripción del concepto'),
   missingText('unit', 'unit', 'la unidad'),
+  errorText('code', 'concept_code', 'clave'),
+  errorText('name', 'concept_name', 'descripción'),
+  errorText('unit', 'unit', 'unidad'),
   tooLong('code', 'concept_code', 'la clave'),
   tooLong('name', 'concept_name', 'la descripción'),
   tooLong('unit', 'unit', 'la unidad'),

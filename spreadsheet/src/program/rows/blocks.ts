@@ -11,8 +11,10 @@ import { monthValues, type Measure } from './values.ts';
 export const writtenTable = (table: ProgramTable & { score: number }): WrittenTable => {
   const { sheet, header } = table;
   const rows = programRows(sheet, header);
-  const cells = rows.flatMap(({ row }) => header.months.map(({ column }) => sheet.rows[row]?.[column]));
-  return { ...table, rows, style: decimalStyle(cells) };
+  const cellsIn = (columns: readonly number[]) =>
+    rows.flatMap(({ row }) => columns.map((column) => sheet.rows[row]?.[column]));
+  const cells = cellsIn(header.months.map(({ column }) => column));
+  return { ...table, rows, style: decimalStyle(cells, cellsIn([header.columns.quantity ?? -1])) };
 };
 
 /** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
