@@ -7,11 +7,13 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
+/** Drawn as a blank although they are none: braille without a dot, and the fillers of Korean. */
+const blankSigns = /[\u2800\u115f\u1160\u3164\uffa0]/g;
 /** What copying from a web page or a PDF leaves in a text: characters without width, marks of direction, soft hyphens. */
-const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** A text without the characters that nobody sees. */
-export const visible = (text: string): string => text.replace(unseen, '');
+export const visible = (text: string): string => text.replace(blankSigns, ' ').replace(unseen, '');
 
 /** What decides whether two concept codes are the same: case, blanks, trailing dots and what nobody sees do not. `"2.1. "` is `"2.1"`. */
 export const codeKey = (code: string): string =>

@@ -55,10 +55,12 @@ const tableIn = (sheet: Sheet): Found | null => {
   return { sheet: own, header, score, priced, others };
 };
 
-const noHeader = () =>
+const noHeader = ([hidden]: readonly Unread[]) =>
   unreadable(
     400,
-    'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
+    hidden
+      ? `El catálogo está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
+      : 'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
   );
 
 /** Refuses (400, 422) a table that lacks columns, or whose prices are in other money. */
@@ -158,6 +160,17 @@ const withoutTable = (sheets: Sheet[], found: Found[]): Unread[] =>
     .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet.name === sheet.name))
     .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
 
+/** Hidden sheets that hold concepts: what nobody sees is not read, and told. */
+const hiddenTables = ({ sheets }: Workbook, { sheet: named }: CatalogContext): Unread[] =>
+  sheets
+    .filter(({ hidden, name }) => hidden && name !== named)
+    .flatMap((sheet) => {
+      const found = tableIn(sheet);
+      return found && found.priced > 0
+        ? [{ sheet: sheet.name, rows: found.priced, reason: 'está oculta' }]
+        : [];
+    });
+
 /** The sheets that a catalog may be in: the visible ones, or the one that the person named. */
 const sheetsIn = ({ sheets }: Workbook, { sheet: named }: CatalogContext): Sheet[] =>
   sheets.filter(({ hidden, name }) => (named === undefined ? !hidden : name === named));
@@ -170,10 +183,12 @@ export const chooseTables = (workbook: Workbook, context: CatalogContext): Table
   const sheets = sheetsIn(workbook, context);
   const found = sheets.flatMap((sheet) => tableIn(sheet) ?? []);
   const [best] = found.toSorted((a, b) => b.score - a.score || b.priced - a.priced);
-  if (!best) throw noHeader();
+  const hidden = hiddenTables(workbook, context);
+  if (!best) throw noHeader(hidden);
   const chosen = continued(best, found, context);
   const tables = found.filter((table) => chosen.tables.includes(table));
   const unread = [
+    ...hidden,
     ...chosen.unread,
     ...tables.flatMap(({ others }) => others),
     ...withoutTable(sheets, found),
