@@ -13,12 +13,15 @@ import { withRemarks, type ReadConcept, type TableRead } from './table.ts';
 import { programTables } from './tables/choice.ts';
 import { bestFirst, joinedTables } from './tables/join.ts';
 import { inSequence } from './tables/sequence.ts';
+import { unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
-const noHeader = () =>
+const noHeader = ([hidden]: readonly Unread[]) =>
   unreadable(
     400,
-    'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
+    hidden
+      ? `El programa está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
+      : 'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
   );
 
 const noFigures = () =>
@@ -56,13 +59,15 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
 
 /** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it, or no catalog. */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
-  const { tables, others } = programTables(workbook, context);
+  const { tables, others, hidden } = programTables(workbook, context);
   const [best, ...more] = tablesRead(tables, context);
-  if (!best) throw noHeader();
+  if (!best) throw noHeader(hidden);
   if (!hasFigures(best.table)) throw noFigures();
   if (context.concepts.length === 0) throw noCatalog();
-  const { read, unread: left, doubtful } = joinedTables([best, ...more]);
-  const unread = [...left, ...others];
+  const { read, ...left } = joinedTables([best, ...more]);
+  const columns = read.flatMap(({ table }) => unreadColumns(table));
+  const unread = [...hidden, ...columns, ...left.unread, ...others];
+  const doubtful = [...hidden, ...columns, ...left.doubtful];
   const months = programMonths(read.map(({ table }) => table.header));
   const found = read.map(conceptsIn);
   const concepts = found.flatMap((one) => one.concepts);

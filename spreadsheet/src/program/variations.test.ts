@@ -25,6 +25,37 @@ it('reads hidden rows like the others, and says how many there are', () => {
   expect(program(rows, { also: true }).warnings).toEqual([]);
 });
 
+it('says that a hidden sheet holds a program, and names it where it is the only one', () => {
+  const book = (sheets: Parameters<typeof fileOf>[0]) =>
+    rewritten(fileOf(sheets), 'xl/workbook.xml', (xml) =>
+      xml.replace('<sheet name="Viejo"', '$& state="hidden"'),
+    );
+  const rows = [months('ene-25'), row(100)];
+  const read = program(book({ Programa: rows, Viejo: rows }));
+  expect(read.unread).toEqual([{ sheet: 'Viejo', rows: 1, reason: 'está oculta' }]);
+  expect(codesOf(read.differences)).toEqual(['not-read']);
+  expect(() => program(book({ Portada: [['Obra']], Viejo: rows }))).toThrow(/“Viejo”, que está oculta/);
+});
+
+it.each([
+  ['among months', ['ene-25', 'Feberero 2025', 'mar-25'], '“Feberero 2025”'],
+  ['after them', ['ene-25', 'feb-25', 'Marso 2025'], '“Marso 2025”'],
+  ['without a heading', ['ene-25', null, 'mar-25'], 'que no tiene encabezado'],
+])('asks about a column %s whose month is not understood', (_, headings, named) => {
+  const read = program([months(...headings), row(20, 30, 50)]);
+  expect(read.warnings).toMatchObject([
+    { code: 'not-read', message: expect.stringContaining(named) },
+    { code: 'quantity-differs' },
+  ]);
+  expect(codesOf(read.differences)).toEqual(['not-read']);
+});
+
+it('asks about no column beside the months that is none', () => {
+  const headings = ['ene-25', 'Acumulado', 'feb-25', 'TOTAL', 'Diferencia', 'Observaciones'];
+  const read = program([months(...headings), row(40, 40, 60, 100, 0, 'Ver nota 3')]);
+  expect(read).toMatchObject({ warnings: [], unread: [], differences: [] });
+});
+
 it.each([
   [['ene-25', 'feb-25']],
   [['Ene 25', 'Feb 25']],
@@ -37,6 +68,7 @@ it.each([
   [['31/01/2025', '28/02/2025']],
   [['Enero', 'Febrero']],
   [['Mes 1', 'Mes 2']],
+  [['1er mes', '2do mes']],
   [['M1', 'M2']],
   [['Periodo 1', 'Periodo 2']],
   [[1, 2]],

@@ -54,7 +54,8 @@ const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefin
   return cells;
 };
 
-const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
+/** Words of columns beside the months that hold no month. */
+export const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
 
 const said = (
   cells: (Cell | undefined)[],

@@ -83,7 +83,8 @@ const dayName = new RegExp(
 );
 const ordinal =
   /^(?:no )?(mes|m|periodo|per|p|quincena|quinc|qna|q|semana|sem|s)[ -]*(?:no )?[ -]*(\d{1,3})$/;
-const ordinalFirst = /^(\d{1,3}) ?(?:a|da|ra|er|ta)? (mes|periodo|quincena|qna|semana)$/;
+const ordinalFirst =
+  /^(\d{1,3}) ?(?:a|o|da|do|ra|ro|er|ta|to|ma|mo|va|vo|na|no)? (mes|periodo|quincena|qna|semana)$/;
 
 const unitOf = (word: string) => (/^q/.test(word) ? 'fortnight' : /^s/.test(word) ? 'week' : 'month');
 

@@ -4,10 +4,15 @@ import type { Sheet } from '../../workbook/sheet.ts';
 import type { Workbook } from '../../workbook/workbook.ts';
 import type { ProgramContext } from '../reading.ts';
 import type { ProgramTable } from '../table.ts';
+import { conceptsOf } from './sequence.ts';
 import { programTablesIn } from './tables.ts';
 
 type Scored = ProgramTable & { score: number };
 type Found = { tables: Scored[]; others: Unread[] };
+type Chosen = Found & {
+  /** Hidden sheets that hold a program: what nobody sees is not read, and told. */
+  hidden: Unread[];
+};
 
 const foundIn = (sheet: Sheet, context: ProgramContext): Found => {
   const bonus = /programa|calendario|erogacion/.test(plainWords(sheet.name)) ? 3 : 0;
@@ -19,10 +24,20 @@ const foundIn = (sheet: Sheet, context: ProgramContext): Found => {
   };
 };
 
+const hiddenIn = (sheet: Sheet, context: ProgramContext): Unread[] => {
+  const rows = foundIn(sheet, context).tables.flatMap((table) => conceptsOf(table)).length;
+  return rows > 0 ? [{ sheet: sheet.name, rows, reason: 'está oculta' }] : [];
+};
+
 /** The tables of the sheets that may hold a program (the visible ones, or the one the person named), and what else those hold. */
-export const programTables = ({ sheets }: Workbook, context: ProgramContext): Found => {
+export const programTables = ({ sheets }: Workbook, context: ProgramContext): Chosen => {
   const found = sheets
     .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))
     .map((sheet) => foundIn(sheet, context));
-  return { tables: found.flatMap(({ tables }) => tables), others: found.flatMap(({ others }) => others) };
+  const unseen = sheets.filter(({ hidden, name }) => hidden && name !== context.sheet);
+  return {
+    tables: found.flatMap(({ tables }) => tables),
+    others: found.flatMap(({ others }) => others),
+    hidden: unseen.flatMap((sheet) => hiddenIn(sheet, context)),
+  };
 };

@@ -4,7 +4,8 @@ import type { ProgramTable } from '../table.ts';
 import type { ProgramContext } from '../reading.ts';
 import { conceptIn } from './tables.ts';
 
-const conceptsOf = ({ sheet, header }: ProgramTable): string[] => {
+/** What the rows of a table are of that hold anything of a month. */
+export const conceptsOf = ({ sheet, header }: ProgramTable): string[] => {
   const found: string[] = [];
   sheet.rows.forEach((cells, row) => {
     const concept = row < header.row + header.depth ? null : conceptIn(cells, header);
