@@ -49,10 +49,14 @@ const synonyms: Record<string, string> = {
   lt: 'lote',
 };
 
-/** Whether `inner` is a code below `outer`: "1.2" is below "1", "A-01" below "A"; "12" is not below "1". */
+/** Two digits for each level, as in 010203. */
+const isPacked = (code: string) => /^(\d\d)+$/.test(code);
+
+/** Whether `inner` is a code below `outer`: "1.2" is below "1", "A-01" below "A", "0102" below "01"; "12" is not below "1". */
 export const isBelow = (outer: string, inner: string): boolean => {
   const [a, b] = [codeKey(outer), codeKey(inner)];
-  return a !== '' && b.length > a.length + 1 && b.startsWith(a) && /[^A-Z0-9]/.test(b.charAt(a.length));
+  if (a === '' || b.length <= a.length + 1 || !b.startsWith(a)) return false;
+  return /[^A-Z0-9]/.test(b.charAt(a.length)) || (isPacked(a) && isPacked(b));
 };
 
 /** The pattern of a code, digits and letters each as one sign: siblings have the same. "C-003" and "C-12" are `A-9`. */

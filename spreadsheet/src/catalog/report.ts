@@ -74,7 +74,7 @@ const skippedOf = (read: readonly TableRead[]): Skipped => {
 const reconcile = ({ table, tally }: TableRead): Reconciled => {
   const { titles, totals, cents } = tally;
   const partidas = summedPartidas(titles, totals, cents);
-  const total = fileTotal(totals);
+  const total = fileTotal(totals, cents);
   const said = [
     ...reconciled({ partidas, total, computed: cents, column: table.columns.amount }),
     ...leftOutRemarks(table, tally),

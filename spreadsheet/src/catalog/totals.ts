@@ -20,7 +20,7 @@ const isIva = (label: string) => /^(mas )?(i ?v ?a|impuesto)\b/.test(plainWords(
 const isWithIva = (label: string) =>
   /(con|mas|incluye|inc|incluido) i ?v ?a|i ?v ?a incluido|neto/.test(plainWords(label));
 const isGrand = (label: string) =>
-  /^(gran |importe |monto |presupuesto |costo )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
+  /^sub ?total( general| sin i ?v ?a| antes de i ?v ?a)$|^(gran |importe |monto |presupuesto |costo )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
     plainWords(label).replace(/ \d+$/, ''),
   );
 const subject = (label: string) =>
@@ -92,8 +92,8 @@ export const summedPartidas = (
   });
 };
 
-/** Total without IVA as the file states it: the amount above IVA, else the last grand total. In cents. */
-export const fileTotal = (totals: readonly TotalRow[]): TotalRow | null => {
+/** Total without IVA as the file states it: the amount above IVA, else the last grand total. In cents; `end` is the sum of all concepts. */
+export const fileTotal = (totals: readonly TotalRow[], end: number): TotalRow | null => {
   const iva = totals.findIndex(({ label }) => isIva(label));
   const before = iva >= 0 ? totals.slice(0, iva).findLast(({ cents }) => cents !== null) : undefined;
   if (before) return before;
@@ -101,9 +101,8 @@ export const fileTotal = (totals: readonly TotalRow[]): TotalRow | null => {
   const grand = plain.findLast(({ label }) => isGrand(label));
   if (grand) return grand;
   const last = plain.at(-1);
-  return last && subject(last.label) === '' && Math.abs((last.cents ?? 0) - last.sum) <= tolerance
-    ? last
-    : null;
+  const isOfAll = last?.sum === end && subject(last.label) === '';
+  return isOfAll && Math.abs((last.cents ?? 0) - end) <= tolerance ? last : null;
 };
 
 type Reconciled = {

@@ -50,6 +50,7 @@ it('2: joins a header split over two rows and spreads a merged banner', () => {
 });
 
 it.each([
+  [['Cve.', 'Descripción', 'Unidad', 'Cantidad', 'P.U.', 'Importe']],
   [['Código', 'Concepto de obra', 'Und.', 'Cant.', 'P.U.', 'Total']],
   [['No.', 'DESCRIPCIÓN DEL CONCEPTO', 'U.M.', 'VOLUMEN', 'P. U.', 'MONTO']],
   [['ITEM', 'Actividad', 'Unid', 'Cantidad de obra', 'PRECIO UNITARIO ($)', 'IMPORTE ($)']],

@@ -9,6 +9,7 @@ const aliases: Record<Field, string[]> = {
     'clave',
     'codigo',
     'cod',
+    'cve',
     'clave del concepto',
     'clave concepto',
     'codigo del concepto',

@@ -38,7 +38,9 @@ export const pathOf = ({ open }: Pick<Outline, 'open'>): string[] =>
 const codedLevel = ({ open, lastWasTitle }: Outline, code: string): number => {
   const above = open.findLast((partida) => partida.code !== '' && isBelow(partida.code, code));
   if (above) return above.level + 1;
-  const sibling = open.findLast(({ shape }) => shape === codeShape(code));
+  const alike = open.filter(({ shape }) => shape === codeShape(code));
+  // Of codes without a sign between their levels, as 02 after 0103, the length tells the level.
+  const sibling = alike.findLast((partida) => partida.code.length === code.length) ?? alike.at(-1);
   if (sibling) return sibling.level;
   return lastWasTitle ? open.length : open.filter((partida) => partida.code === '').length;
 };
