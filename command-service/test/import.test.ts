@@ -81,7 +81,7 @@ it('adds, changes and leaves alone by code, and removes nothing', async () => {
   expect(done.body.removed).toMatchObject([{ concept_code: 'C-3' }]);
   expect(done.body.errors).toMatchObject([{ row: 5 }]);
   expect(done.body.warnings[0].message).toBe(
-    '1 concepto(s) del catálogo no vienen en el archivo y se conservan: C-3',
+    '1 concepto del catálogo no viene en el archivo y se conserva: C-3',
   );
   const after = await inForce(project);
   expect(after).toHaveLength(4);

@@ -40,7 +40,7 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
       ? [
           finding(
             'not-in-file',
-            `${missing.length} concepto(s) del catálogo no vienen en el archivo y se conservan: ${codes(missing)}`,
+            `${counted(missing.length, 'concepto del catálogo no viene en el archivo y se conserva', 'conceptos del catálogo no vienen en el archivo y se conservan')}: ${codes(missing)}`,
           ),
         ]
       : []),
