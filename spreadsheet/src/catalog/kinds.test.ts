@@ -208,6 +208,15 @@ it('asks for codes that Excel turned into dates', () => {
   expect(codes(concepts(rows, { generate_codes: true }))).toEqual(['1-1', 'GEN-0001', 'GEN-0002']);
 });
 
+it.each(['PRECIO UNITARIO CON IVA', 'P.U. (incluye I.V.A.)', 'Precio unitario IVA incluido'])(
+  'says that the prices below «%s» are with IVA',
+  (heading) => {
+    const read = catalog([[...head.slice(0, 4), heading], good()]);
+    expect(read.warnings).toMatchObject([{ code: 'price-with-iva', cell: 'E1' }]);
+    expect(catalog([[...head.slice(0, 4), 'P.U. sin IVA'], good()]).warnings).toEqual([]);
+  },
+);
+
 it('prefers visible prices to hidden old ones', () => {
   const sheet = sheetOf([
     ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'P.U.', 'P.U.', 'IMPORTE'],

@@ -31,7 +31,7 @@ const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, comma
     hidden_rows === 1
       ? `1 fila oculta por ${hidden} no se importó`
       : `${hidden_rows} filas ocultas por ${hidden} no se importaron`;
-  const inputs = `se omitieron ${input_rows} insumos; parece un análisis de precios, suba el catálogo`;
+  const inputs = `${input_rows === 1 ? 'se omitió 1 insumo' : `se omitieron ${input_rows} insumos`}; parece un análisis de precios, suba el catálogo`;
   return [
     ...(hidden_rows > 0 ? [remark('hidden-rows', said)] : []),
     ...[...commas].map(([column, count]) =>

@@ -20,7 +20,7 @@ const isIva = (label: string) => /^(mas )?(i ?v ?a|impuesto)\b/.test(plainWords(
 const isWithIva = (label: string) =>
   /(con|mas|incluye|inc|incluido) i ?v ?a|i ?v ?a incluido|neto/.test(plainWords(label));
 const isGrand = (label: string) =>
-  /^sub ?total( general| sin i ?v ?a| antes de i ?v ?a)$|^(gran |importe |monto |presupuesto |costo )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
+  /^sub ?total( general| sin i ?v ?a| antes de i ?v ?a)$|^(gran |importe |monto |presupuesto |costo )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)( mostrado)?|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
     plainWords(label).replace(/ \d+$/, ''),
   );
 const subject = (label: string) =>

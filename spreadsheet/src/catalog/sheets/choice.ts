@@ -94,6 +94,14 @@ const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
       row,
       column: foreignColumn,
     });
+  const withIva = texts[price ?? -1]?.some((text) =>
+    /\b(con|incluye|mas) i ?v ?a\b|\bi ?v ?a incluido/.test(plainWords(text)),
+  );
+  const ivaRemark = () =>
+    remark('price-with-iva', 'la columna de precio unitario dice que incluye IVA; el catálogo va sin IVA', {
+      row,
+      column: price,
+    });
   const hiddenRemark = () =>
     remark('hidden-price-column', 'la columna de precio unitario está oculta; se leyó', {
       row,
@@ -102,6 +110,7 @@ const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
   return [
     ...(foreignColumn >= 0 ? [foreignRemark()] : []),
     ...columnRemarks(sheet, header),
+    ...(withIva ? [ivaRemark()] : []),
     ...(isHidden ? [hiddenRemark()] : []),
   ];
 };
