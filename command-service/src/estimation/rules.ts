@@ -19,6 +19,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { datesInOrder } from '../machinery/dates-in-order.ts';
 import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
@@ -48,13 +49,6 @@ const numberIsFree = (
   for (const other of estimations.values())
     if (other.number === number && other.id !== id)
       refuse(409, `Ya existe la estimación número ${number}`, [{ field: 'number', message: 'Ya existe' }]);
-};
-
-const inOrder = ({ start_date, end_date }: EstimationTerms) => {
-  if (end_date < start_date)
-    refuse(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio', [
-      { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
-    ]);
 };
 
 const percentagesFit = ({ retencion_retraso, otras_retenciones }: EstimationTerms) => {
@@ -138,7 +132,7 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
   const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
   const concepts = priced(lines, catalog, former?.concepts ?? []);
   const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, concepts };
-  inOrder(data);
+  datesInOrder(data);
   within(dates, data, former);
   percentagesFit(data);
   numberIsFree(state, data);

@@ -5,6 +5,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { datesInOrder } from '../machinery/dates-in-order.ts';
 
 /** What was last said of a project's services contract; nothing while it has none. */
 export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
@@ -32,10 +33,7 @@ export const define: Rule<Definition, InternalContractState, InternalContractEve
   { terms: present },
   { terms, ...of },
 ) => {
-  if (terms.end_date < terms.start_date)
-    refuse(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio', [
-      { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
-    ]);
+  datesInOrder(terms);
   const fields = Object.keys(terms) as (keyof InternalContractTerms)[];
   if (present && fields.every((field) => present[field] === terms[field])) return [];
   return [{ type: 'InternalContractDefined', data: { ...of, ...terms } }];

@@ -12,6 +12,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { datesInOrder } from '../machinery/dates-in-order.ts';
 
 export type Logos = Record<LogoField, string | null>;
 export type LiveProject = {
@@ -61,13 +62,6 @@ type ProjectRule<Input> = Rule<Input, ProjectState, ProjectEvent>;
 export const live = (state: ProjectState): LiveProject =>
   state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
 
-const inOrder = ({ start_date, end_date }: Pick<ProjectTerms, 'start_date' | 'end_date'>) => {
-  if (end_date < start_date)
-    refuse(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio', [
-      { field: 'end_date', message: 'Es anterior a la fecha de inicio' },
-    ]);
-};
-
 /** A logo not mentioned stays; one mentioned as empty is cleared. */
 const logoEvents = (id: string, present: Logos, wanted: Partial<Logos>): ProjectEvent[] =>
   logoFields
@@ -80,7 +74,7 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   { id, terms, logos },
 ) => {
   if (state.is !== 'none') refuse(409, 'El identificador ya está en uso');
-  inOrder(terms);
+  datesInOrder(terms);
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
@@ -111,7 +105,7 @@ export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<
 ) => {
   const { id, terms: present, logos } = live(state);
   const terms = unlessBlank({ ...present, ...asked.terms }, present);
-  inOrder(terms);
+  datesInOrder(terms);
   return [
     ...(sameTerms(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),
