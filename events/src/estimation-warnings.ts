@@ -2,12 +2,10 @@ import { monthFrom } from './calendar.ts';
 import type { LedgerRow } from './estimation-ledger.ts';
 import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
 import { millarWarnings } from './retention-advice.ts';
+import { writtenMoney } from './written.ts';
 
 /** A line of an estimation against what the contract holds of the concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
-
-const pesos = (amount: number) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
 
 const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
   const wanted = shareCents(toCents(row.total_amount), row.anticipo_amortization_percentage);
@@ -15,7 +13,9 @@ const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
   if (anticipo_amount <= 0 && taken > 0)
     return ['No hay anticipo registrado: la amortización se aplica sin tope.'];
   if (anticipo_amount > 0 && taken < wanted)
-    return [`La amortización se topó en ${pesos(row.anticipo_amortization_amount)}, el saldo del anticipo.`];
+    return [
+      `La amortización se topó en ${writtenMoney(row.anticipo_amortization_amount)}, el saldo del anticipo.`,
+    ];
   return [];
 };
 

@@ -2,6 +2,7 @@ import { lateRetentionName, type Retention, type RetentionBase } from './estimat
 import { foldedText } from './folded-text.ts';
 import { addMoney, roundToCents, shareCents, sumCents, toCents, toPesos } from './money.ts';
 import { retentionLedger } from './retention-ledger.ts';
+import { writtenMoney } from './written.ts';
 
 /** What a retention in per cent is taken of, as the columns of an estimation are called. */
 const baseNames: Record<RetentionBase, string> = {
@@ -26,8 +27,6 @@ const millar = (nombre: string): { percentage: number | null } | undefined => {
   return { percentage: Number.isNaN(value) ? null : Number((value / 10).toFixed(2)) };
 };
 
-const pesos = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
 /** The inspection right is the only one that the law says this of; of others it is the custom. */
 const byLaw = (percentage: number | null) => (percentage === 0.5 ? ' (LFD art. 191)' : '');
 
@@ -51,7 +50,9 @@ const ofAmount = ({ nombre, valor }: Retention, percentage: number | null, total
   const due = shareCents(toCents(total_amount), percentage);
   return due === roundToCents(valor)
     ? []
-    : [`«${nombre}» del Monto Total${byLaw(percentage)} es ${pesos(toPesos(due))}, no ${pesos(valor)}.`];
+    : [
+        `«${nombre}» del Monto Total${byLaw(percentage)} es ${writtenMoney(toPesos(due))}, no ${writtenMoney(valor)}.`,
+      ];
 };
 
 /**

@@ -1,4 +1,10 @@
-import { cumulatives, workedOut, type ContractEstimations, type EstimationStatus } from '@obraclara/events';
+import {
+  cumulatives,
+  workedOut,
+  writtenMoney,
+  type ContractEstimations,
+  type EstimationStatus,
+} from '@obraclara/events';
 
 /** In pesos. */
 type Figures = {
@@ -58,8 +64,6 @@ const settledIn = (comparison: Comparison): Compared[] =>
     (one) => isSettled(one) && (isTouched(comparison, one.id) || ownFiguresMove(one)),
   );
 
-const pesos = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
 const words = {
   would: { gone: 'se eliminaría', moved: 'cambiaría', touched: 'se modificaría' },
   did: { gone: 'se eliminó', moved: 'cambió', touched: 'se modificó' },
@@ -70,7 +74,7 @@ const whatHappens = ({ before, after }: Change, said: (typeof words)['did']): st
   const [was, is] = [before.importe_liquido, after.importe_liquido];
   return was === is
     ? `${said.touched} sin que cambie su importe líquido`
-    : `su importe líquido ${said.moved} de ${pesos(was)} a ${pesos(is)}`;
+    : `su importe líquido ${said.moved} de ${writtenMoney(was)} a ${writtenMoney(is)}`;
 };
 
 const sentences = (settled: readonly Compared[], tense: keyof typeof words) =>
