@@ -55,16 +55,14 @@ export const may = (role: Role, action: Action): boolean =>
   (permissions[action] as readonly Role[]).includes(role);
 
 /**
- * Whether the project is this person's: administrators see all, an externo with no list sees all, everybody else sees
- * the assigned ones.
+ * The projects that a person sees; `null` for all of them: administrators and an externo with no list see all, everybody else the
+ * assigned ones.
  */
-export const seesProject = ({ role, assigned_projects }: Person, projectId: string): boolean =>
-  role === 'administrator' ||
-  (role === 'externo' && assigned_projects.length === 0) ||
-  assigned_projects.includes(projectId);
-
-/** Whether this list of projects bounds what the person sees; `null` when nothing does. */
 export const visibleProjects = ({ role, assigned_projects }: Person): readonly string[] | null =>
   role === 'administrator' || (role === 'externo' && assigned_projects.length === 0)
     ? null
     : assigned_projects;
+
+/** Whether the project is among them. */
+export const seesProject = (person: Person, projectId: string): boolean =>
+  visibleProjects(person)?.includes(projectId) ?? true;
