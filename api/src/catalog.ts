@@ -1,21 +1,10 @@
-import {
-  Concept,
-  ConceptTerms,
-  FreeText,
-  Id,
-  Money,
-  Quantity,
-  Revision,
-  shape,
-  Text,
-  UnitPrice,
-} from '@obraclara/events';
+import { Concept, ConceptTerms, Id, Money, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, NewId } from './common.ts';
 
 const { concept_name, ...terms } = ConceptTerms.properties;
 
-/** A concept as a form sends it; the name may come as `concept_name` or `description`. */
+/** A concept as a form sends it, of the catalog or an extraordinary one; the name may come as `concept_name` or `description`. */
 export const ConceptBody = shape({
   id: Type.Optional(NewId),
   project_id: Id,
@@ -24,22 +13,11 @@ export const ConceptBody = shape({
   description: Type.Optional(concept_name),
 });
 
-export const ExtraordinaryBody = shape({
-  id: Type.Optional(NewId),
-  project_id: Id,
-  concept_code: Text(60),
-  description: Type.Optional(Text(6000)),
-  concept_name: Type.Optional(Text(6000)),
-  unit: Text(40),
-  quantity: Quantity,
-  unit_price: UnitPrice,
-});
-
 /** What a command answers of a concept. */
 export const WrittenConcept = shape({
   ...Concept.properties,
   project_id: Id,
-  description: FreeText(6000),
+  description: concept_name,
   amount: Money,
   is_extraordinary: Type.Boolean(),
   revision: Revision,

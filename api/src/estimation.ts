@@ -4,11 +4,11 @@ import {
   EstimationStatus,
   EstimationTerms,
   Generador,
-  FreeText,
   Id,
   Instant,
   Money,
   mostLines,
+  mostRetentions,
   Nullable,
   Percentage,
   Quantity,
@@ -29,7 +29,7 @@ const loosely = {
   retencion_retraso: Maybe(Nullable(shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }))),
   devolucion_retencion: Maybe(Money),
   otras_retenciones: Maybe(
-    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: 50 }),
+    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: mostRetentions }),
   ),
   concepts: Type.Array(
     shape({
@@ -105,7 +105,9 @@ export type EstimationAnswer = Static<typeof EstimationAnswer>;
 /** What a command answers of an estimation, with what to know of it. Here its lines have the other name of `concept_name` too. */
 export const WrittenEstimation = shape({
   ...EstimationAnswer.properties,
-  concepts: Type.Array(shape({ ...AnsweredLine.properties, description: FreeText(6000) })),
+  concepts: Type.Array(
+    shape({ ...AnsweredLine.properties, description: EstimationLine.properties.concept_name }),
+  ),
   warnings: Type.Array(Type.String()),
 });
 export type WrittenEstimation = Static<typeof WrittenEstimation>;

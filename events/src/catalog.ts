@@ -21,9 +21,12 @@ const partida = Type.Array(FreeText(500), { maxItems: 12 });
 export const Concept = shape({ id: Id, ...ConceptTerms.properties, partida: Type.Optional(partida) });
 export type Concept = Static<typeof Concept>;
 
-/** A month of a program: its calendar key `YYYY-MM` and the label people see. */
+/** A calendar month, `YYYY-MM`. */
+const MonthKey = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+
+/** A month of a program: its calendar key and the label people see. */
 export const ProgramMonth = shape({
-  key: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+  key: MonthKey,
   label: Text(40),
 });
 export type ProgramMonth = Static<typeof ProgramMonth>;
@@ -31,8 +34,8 @@ export type ProgramMonth = Static<typeof ProgramMonth>;
 /** Planned quantity of one concept by month key. Programs of old name the concept by its code alone, which may be another one by now. */
 export const ProgramConcept = shape({
   concept_id: Type.Optional(Id),
-  concept_code: Text(60),
-  monthly_quantities: Type.Record(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }), Quantity),
+  concept_code: ConceptTerms.properties.concept_code,
+  monthly_quantities: Type.Record(MonthKey, Quantity),
 });
 export type ProgramConcept = Static<typeof ProgramConcept>;
 

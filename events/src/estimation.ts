@@ -1,17 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { ConceptTerms } from './catalog.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
-import {
-  EstimationNumber,
-  Day,
-  Id,
-  Instant,
-  Money,
-  Nullable,
-  Percentage,
-  Quantity,
-  Text,
-  UnitPrice,
-} from './fields.ts';
+import { EstimationNumber, Day, Id, Instant, Money, Nullable, Percentage, Quantity, Text } from './fields.ts';
 import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
@@ -41,16 +31,19 @@ export type Retention = Static<typeof Retention>;
 
 export const lateRetentionName = 'Retención por Retraso al Programa';
 
+/** Other retentions of one estimation at most. */
+export const mostRetentions = 50;
 /** Lines of one estimation at most. */
 export const mostLines = 5000;
 
+const { concept_code, concept_name, unit, unit_price } = ConceptTerms.properties;
 /** A line of an estimation. Code, name, unit and price are the concept's at capture and stay with the line. */
 export const EstimationLine = shape({
   concept_id: Id,
-  concept_code: Text(60),
-  concept_name: Text(6000),
-  unit: Text(40),
-  unit_price: UnitPrice,
+  concept_code,
+  concept_name,
+  unit,
+  unit_price,
   quantity: Quantity,
   /** What the quantity is the sum of; not said of one that was typed. */
   generadores: Type.Optional(Generadores),
@@ -63,7 +56,7 @@ export const Deductions = shape({
   es_final: Type.Optional(Type.Boolean()),
   retencion_retraso: Nullable(Retention),
   devolucion_retencion: Money,
-  otras_retenciones: Type.Array(Retention, { maxItems: 50 }),
+  otras_retenciones: Type.Array(Retention, { maxItems: mostRetentions }),
 });
 export type Deductions = Static<typeof Deductions>;
 

@@ -1,4 +1,4 @@
-import { ConceptBody, ExtraordinaryBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
+import { ConceptBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
 import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { visible } from '@obraclara/spreadsheet/words';
@@ -131,7 +131,7 @@ export const catalogRoutes = [
     url: '/extraordinary',
     action: 'extraordinary.write',
     summary: 'Agregar un concepto extraordinario (fuera de catálogo)',
-    body: ExtraordinaryBody,
+    body: ConceptBody,
     response: WrittenConcept,
     target: unborn,
     prepare: idIsFree,
