@@ -145,6 +145,8 @@ describe('shares of one whole', () => {
     expect(sharesOf([1, 0, 0])).toEqual([100, 0, 0]);
     expect(sharesOf([120, -20])).toEqual([120, -20]);
     expect(sharesOf([4, -1], 0)).toEqual([133, -33]);
+    // -66.6666…, 100 and 66.6666…: the remainder over what is below each is the larger of the last.
+    expect(sharesOf([-2, 3, 2])).toEqual([-66.67, 100, 66.67]);
     expect(sharesOf([0, 0])).toBeNull();
   });
 

@@ -112,6 +112,23 @@ describe('the current month', () => {
     expect(over.physical_cumulative).toEqual([0, 100, 100, 100, 100]);
     expect(over.estimated_cumulative).toEqual([0, 70, 70, 70, 70]);
   });
+
+  it('goes on while a whole peso of the program is left, and is over with less, executed or estimated', () => {
+    const program = of('2025-01', '100.00');
+    const curve = (...done: MonthlyAmounts[]) =>
+      sCurve({ ...golden, contract_amount: 100, amounts: [program, ...done], today: '2025-09-01' });
+    expect(marked(curve(of('2025-02', '0', '99.00')))).toBe('Sep 25');
+    expect(marked(curve(of('2025-02', '0', '99.01')))).toBeUndefined();
+    expect(marked(curve(of('2025-02', '0', '0', '99.00')))).toBe('Sep 25');
+    expect(marked(curve(of('2025-02', '0', '0', '99.01')))).toBeUndefined();
+  });
+
+  it('is the one in which the last of the works is done, after the program', () => {
+    const amounts = [of('2025-01', '100.00'), of('2025-07', '0', '100.00')];
+    const done = sCurve({ ...golden, contract_amount: 100, amounts, today: '2025-07-10' });
+    expect(marked(done)).toBe('Jul 25');
+    expect(done.physical_cumulative.at(-1)).toBe(100);
+  });
 });
 
 describe('how the works stand', () => {
@@ -130,7 +147,9 @@ describe('how the works stand', () => {
   it('is unknown until a month is over', () => {
     const none = { measured_on: null, spi: null, points_ahead: null, earned_schedule: null };
     expect(sCurve({ ...golden, today: '2025-01-30' })).toMatchObject(none);
-    expect(sCurve({ ...golden, today: '2025-01-31' })).toMatchObject({ measured_on: '2025-01-31' });
+    const over = { measured_on: '2025-01-31' };
+    expect(sCurve({ ...golden, today: '2025-01-31' })).toMatchObject(over);
+    expect(sCurve({ ...golden, start_date: '2025-01-31', today: '2025-01-31' })).toMatchObject(over);
   });
 
   it('is unknown without a program, and where nobody records progress', () => {

@@ -1,12 +1,13 @@
 import type { CatalogEvent } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
+import { inRange } from '../machinery/in-range.ts';
 import { add, addExtraordinary, catalog, change, remove } from './rules.ts';
 
 const of = { contract_id: 'p1:main', project_id: 'p1' };
 const terms = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', quantity: 10, unit_price: 2.5 };
 const asked = { ...of, id: 'c1', terms };
-const added: CatalogEvent = { type: 'ConceptAdded', data: { ...of, id: 'c1', ...terms } };
+const added = { type: 'ConceptAdded', data: { ...of, id: 'c1', ...terms } } satisfies CatalogEvent;
 const imported = { ...of, import_id: 'i1' };
 const started: CatalogEvent = {
   type: 'CatalogImportStarted',
@@ -65,6 +66,20 @@ it('changes a concept, and nothing when nothing is different', () => {
   given(catalog, added)
     .when(change, { ...asked, terms: { ...terms, unit_price: 3 } })
     .then([{ type: 'ConceptChanged', data: { ...of, id: 'c1', ...terms, unit_price: 3 } }]);
+});
+
+it('keeps the partida of a concept that is changed', () => {
+  const partida = ['Preliminares', 'Trazo'];
+  given(catalog, { ...added, data: { ...added.data, partida } })
+    .when(change, { ...asked, terms: { ...terms, unit_price: 3 } })
+    .then([{ type: 'ConceptChanged', data: { ...of, id: 'c1', ...terms, unit_price: 3, partida } }]);
+});
+
+it('is worth no more than can be money, new or changed', () => {
+  const dear = { ...asked, terms: { ...terms, quantity: 999_999_999, unit_price: 999_999_999 } };
+  const tooMuch = 'Un importe o una cantidad rebasa el máximo que se puede registrar';
+  for (const rule of [add, addExtraordinary]) given(catalog).when(inRange(rule), dear).refuses(tooMuch);
+  given(catalog, added).when(inRange(change), dear).refuses(tooMuch);
 });
 
 it('removes a concept that nothing refers to', () => {

@@ -160,4 +160,11 @@ it('stays as it is once somebody acted on it, also where that was taken back, an
   given(document, uploaded, toAna, attended)
     .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/01/2026' } })
     .refuses('Ya no se puede cambiar: Ana Ruiz lo atendió el 31/01/2026');
+  // What is known is of another act than the last: nobody is named for what another did.
+  given(document, uploaded, toAna, attended)
+    .when(withdraw, {
+      by: 'ana',
+      known: { ...known, at: '2026-01-30T18:00:00.000Z', name: 'Luis Paz', day: '30/01/2026' },
+    })
+    .refuses('Ya no se puede cambiar: otra persona lo atendió');
 });

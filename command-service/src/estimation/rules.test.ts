@@ -2,6 +2,7 @@ import { mostBytesOfEstimation, type EstimationEvent, type Generador } from '@ob
 import { maxAppendBytes } from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
+import { inRange } from '../machinery/in-range.ts';
 import { foreseen, settledWarnings } from './changes.ts';
 import { changeStatus, create, estimations, grantAdvance, remove, update, type Capture } from './rules.ts';
 
@@ -295,6 +296,16 @@ it('records an advance once', () => {
   const asked = { ...of, amount: 500, amortization_percentage: 25 };
   given(estimations).when(grantAdvance, asked).then([granted]);
   given(estimations, granted).when(grantAdvance, asked).then([]);
+});
+
+it('takes no advance that leaves an estimation worth more than can be money', () => {
+  const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
+  const whole = { ...data, anticipo_amortization_percentage: 100, concepts: [dear] };
+  const most = { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 };
+  given(estimations, { type: 'AdvanceGranted', data: most }, { type: 'EstimationCreated', data: whole })
+    // What was amortised whole is now to be paid, and its IVA with it.
+    .when(inRange(grantAdvance), { ...most, amount: 500 })
+    .refuses('Un importe o una cantidad rebasa el máximo que se puede registrar');
 });
 
 it('says which figures an advance moves, and warns when one of them was paid', () => {

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '@obraclara/events';
+import type { ProgressEvent, ProgressPhoto } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { inRange } from '../machinery/in-range.ts';
@@ -40,4 +40,44 @@ it('refuses more than can be money at the price of its concept, also as a correc
       quantity_advanced: most,
     })
     .refuses(tooMuch);
+});
+
+it('is sent again by nobody but who recorded it', () => {
+  const asked = { ...data, calendar, unit_price: 20 };
+  given(progress, recorded)
+    .when(record, { ...asked, by: 'ana' })
+    .then([]);
+  given(progress, recorded)
+    .when(record, { ...asked, by: 'luis' })
+    .refuses('El identificador ya está en uso');
+});
+
+const [one, two] = ['/api/files/1', '/api/files/2'];
+const place = { latitude: 19.4, longitude: -99.1, accuracy_m: 8 };
+const photos = [{ photo_url: one, place }, { photo_url: two }];
+const pictured: ProgressEvent = { type: 'ProgressRecorded', data: { ...data, photo_url: one, photos } };
+const corrected = (photos: ProgressPhoto[]): ProgressEvent => ({
+  type: 'ProgressCorrected',
+  data: { id: 'a1', project_id: 'p1', ...terms, photo_url: photos[0]?.photo_url ?? null, photos },
+});
+const asked = { id: 'a1', project_id: 'p1', by: 'ana', calendar, unit_price: 20 };
+
+it('has another photo in the place of its first where the address alone is said, one of its own once', () => {
+  const from = given(progress, pictured);
+  from.when(correct, { ...asked, photo_url: two }).then([corrected([{ photo_url: two }])]);
+  from
+    .when(correct, { ...asked, photo_url: '/api/files/3' })
+    .then([corrected([{ photo_url: '/api/files/3' }, { photo_url: two }])]);
+  from.when(correct, { ...asked, photo_url: null }).then([corrected([{ photo_url: two }])]);
+  from.when(correct, { ...asked, photo_url: one }).then([]);
+});
+
+it('is corrected where the place of a photo is said otherwise, be it only how exactly', () => {
+  const nearer = [{ photo_url: one, place: { ...place, accuracy_m: 3 } }, { photo_url: two }];
+  given(progress, pictured)
+    .when(correct, { ...asked, photos })
+    .then([]);
+  given(progress, pictured)
+    .when(correct, { ...asked, photos: nearer })
+    .then([corrected(nearer)]);
 });
