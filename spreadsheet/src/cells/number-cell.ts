@@ -1,4 +1,5 @@
-import { decimalsOf, micro, toNumber, type Micro } from './decimal.ts';
+import { maxMoney, maxQuantity } from '@obraclara/events/money';
+import { decimalsOf, micro, toMicro, toNumber, type Micro } from './decimal.ts';
 import { evaluate } from './formula.ts';
 import {
   clean,
@@ -21,9 +22,9 @@ export type NumberReading =
 type Bad = Extract<NumberReading, { is: 'bad' }>;
 
 /** Largest quantity or unit price: 9 digits before and 6 after the point. */
-const maxMicro = 999_999_999_999_999n;
+export const maxMicro = toMicro(maxQuantity);
 /** Largest amount of money: 13 digits before and 2 after the point. */
-export const maxAmount = 9_999_999_999_999_990_000n;
+export const maxAmount = toMicro(maxMoney);
 const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const point = /^(\d+(\.\d*)?|\.\d+)$/;
 const dotThousands = /^[1-9]\d{0,2}(\.\d{3})+,\d+$|^[1-9]\d{0,2}(\.\d{3}){2,}$/;

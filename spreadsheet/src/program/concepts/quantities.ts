@@ -1,6 +1,6 @@
 import { lineAmount } from '@obraclara/events/money';
 import { toMicro, toNumber } from '../../cells/decimal.ts';
-import { maxAmount, readNumber } from '../../cells/number-cell.ts';
+import { maxAmount, maxMicro, readNumber } from '../../cells/number-cell.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 import { monthKey } from '../header/month-number.ts';
 import type { PlannedConcept } from '../reading.ts';
@@ -17,7 +17,6 @@ import type { Planned, ReadConcept, TableRead, WrittenTable } from '../table.ts'
 import { isTooMuch, refuseTooMuch, tooMuchMessage, type Measured } from './excess.ts';
 
 const tolerance = 10_000n;
-const maxQuantityMicro = 999_999_999_999_999n;
 
 /** What a row holds by its own evidence, else by what it says. */
 const measured = ({ block, values, said }: Planned): Measured => {
@@ -75,7 +74,7 @@ const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Q
       'amount-without-price',
       `“${concept.concept_code}” tiene importes pero su precio unitario es 0`,
     );
-  if (sumOf(months) > maxQuantityMicro)
+  if (sumOf(months) > maxMicro)
     return refused('number-too-large', 'las cantidades tienen más de 9 dígitos enteros');
   return { months };
 };
