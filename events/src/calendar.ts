@@ -15,10 +15,13 @@ const abbreviations = [
   'Dic',
 ] as const;
 
+/** The time zone in which days and hours are told, by its name in the IANA database. */
+export const businessZone = 'America/Mexico_City';
+
 const mexicoCity = once(
   () =>
     new Intl.DateTimeFormat('en-CA', {
-      timeZone: 'America/Mexico_City',
+      timeZone: businessZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',

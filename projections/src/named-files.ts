@@ -7,13 +7,14 @@ import {
   type NamedPhoto,
 } from '@obraclara/events';
 import { fileUrl, type NamedFile, type NamedFiles, type PhotoFolder } from '@obraclara/files';
+import { instantSql } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { contractIdSql, everybody, photoNumber, tables } from './tables.ts';
 
 const { progress, catalog_items, documents, estimations, files_in_use } = tables;
 
 const fileFields = `file.id, file.kind, file.name, file.bytes::float8 as bytes,
-  to_char(file.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
+  ${instantSql('file.uploaded_at')} as uploaded_at`;
 
 const inMonth = `p.progress_date >= ($2 || '-01')::date and p.progress_date < ($2 || '-01')::date + interval '1 month'`;
 

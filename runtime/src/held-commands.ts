@@ -1,9 +1,11 @@
 import { sweepableCredentials } from '@obraclara/command-service';
+import { businessZone } from '@obraclara/events';
 import { heldNow, release, sweepable, type Files, type Hold } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type pg from 'pg';
 import { commandLine, parsedLine } from './command-line.ts';
+import { megabytes } from './megabytes.ts';
 import type { Talk } from './terminal.ts';
 
 type Deps = {
@@ -29,7 +31,7 @@ const reasons: Record<Hold['reason'], string> = {
 
 const day = (date: Date) =>
   date.toLocaleString('es-MX', {
-    timeZone: 'America/Mexico_City',
+    timeZone: businessZone,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -37,9 +39,6 @@ const day = (date: Date) =>
     minute: '2-digit',
     hourCycle: 'h23',
   });
-
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;
 
 const held = ({ store, now, files }: Deps) => heldNow({ store, now: now(), log: undefined }, files.memories);
 

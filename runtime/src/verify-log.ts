@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted, writtenQuantity } from '@obraclara/events';
 import {
   faultSentence,
   verifyLog,
@@ -88,20 +89,19 @@ const unfinished = (store: EventStore, file: string) => ({
   done: () => rm(file, { force: true }),
 });
 
-const count = (events: number) => events.toLocaleString('es-MX');
-const eventsOf = (events: number) => (events === 1 ? '1 evento' : `${count(events)} eventos`);
+const eventsOf = (events: number) => counted(events, 'evento', 'eventos');
 
 /** What a check found, for people. */
 const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
   if (fault?.reason === 'short')
     return [
-      `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${count(fault.expected)}.`,
+      `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${writtenQuantity(fault.expected)}.`,
     ];
-  if (fault) return [`Evento ${count(fault.nth)} de la bitácora. ${faultSentence(fault)}`];
+  if (fault) return [`Evento ${writtenQuantity(fault.nth)} de la bitácora. ${faultSentence(fault)}`];
   return [
-    `La bitácora está íntegra: ${eventsOf(events)}${from ? `; los primeros ${count(from.events)} se comprobaron la vez anterior` : ''}.`,
+    `La bitácora está íntegra: ${eventsOf(events)}${from ? `; los primeros ${writtenQuantity(from.events)} se comprobaron la vez anterior` : ''}.`,
     ...(sealed
-      ? [`Los primeros ${count(sealed.events)} son de antes de las huellas; el sello los cubre.`]
+      ? [`Los primeros ${writtenQuantity(sealed.events)} son de antes de las huellas; el sello los cubre.`]
       : []),
     `Huella: ${hash}`,
   ];

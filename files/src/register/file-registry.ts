@@ -1,4 +1,4 @@
-import { inTransaction } from '@obraclara/platform/store';
+import { inTransaction, instantSql } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
 const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
@@ -46,7 +46,7 @@ export type StorageChange = Partial<Pick<StoredFile, 'drive_file_id' | 'drive_at
 };
 
 const fields = `id, project_id, kind, name, media_type, bytes::float8 as bytes, sha256, width, height, uploaded_by,
-  to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at,
+  ${instantSql('uploaded_at')} as uploaded_at,
   storage, drive_file_id, drive_attempts, drive_error, thumbnail_ready, picture_error`;
 
 const added = [

@@ -1,10 +1,10 @@
-import { businessDay, once } from '@obraclara/events';
+import { businessDay, businessZone, once } from '@obraclara/events';
 import { day } from './format.ts';
 
 const hour = once(
   () =>
     new Intl.DateTimeFormat('es-MX', {
-      timeZone: 'America/Mexico_City',
+      timeZone: businessZone,
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -17,7 +17,7 @@ export const instantHour = (instant: string): string => hour().format(new Date(i
 const mexicanClock = once(
   () =>
     new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'America/Mexico_City',
+      timeZone: businessZone,
       dateStyle: 'short',
       timeStyle: 'medium',
     }),

@@ -85,7 +85,6 @@ const withVerdicts = async ({ client, ms }: Over, commands: Linked[]): Promise<O
     asked(ms, {
       name: 'es_append_with_verdicts',
       text: appendWithVerdicts,
-      query_timeout: ms,
       values: [
         commands.map(({ stream }) => stream),
         commands.map(({ expectedRevision }) => expectedRevision),

@@ -18,6 +18,7 @@ export { keyLasts, withoutKeys } from './people/person-keys.ts';
 export { sealedPerson, type OpenStore } from './people/with-people.ts';
 export type { MovableLog } from './moving/port.ts';
 export { happened } from './happened.ts';
+export { instantSql } from './instant-sql.ts';
 export { eventStoreUrlFault } from './eventstoredb-address.ts';
 export { faultSentence } from './fault-sentence.ts';
 export {

@@ -6,9 +6,9 @@ import {
   ProjectParams,
 } from '@obraclara/api';
 import type { Action, ContractKind } from '@obraclara/events';
+import { instantSql } from '@obraclara/platform/store';
 import { everybody, tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { ColumnKind, Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';

@@ -1,7 +1,8 @@
 import { DocumentAnswer, ListQuerystring, PendingDocument, ProjectParams } from '@obraclara/api';
+import { instantSql } from '@obraclara/platform/store';
 import { everybody, tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { instantSql, jsonRows } from '../json-sql.ts';
+import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import { comparable } from '../list/listing-of.ts';

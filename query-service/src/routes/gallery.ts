@@ -1,9 +1,9 @@
 import { GalleryAnswer, GalleryQuerystring, PhotographedConcepts, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { instantSql } from '@obraclara/platform/store';
 import { everybody, photoNumber, tables } from '@obraclara/projections/tables';
 import type { Static } from 'typebox';
-import { instantSql } from '../json-sql.ts';
 import type { Asked, ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 

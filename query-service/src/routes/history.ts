@@ -2,6 +2,7 @@ import { HistoryAnswer, HistoryAuthor, IdParams, ListQuerystring, ProjectParams 
 import {
   asCsv,
   asFileName,
+  businessZone,
   historyKindNames,
   historyKindsFor,
   historySentence,
@@ -15,10 +16,11 @@ import {
 } from '@obraclara/events';
 import { historyHeads, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
+import { instantSql } from '@obraclara/platform/store';
 import type { ReadDb } from '@obraclara/projections/past';
 import { contractKindSql, everybody, tables } from '@obraclara/projections/tables';
 import { Type, type Static } from 'typebox';
-import { instantSql, jsonRows } from '../json-sql.ts';
+import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { Source } from '../list/list-sql.ts';
@@ -53,7 +55,7 @@ const mostChanges = 100;
 /** Rows of the history that `which` names, with whom they are by and what progress is on. */
 const entries = (which: string) => `
   select h.id, h.project_id, h.kind, substr(h.subject, length(h.kind) + 2) as subject_id, h.concept_id, h.type, h.at, h.by, h.revision,
-    (h.at at time zone 'America/Mexico_City')::date as day, h.changes,
+    (h.at at time zone '${businessZone}')::date as day, h.changes,
     ${contractKindSql('h')} as contract,
     case h.kind when 'progress' then coalesce(concept.terms ->> 'concept_code', '') else h.title end as title,
     case h.kind when 'progress' then concept.terms ->> 'unit' end as unit,
@@ -277,7 +279,7 @@ export const historyRoutes: JsonRoute[] = [
 const mostTaken = 20_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Mexico_City',
+  timeZone: businessZone,
   dateStyle: 'short',
   timeStyle: 'medium',
 });

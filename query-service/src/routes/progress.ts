@@ -5,9 +5,9 @@ import {
   ProgressSumsQuerystring,
   ProjectParams,
 } from '@obraclara/api';
+import { instantSql } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
-import { instantSql } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import type { ReadRoute } from '../read-route.ts';

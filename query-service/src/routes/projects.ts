@@ -9,11 +9,12 @@ import {
 import { visibleProjects } from '@obraclara/events';
 import type { LinkedFields, LinkSigner } from '@obraclara/files';
 import { refuse, routeSchema } from '@obraclara/platform/http';
+import { instantSql } from '@obraclara/platform/store';
 import { contractIdSql, tables } from '@obraclara/projections/tables';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Type } from 'typebox';
-import { instantSql, jsonRows } from '../json-sql.ts';
+import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import { listingOf } from '../list/listing-of.ts';
 import { inSpanish } from '../list/spanish-order.ts';

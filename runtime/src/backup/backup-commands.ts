@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { parsedLine } from '../command-line.ts';
 import { filesPlace } from '../files-folder.ts';
 import { knownSecret } from '../jwt-secret.ts';
+import { megabytes } from '../megabytes.ts';
 import { clusterFiles, isThere } from '../postgres/cluster.ts';
 import type { Talk } from '../terminal.ts';
 import type { Manifest } from './contents.ts';
@@ -69,8 +70,6 @@ const passphraseOf = async (
 };
 
 const rowsOf = ({ tables }: Manifest, name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;
 
 const tell = ({ say }: Talk, manifest: Manifest) => {
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);

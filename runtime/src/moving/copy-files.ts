@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '@obraclara/events';
 import { isDamagedFile, isMissing, keyOf, type BlobName, type BlobStore } from '@obraclara/files';
 import { inTurn } from '@obraclara/platform/work';
+import { megabytes } from '../megabytes.ts';
 
 const usage = `Uso:
   npm run files:copy -- DE A            copia los archivos de DE a A; si se interrumpe, continúa la próxima vez
@@ -137,9 +139,7 @@ const copyAll = async (ends: Ends, { draw, signal }: Deps, check: boolean): Prom
   return copied;
 };
 
-const count = (files: number) => `${files.toLocaleString('es-MX')} ${files === 1 ? 'archivo' : 'archivos'}`;
-const megabytes = (bytes: number) =>
-  `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`;
+const count = (files: number) => counted(files, 'archivo', 'archivos');
 
 /** What failed, for people; what was copied until then is found again. */
 const asSentence = (cause: unknown): Error => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '@obraclara/events';
 import { pause, type WhyClosed } from '@obraclara/platform/store';
 import { checkOn, checkStreams, type Checked } from './check.ts';
 import { copyOn, isCopy, nothingCopied, type Copied } from './copy.ts';
@@ -43,7 +44,7 @@ const argumentsOf = (args: string[]) => {
 
 type Ends = { from: End; to: End };
 
-const count = (events: number) => `${events.toLocaleString('es-MX')} ${events === 1 ? 'evento' : 'eventos'}`;
+const count = (events: number) => counted(events, 'evento', 'eventos');
 
 /** Whether people work with the original again, and nobody with what was copied of it. */
 const wasGivenUp = async (ends: Ends, original: WhyClosed | undefined): Promise<boolean> =>
