@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { may, seesProject, type Action, type Person } from '@obraclara/events';
+import { byStatus } from './errors.ts';
 import { refuse } from './problem.ts';
 import { verifyToken, type SessionClaims } from './token.ts';
 
@@ -23,14 +24,12 @@ export const authenticate = async <P extends Person>(
   const token = bearer.exec(headers.authorization ?? '')?.[1];
   const claims = token ? verifyToken(token, jwtSecret, now()) : undefined;
   const account = claims && (await findAccount(claims));
-  return account && account.credential === claims.credential
-    ? account.person
-    : refuse(401, 'Sesión inválida o expirada');
+  return account && account.credential === claims.credential ? account.person : refuse(401, byStatus[401]!);
 };
 
 /** Throws 403 unless the person's role may do this and, where one is concerned, the project is theirs. */
 export const authorize = (person: Person, action: Action, projectId?: string): void => {
-  if (!may(person.role, action)) refuse(403, 'No tiene permiso para realizar esta acción');
+  if (!may(person.role, action)) refuse(403, byStatus[403]!);
   if (projectId !== undefined && !seesProject(person, projectId))
     refuse(403, 'No tiene acceso a este proyecto');
 };

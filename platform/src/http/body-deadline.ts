@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byStatus } from './errors.ts';
 import { problem } from './problem.ts';
 
 export const hasBody = ({ headers }: FastifyRequest) =>
@@ -12,7 +13,7 @@ const cutOff = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   // Nobody reads it: the request has been answered, or is about to be.
   if (reply.sent || raw.listenerCount('error') === 0) return end();
   reply.raw.once('finish', end);
-  raw.emit('error', problem(408, 'La petición tardó demasiado'));
+  raw.emit('error', problem(408, byStatus[408]!));
 };
 
 /** Cuts off whoever has not sent the body of a request within `ms`, however steadily the bytes trickle. */

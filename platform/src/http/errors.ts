@@ -5,7 +5,7 @@ import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid } from './validation.ts';
 
-/** What people read when the framework itself refuses a request, by its status. */
+/** What people read where nothing is to be said but the status, as when the framework itself refuses a request. */
 export const byStatus: Record<number, string> = {
   400: 'La petición no es válida',
   401: 'Sesión inválida o expirada',

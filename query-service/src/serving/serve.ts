@@ -1,5 +1,5 @@
 import { businessDay, type Person } from '@obraclara/events';
-import { authorize, refuse } from '@obraclara/platform/http';
+import { authorize, byStatus, refuse } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { askIfThere, instantAsked } from '../as-of.ts';
 import { reach, type Freshness } from '../freshness/read-your-writes.ts';
@@ -48,7 +48,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
   };
 
   app.get(route.url, { schema: schemaOf(route), onRequest }, async (request, reply) => {
-    const session = sessions.get(request) ?? refuse(401, 'Sesión inválida o expirada');
+    const session = sessions.get(request) ?? refuse(401, byStatus[401]!);
     const params = request.params as Asked['params'];
     const query = request.query as Asked['query'];
     const now = reads.now();
