@@ -1,9 +1,17 @@
-import { Id, Nullable, Revision, shape, StorageProvider, StorageSubfolders } from '@obraclara/events';
+import {
+  Id,
+  longestFolderName,
+  Nullable,
+  Revision,
+  shape,
+  StorageProvider,
+  StorageSubfolders,
+} from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Written } from './common.ts';
 import { StorageKind } from './file.ts';
 
-const FolderName = Written(120);
+const FolderName = Written(longestFolderName);
 
 /** Blank tokens keep the present ones, blank names the usual ones. */
 export const StorageForm = shape({

@@ -4,7 +4,9 @@ import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
-const signing = (title: string) => Type.String({ maxLength: 200, title });
+/** In characters: each of the name, the position and the company of who signs. */
+export const longestSigning = 200;
+const signing = (title: string) => Type.String({ maxLength: longestSigning, title });
 /** Somebody who signs the documents of a project; what is blank is not printed. */
 const Signer = shape({
   nombre: signing('Nombre de quien firma'),
@@ -50,8 +52,10 @@ export type LogoField = (typeof logoFields)[number];
 
 export const StorageProvider = Type.Enum(['google_drive_oauth']);
 
+/** In characters. */
+export const longestFolderName = 120;
 /** Names of the folders on the Drive in which files of each kind are kept. */
-const FolderName = Text(120);
+const FolderName = Text(longestFolderName);
 export const StorageSubfolders = shape({
   minuta: FolderName,
   oficio: FolderName,

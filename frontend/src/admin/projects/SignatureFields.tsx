@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import {
+  longestSigning,
   sameSigners,
   signatureNames,
   signerFields,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { projects } from '../../messages.ts';
 
-const limited = { htmlInput: { maxLength: 200 } };
+const limited = { htmlInput: { maxLength: longestSigning } };
 
 const said: Record<SignatureField, { title: string; hint: string; mark: string }> = {
   signatures: { title: projects.signatures, hint: projects.unsignedHint, mark: '' },
