@@ -107,6 +107,22 @@ describe('a catalog', () => {
     expect(made('catalog', 'catalog_staging', ...events)).toHaveLength(1);
     expect(items(...events, chunk('i2', concept(5)), completed('i2'))).toEqual([['c5', 1050, 1]]);
   });
+  it('leaves a concept where it stands and what it is when it is changed or imported again', () => {
+    const partida = ['Preliminares'];
+    const events = [
+      { type: 'ConceptAdded', data: { ...of, ...concept(1), partida } },
+      { type: 'ConceptChanged', data: { ...of, ...concept(1, 20) } },
+      { type: 'ExtraordinaryConceptAdded', data: { ...of, ...concept(2) } },
+      { type: 'ConceptChanged', data: { ...of, ...concept(2, 20) } },
+      started('i1'),
+      chunk('i1', concept(1, 30), concept(2, 30)),
+      completed('i1'),
+    ];
+    expect(made<CatalogItemRow>('catalog', 'catalog_items', ...events)).toMatchObject([
+      { id: 'c1', unit_price: 30, partida, extraordinary: false },
+      { id: 'c2', unit_price: 30, partida: [], extraordinary: true },
+    ]);
+  });
 });
 
 it('a program replaces the former one whole', () => {

@@ -1,7 +1,7 @@
 import type { DocumentEvent } from '@obraclara/events';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { assign, attend, document, remove, replace, upload, withdraw } from './rules.ts';
+import { assign, attend, document, live, remove, replace, upload, withdraw } from './rules.ts';
 
 const ids = { id: 'd1', project_id: 'p1' };
 const oficio = {
@@ -20,10 +20,10 @@ const assigned = (change: object): DocumentEvent => ({
   data: { ...ids, ...nothing, ...change },
 });
 const toAna = assigned({ assigned_to: 'ana' });
-const attended: DocumentEvent = {
+const attended = {
   type: 'DocumentAttended',
   data: { ...ids, status: 'attended', comments: 'Listo' },
-};
+} as const satisfies DocumentEvent;
 const deleted: DocumentEvent = { type: 'DocumentDeleted', data: ids };
 
 it('is uploaded', () =>
@@ -167,4 +167,14 @@ it('stays as it is once somebody acted on it, also where that was taken back, an
       known: { ...known, at: '2026-01-30T18:00:00.000Z', name: 'Luis Paz', day: '30/01/2026' },
     })
     .refuses('Ya no se puede cambiar: otra persona lo atendió');
+});
+
+it('was attended when somebody first did, however often the comments are amended', () => {
+  const meta = { by: 'ana', role: 'supervisor', command_id: '', correlation_id: '', schema_version: 1 };
+  const seen = { ...attended.data, comments: 'Listo y enviado' };
+  const [at, later] = ['2026-01-31T18:00:00.000Z', '2026-02-02T18:00:00.000Z'];
+  const first = document.on.DocumentUploaded(document.initial(), oficio, { ...meta, at, revision: 0 });
+  const once = document.on.DocumentAttended(first, attended.data, { ...meta, at, revision: 1 });
+  const again = document.on.DocumentAttended(once, seen, { ...meta, at: later, revision: 2 });
+  expect(live(again)).toMatchObject({ attended_at: at, comments: 'Listo y enviado', acted: { at: later } });
 });

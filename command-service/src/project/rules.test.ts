@@ -40,3 +40,13 @@ it('can be deleted again', () => {
 it('cannot come back when there never was one', () => {
   given(project).when(restore, undefined).refuses('El proyecto no existe');
 });
+
+it('has no logo any more where one is said to be empty; one that is not mentioned stays', () => {
+  const cleared = { type: 'LogoChanged', data: { id: 'p1', logo: 'app_logo_url', url: null } } as const;
+  for (const app_logo_url of ['', null])
+    given(project, created, logo).when(update, { terms: {}, logos: { app_logo_url } }).then([cleared]);
+  given(project, created, logo).when(update, { terms: {}, logos: {} }).then([]);
+  given(project, created)
+    .when(update, { terms: {}, logos: { app_logo_url: '' } })
+    .then([]);
+});

@@ -84,3 +84,10 @@ it('takes a household’s addresses for one', () => {
   };
   for (const [ip, network] of Object.entries(networks)) expect(networkOf(ip)).toBe(network);
 });
+
+it('counts the right passwords of a network for none of its guesses', async () => {
+  const { enter } = limited();
+  for (let n = 0; n < 150; n++)
+    expect(await enter({ ip: ana.ip, account: `persona${n}@obra.mx` }, right)).toBe('in');
+  expect(await enter({ ip: ana.ip, account: 'otra@obra.mx' }, wrong)).toBeUndefined();
+});
