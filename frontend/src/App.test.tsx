@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './App.tsx';
+import { capture } from './offline/capture.fixture.ts';
+import { itemStore } from './offline/item-store.ts';
 import { screens } from './screens.ts';
 import { signIn, signOut, type SessionUser } from './session/session.ts';
 import { toast } from './shared/toasts.ts';
@@ -48,6 +50,31 @@ it.each([
   enter(role);
   render(<App />);
   expect(await screen.findByText(`panel: ${panel}`)).toBeTruthy();
+});
+
+it('says what waits of who is no supervisor any more, and of nobody else, and hands it over', async () => {
+  const { keep, remove } = itemStore();
+  const items = [
+    await keep({ ...capture, user_id: 'u1' }),
+    await keep({ ...capture, id: 'b1', user_id: 'u2' }),
+  ];
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:zip';
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  enter('manager');
+  const { unmount } = render(<App />);
+  await screen.findByText(/^1 captura que hizo como supervisor espera .* no se envía/);
+  fireEvent.click(screen.getByRole('button', { name: 'Descargar respaldo (.zip)' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Por enviar de Ana .*[.]zip$/)]));
+  unmount();
+  enter('supervisor', 't2');
+  render(<App />);
+  await screen.findByText('panel: supervisor');
+  expect(screen.queryByText(/como supervisor/)).toBeNull();
+  for (const item of items) await remove(item);
 });
 
 it('asks who nobody knows to sign in, and follows the session from there', async () => {

@@ -9,6 +9,11 @@ import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
 const Toasts = lazy(() => preloaded().then(() => import('./shell/Toasts.tsx')));
+const LeftByRole = lazy(() =>
+  preloaded()
+    .then(() => import('./shell/LeftByRole.tsx'))
+    .catch(() => ({ default: () => null })),
+);
 const Shell = lazy(() => screens.shell());
 const panels = {
   administrator: lazy(() => screens.administrator()),
@@ -23,10 +28,16 @@ const knownRole = (role: string) =>
 
 const Home = ({ user }: { user: SessionUser }) => {
   // The past is only read: by everybody as by who never does anything else.
-  const Panel = panels[pastOf(user) === null ? knownRole(user.role) : 'externo'];
+  const role = knownRole(user.role);
+  const Panel = panels[pastOf(user) === null ? role : 'externo'];
   return (
     <Suspense fallback={<Waiting />}>
       <Shell>
+        {role !== 'supervisor' && (
+          <Suspense fallback={null}>
+            <LeftByRole person={user.name} />
+          </Suspense>
+        )}
         <Panel />
       </Shell>
     </Suspense>

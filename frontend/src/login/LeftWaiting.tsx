@@ -1,25 +1,11 @@
-import { businessDay } from '@obraclara/events';
 import { useEffect, useState } from 'react';
 import { backupTexts } from '../offline/backup-messages.ts';
-import { backupName, backupOf } from '../offline/backup.ts';
+import { handOver } from '../offline/hand-over.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { itemStore } from '../offline/item-store.ts';
 import type { SessionUser } from '../session/session.ts';
-import { download } from '../shared/download.ts';
 import { fileSize } from '../shared/file-size.ts';
-import { toast } from '../shared/toasts.ts';
 import { leftTexts as words } from './messages.ts';
-
-/** Hands over what waits of somebody; of works and concepts it knows no names here but those of the captures themselves. */
-const handOver = async (person: string, items: readonly Item[]) => {
-  const known = { person, project: () => undefined, concept: () => undefined };
-  try {
-    download(backupName(known, businessDay(new Date())), await backupOf(items, known));
-  } catch (error) {
-    toast(backupTexts.failed, 'error');
-    reportError(error);
-  }
-};
 
 /** Says how much waits of whose session ended by itself, and hands it over: they may not be let in any more. */
 export default function LeftWaiting({ id, name }: Pick<SessionUser, 'id' | 'name'>) {

@@ -1,0 +1,17 @@
+import { businessDay } from '@obraclara/events';
+import { download } from '../shared/download.ts';
+import { toast } from '../shared/toasts.ts';
+import { backupTexts } from './backup-messages.ts';
+import { backupName, backupOf } from './backup.ts';
+import type { Item } from './item.ts';
+
+/** Hands over what waits of somebody; of works and concepts it knows no names here but those of the captures themselves. */
+export const handOver = async (person: string, items: readonly Item[]) => {
+  const known = { person, project: () => undefined, concept: () => undefined };
+  try {
+    download(backupName(known, businessDay(new Date())), await backupOf(items, known));
+  } catch (error) {
+    toast(backupTexts.failed, 'error');
+    reportError(error);
+  }
+};

@@ -1,0 +1,28 @@
+import { Alert, Button } from '@mui/material';
+import { backupTexts } from '../offline/backup-messages.ts';
+import { handOver } from '../offline/hand-over.ts';
+import { bytesOf } from '../offline/item.ts';
+import { useOutbox } from '../offline/useOutbox.ts';
+import { fileSize } from '../shared/file-size.ts';
+import { leftByRoleTexts as words } from './messages.ts';
+
+/** Says how much waits on this device of somebody who was a supervisor, whose panel alone sends it, and hands it over. */
+export default function LeftByRole({ person }: { person: string }) {
+  const { items } = useOutbox();
+  if (items.length === 0) return null;
+  const bytes = bytesOf(items);
+  return (
+    <section aria-label={words.title}>
+      <Alert severity="warning" sx={{ borderRadius: 0 }}>
+        {words.waits(items.length, bytes > 0 && fileSize(bytes))}
+        <Button
+          color="inherit"
+          onClick={() => void handOver(person, items)}
+          sx={{ display: 'block', minHeight: 48, px: 0 }}
+        >
+          {backupTexts.action}
+        </Button>
+      </Alert>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+/** Of what waits on this device of somebody who is no supervisor any more. */
+export const leftByRoleTexts = {
+  title: 'Capturas por enviar',
+  waits: (count: number, size: string | false) => {
+    const how = size ? ` (${size})` : '';
+    return count === 1
+      ? `1 captura que hizo como supervisor${how} espera en este dispositivo. Con el rol que tiene ahora no se envía: descargue el respaldo. Se envía si vuelve a ser supervisor.`
+      : `${count} capturas que hizo como supervisor${how} esperan en este dispositivo. Con el rol que tiene ahora no se envían: descargue el respaldo. Se envían si vuelve a ser supervisor.`;
+  },
+} as const;
