@@ -26,6 +26,7 @@ export const photoTexts = {
     room <= 0
       ? 'Un avance lleva 10 fotos como máximo.'
       : `Un avance lleva 10 fotos como máximo: se tomaron las primeras ${room}.`,
+  lost: 'Este dispositivo ya no tiene todas las fotos de lo que capturó. Vuelva a tomar las que falten.',
   kept: 'Sin conexión: la foto se guarda con el avance',
   keptAll: 'Sin conexión: las fotos se guardan con el avance',
   withCapture: 'La foto se envía con el avance',

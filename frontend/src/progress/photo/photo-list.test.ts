@@ -57,12 +57,16 @@ it('ends with the form what is under way, and does not take that for a photo tha
   expect(await list.settled()).toEqual({ ok: false });
 });
 
-it('forgets a photo that this device has lost and the server has not, and goes on with one that it has', async () => {
+it('says of photos that this device has lost and the server has not that they are gone, and goes on with one that it has', async () => {
   const stored = { id: 'b', photo_url: '/api/files/b', here: true };
-  const { list, told } = form([{ id: 'a', photo_url: null, here: true }, stored]);
+  const lost = ['a', 'c'].map((id) => ({ id, photo_url: null, here: true }));
+  const { list, told } = form([...lost, stored]);
   list.open(target);
   expect(await list.settled()).toMatchObject({ ok: true, photos: [{ id: 'b', here: false }] });
   expect(told.at(-1)).toEqual(['b']);
+  expect(said).toEqual([
+    'Este dispositivo ya no tiene todas las fotos de lo que capturó. Vuelva a tomar las que falten.',
+  ]);
 });
 
 it('sends nothing in the session of somebody else: what waits there waits with its capture', async () => {

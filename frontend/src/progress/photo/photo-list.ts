@@ -47,6 +47,14 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
   const sending = photoSending(photos, how);
   const work = jobs(sending.fail);
   const inTurn = oneByOne();
+  let saidLost = false;
+
+  /** What this device has lost and the server has not is gone, which is said once. */
+  const lose = (id: string) => {
+    photos.set(photos.get().filter((entry) => entry.id !== id));
+    if (!saidLost) toast(photoTexts.lost, 'warning');
+    saidLost = true;
+  };
 
   /** Where it was taken belongs to it as soon as that is known. */
   const put = async (id: string, where: Taken['place'], signal: AbortSignal) => {
@@ -100,9 +108,8 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
       const taken = await place(id).read();
       if (signal.aborted) return;
       if (taken) return sending.send(id, taken, { target, signal });
-      // What this device has lost and the server has not is gone.
       if (photo_url) photos.update(id, { here: false, preview: photo_url, state: { at: 'ready' } });
-      else photos.set(photos.get().filter((entry) => entry.id !== id));
+      else lose(id);
       photos.tell();
     });
   const close = () => {
