@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { newQueryClient } from './queryClient.ts';
 
@@ -97,4 +97,22 @@ it('knows from its start that there is no network', async () => {
   vi.resetModules();
   await import('./queryClient.ts');
   expect(onlineManager.isOnline()).toBe(false);
+});
+
+it('takes for old what came while the clock was ahead, once that was set right', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = newQueryClient();
+  const queryFn = vi.fn(async () => 'answer');
+  const query = { queryKey: ['list'], queryFn };
+  const day = 24 * 3_600_000;
+  const right = Date.now();
+  vi.setSystemTime(right + day);
+  await client.fetchQuery(query);
+  await client.fetchQuery(query);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(right);
+  await client.fetchQuery(query);
+  await client.fetchQuery(query);
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,6 @@
 import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isApiError, isTransient } from '../api/api-error.ts';
+import { freshFor } from '../api/fresh-for.ts';
 
 // After a reload without a network it would say that there is one.
 onlineManager.setOnline(navigator.onLine);
@@ -39,7 +40,7 @@ export const newQueryClient = () => {
   const client = new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { retry: again, staleTime: 15_000, networkMode: 'offlineFirst' },
+      queries: { retry: again, staleTime: freshFor(15_000), networkMode: 'offlineFirst' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/dataProvider.ts';
+import { freshFor } from '../api/fresh-for.ts';
 import { allOf } from '../api/useAll.ts';
 import { analyticsOf } from '../api/useAnalytics.ts';
 import { filesAhead, pendingOf } from '../documents/index.ts';
@@ -9,12 +10,12 @@ import { idle } from '../shared/idle.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
 /** For so long nothing is read again of a project that is not at hand, in ms. */
-const fresh = 10 * 60_000;
+const fresh = freshFor(10 * 60_000);
 
 type Reading = { client: QueryClient; api: Api };
 
 /** What the panel's screens will read of a project, each of which rejects when the server does not give it. */
-const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: number } = {}) => [
+const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: typeof fresh } = {}) => [
   () => client.fetchQuery({ ...analyticsOf(api, 'progress', project), ...how }),
   () => client.fetchInfiniteQuery({ ...historyOf(api, project), ...how }),
   () => client.fetchQuery({ ...allOf(api, 'project-users', project), ...how }),
