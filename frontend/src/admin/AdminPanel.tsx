@@ -1,11 +1,12 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { SectionBoundary } from '../shared/SectionBoundary.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
+import { useTitle } from '../shared/useTitle.ts';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
 
@@ -25,9 +26,7 @@ const AdminPanel = () => {
   // Head and tabs stand first, and the browser has its turn before what is in them.
   const ready = useDeferredValue(true, false);
 
-  useEffect(() => {
-    document.title = `${label} · ObraClara`;
-  }, [label]);
+  useTitle(label);
 
   return (
     <>

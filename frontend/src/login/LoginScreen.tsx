@@ -4,6 +4,7 @@ import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
 import { toast } from '../shared/toasts.ts';
+import { useTitle } from '../shared/useTitle.ts';
 import { getEndedUser, getEnding, signIn } from '../session/session.ts';
 import './login.css';
 
@@ -73,6 +74,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const password = useRef<HTMLInputElement>(null);
   const noAccounts = useNoAccounts();
   const ended = getEndedUser();
+  useTitle(login.submit);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -50,6 +50,19 @@ it('leaves the tab that another is chosen in, whatever the address names besides
   expect(await screen.findByText('aquí panel')).toBeTruthy();
 });
 
+it('names the page after the open tab', async () => {
+  open('');
+  expect(document.title).toBe('panel · ObraClara');
+  fireEvent.click(screen.getByRole('tab', { name: 'obra' }));
+  await waitFor(() => expect(document.title).toBe('obra · ObraClara'));
+});
+
+it('leaves the name of the page to the panel where tabs are within a tab', () => {
+  document.title = 'Gestión Interna · ObraClara';
+  open('', 'vista');
+  expect(document.title).toBe('Gestión Interna · ObraClara');
+});
+
 const page = document.documentElement;
 const choose = async (name: string) => {
   fireEvent.click(screen.getByRole('tab', { name }));

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQueryState } from '../useQueryState.ts';
+import { useTitle } from '../useTitle.ts';
 
 export type PanelTab = {
   id: string;
@@ -58,6 +59,7 @@ export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsP
     if (settled !== undefined) settle(settled);
   }, [settled, settle]);
   const open = known ?? holder ?? tabs[0];
+  useTitle(name === 'tab' ? open.label : null);
   const chosen = useRef('');
   useLayoutEffect(() => {
     // Once the step is taken: Back leads to where one was before it. Tabs in a dialog or within a tab leave the page where it is.
