@@ -33,7 +33,7 @@ export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
   const { limit, drawn, more } = useLimit(step, inSight);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
-      <Typography id={id} ref={heading} tabIndex={-1} component="h3" variant="h3">
+      <Typography id={id} ref={heading} tabIndex={-1} component="h2" variant="h3">
         {title} ({rows.length})
       </Typography>
       {rows.length === 0 && none}
