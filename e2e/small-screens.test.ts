@@ -286,3 +286,105 @@ it('has room on a phone for the words beside what can be done in the form of an 
   expect(complaints).toEqual([]);
   await close();
 });
+
+/** A desk of 1280 × 1024 at 400 %. */
+const enlarged = { width: 320, height: 256 };
+
+/** What the keyboard comes to, press by press, and cannot be seen there at all; by name, with what lies over it. */
+const unseenByTab = async (page: Page, presses: number) => {
+  const unseen: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab');
+    // The page is where it scrolls to once it is drawn.
+    const over = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) =>
+          requestAnimationFrame(() => {
+            const focused = document.activeElement!;
+            const { left, top, width, height } = focused.getBoundingClientRect();
+            const hit = [0.1, 0.5, 0.9].flatMap((x) =>
+              [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+            );
+            const bar = document.querySelector('nav');
+            const hidden = focused !== document.body && hit.every((one) => !one || bar?.contains(one));
+            resolve(hidden && !bar?.contains(focused) ? focused.textContent || focused.outerHTML : '');
+          }),
+        ),
+    );
+    if (over) unseen.push(over);
+  }
+  return unseen;
+};
+
+it('has nothing that the keyboard comes to under the tabs, in a window that is enlarged to 400 %', async () => {
+  // With the mouse of a desk, which has fields of its own for days.
+  const { page, close } = await openPage(stage.browser);
+  await page.setViewportSize(enlarged);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  for (const tab of ['Estimaciones', 'Repositorio', 'Avance']) {
+    await section(page, tab).click();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect(await unseenByTab(page, 25), tab).toEqual([]);
+  }
+  await close();
+});
+
+it('cuts no day, and no gallery, in a window that is enlarged to 400 %', async () => {
+  // With the mouse of a desk, which has fields of its own for days.
+  const { page, close } = await openPage(stage.browser);
+  await page.setViewportSize(enlarged);
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  for (const tab of ['Galería', 'Historial']) {
+    await section(page, tab).click();
+    const from = page.getByRole('group', { name: 'Desde' });
+    await from.waitFor();
+    expect(await sideways(page), tab).toBe(0);
+    const cut = await from.evaluate((field) => {
+      const day = field.querySelector('.MuiPickersInputBase-sectionsContainer')!;
+      return day.scrollWidth - day.clientWidth;
+    });
+    expect(cut, tab).toBeLessThanOrEqual(0);
+  }
+  await close();
+});
+
+/** Names that are drawn over one another, or beyond the screen where nothing scrolls. */
+const overlapping = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one, index) => {
+      const box = one.getBoundingClientRect();
+      const next = all[index + 1]?.getBoundingClientRect();
+      const collides = next && next.top < box.bottom && next.bottom > box.top && next.left < box.right - 1;
+      return collides || one.scrollWidth > one.clientWidth + 1 ? [one.textContent] : [];
+    }),
+  );
+
+it('reads with letters twice as large: no name over another, no figure beyond the screen', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('supervisor'));
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await overlapping(page, 'nav button')).toEqual([]);
+  expect(await overlapping(page, '.MuiBottomNavigationAction-label')).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await section(page, 'Estimaciones').tap();
+  await page.getByRole('list', { name: 'Estimaciones' }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
+  await page.getByRole('dialog', { name: 'Nueva Estimación' }).waitFor();
+  expect(await overlapping(page, '.MuiDialogActions-root button')).toEqual([]);
+  await close();
+});
+
+it('shows which tab is open where a system forces its own colours on the page', async () => {
+  const { page, close } = await openPage(stage.browser);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  const line = page.locator('.MuiTabs-indicator').first();
+  const [drawn, ground] = await line.evaluate((one) =>
+    [one, document.body].map((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(drawn).not.toBe(ground);
+  await close();
+});

@@ -130,7 +130,14 @@ const components: Components = {
     styleOverrides: { root: { [lying]: { paddingBlock: 8 } } },
   },
   MuiDialogActions: {
-    styleOverrides: { root: { padding: '16px 24px', gap: 8, [lying]: { paddingBlock: 8 } } },
+    styleOverrides: {
+      root: {
+        flexWrap: 'wrap',
+        padding: '16px 24px',
+        gap: 8,
+        [lying]: { flexWrap: 'nowrap', paddingBlock: 8 },
+      },
+    },
   },
   MuiTooltip: {
     styleOverrides: {

@@ -14,7 +14,15 @@ const shareLook = {
 };
 
 const Figure = ({ label, amount, share }: { label: string; amount: number; share: string }) => (
-  <Box sx={{ minWidth: 0, display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
+  <Box
+    sx={{
+      minWidth: 0,
+      display: { xs: 'flex', sm: 'block' },
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: 2,
+    }}
+  >
     <Box component="dt" sx={{ fontSize: { xs: '0.9375rem', sm: '0.8125rem' }, color: 'text.secondary' }}>
       {label}
     </Box>
@@ -22,6 +30,7 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
       component="dd"
       sx={{
         m: 0,
+        ml: { xs: 'auto', sm: 0 },
         textAlign: { xs: 'end', sm: 'start' },
         fontWeight: 650,
         color: amount < 0 ? 'error.main' : undefined,

@@ -85,9 +85,19 @@ const Card = ({
         ))}
       </Stack>
       <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, '& button': { minHeight: 48, minWidth: 48 } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          '& button': { minHeight: 48, minWidth: 48 },
+        }}
       >
-        <Button aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mr: 'auto' }}>
+        <Button
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ flex: '1 1 4rem', justifyContent: 'flex-start', textAlign: 'start' }}
+        >
           {open ? 'Menos importes' : 'Todos los importes'}
         </Button>
         {actions(row)}

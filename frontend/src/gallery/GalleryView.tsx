@@ -89,7 +89,11 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
 const GalleryView = ({ project: { id } }: { project: { id: string } }) => {
   const place = useGalleryPlace();
   return (
-    <Box component="section" aria-label={words.title} sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="section"
+      aria-label={words.title}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       <FilterBar projectId={id} filters={place.filters} filter={place.filter} />
       <Photos projectId={id} place={place} />
     </Box>

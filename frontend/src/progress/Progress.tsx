@@ -91,7 +91,7 @@ const Way = ({ label, run, main = false }: WayProps) => (
     sx={{
       minHeight: { xs: 48, sm: 40 },
       flex: { xs: '1 1 auto', sm: 'none' },
-      px: { xs: 1, sm: 2 },
+      px: { xs: 0.75, sm: 2 },
       whiteSpace: 'nowrap',
     }}
   >
@@ -115,7 +115,7 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
   return (
     <>
       {last && <LastConcept concept={last} add={add} />}
-      <Box sx={{ display: 'flex', gap: { xs: 1, sm: 1.5 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
         {first}
         <Way label={field.createExtraordinary} run={create} />
       </Box>

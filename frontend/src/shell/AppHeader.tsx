@@ -20,8 +20,8 @@ const skip = {
   '&:focus': { left: 16, top: 8, zIndex: 1, bgcolor: 'var(--paper)', color: 'var(--text)', p: 1 },
 };
 
-/** A phone, also one that is held sideways, or a tablet. */
-const small = '(max-width: 1199.95px), (max-height: 499.95px)';
+/** A phone, also one that is held sideways, or a tablet, or a desk whose letters are so large that no more fits. */
+const small = '(max-width: 74.99em), (max-height: 31.24em)';
 
 /** Header of every panel: what it is, whose it is, the way out. The panel's `<main>` has the id `content`. */
 export const AppHeader = ({ title, logos, coming = false, selector, beside, actions, exit }: Props) => {

@@ -27,7 +27,7 @@ const Actions = ({ cancel }: { cancel: () => void }) => {
   const { live, saving, croquis } = useCapture();
   return (
     <DialogActions sx={{ px: { xs: 2, sm: 3 }, '& button': { minHeight: { xs: 48, sm: 40 } } }}>
-      <Box sx={{ mr: 'auto', lineHeight: 1.25, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 4rem', lineHeight: 1.25, minWidth: 0 }}>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {croquis.sending ? croquisTexts.sending(croquis.sending.done, croquis.sending.all) : words.net}
         </Typography>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { useCapture } from './capture-context.ts';
 import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';
@@ -17,7 +18,7 @@ const Fields = memo(({ general, change, problems }: Props) => (
     sx={{
       display: 'grid',
       gap: 2,
-      gridTemplateColumns: { xs: '1fr 1fr', lg: columns },
+      gridTemplateColumns: { xs: inPairs, lg: columns },
       '& > :last-child:nth-child(odd)': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
     }}
   >

@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { DateField } from '../../shared/dates/DateField.tsx';
+import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { DialogHead } from '../../shared/DialogHead.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
@@ -66,7 +67,7 @@ export const DifferenceDialog = ({ project_id, close }: { project_id: string; cl
             gap: 2,
             pt: 1,
             alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr 1fr', md: '190px 190px 1fr' },
+            gridTemplateColumns: { xs: inPairs, md: '190px 190px 1fr' },
           }}
         >
           <DateField

@@ -2,6 +2,7 @@ import { Box, Chip } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../shared/forms/Field.tsx';
+import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { texts } from '../messages.ts';
@@ -49,7 +50,7 @@ export const Measures = ({ draft, change, problems, unit, fresh }: MeasuresProps
     if (wrong) input.current?.focus();
   }, [wrong]);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: inPairs, gap: 1.5 }}>
       <Field
         label={unit ? `${texts.quantity} (${unit})` : texts.quantity}
         value={draft.quantity}

@@ -52,8 +52,10 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
       </Box>
       <Thumbnail of={of} size={80} view={actions.view} />
     </Box>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '& button': { minHeight: 48 } }}>
-      <Box sx={{ flex: 1, minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, '& button': { minHeight: 48 } }}
+    >
+      <Box sx={{ flex: '1 1 5rem', minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {of.own ? 'Registrado por usted' : `Registró ${of.by}`}
       </Box>
       {of.own && <Actions of={of} actions={actions} />}

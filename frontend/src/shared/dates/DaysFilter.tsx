@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
+import { inPairs } from '../forms/in-pairs.ts';
 import { DateField } from './DateField.tsx';
 
 /** One end of the days, included; an empty one is none. */
@@ -46,7 +47,7 @@ export const DaysFilter = ({
         display: 'grid',
         gap: { xs: 1.5, sm: 2 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: columns },
+        gridTemplateColumns: { xs: inPairs, md: columns },
         '& .MuiInputBase-root': { ...tall, bgcolor: 'var(--paper)' },
       }}
     >

@@ -1,4 +1,4 @@
-import { BottomNavigation, BottomNavigationAction, Box } from '@mui/material';
+import { BottomNavigation, BottomNavigationAction, Box, GlobalStyles } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyAhead } from '../lazy-ahead.ts';
 import { SectionBoundary } from '../SectionBoundary.tsx';
@@ -8,6 +8,14 @@ import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts'
 
 /** Who has these tabs works on a phone: those of a desk are not sent there before anything else. */
 const TopBar = lazyAhead(() => import('./TopBar.tsx').then(({ TopBar }) => ({ default: TopBar })));
+
+/** Of the bar, with its icons and names in letters of any size. */
+const height = 'max(64px, 3.5rem)';
+
+/** What the keyboard comes to stops above the bar, not below it. */
+const clearOfBar = {
+  html: { scrollPaddingBottom: `calc(${height} + 8px + env(safe-area-inset-bottom))` },
+};
 
 const Bottom = ({ tabs, label, open, show }: TabBar) => (
   <BottomNavigation
@@ -23,9 +31,13 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
       zIndex: 'appBar',
       borderTop: '1px solid var(--line)',
       boxSizing: 'content-box',
-      height: 64,
+      height,
       pb: 'env(safe-area-inset-bottom)',
-      '& .MuiBottomNavigationAction-root': { minWidth: 0, px: 0.5, maxWidth: 'none' },
+      // Names of their own length, which large letters push beyond the screen: none is cut, or drawn over the next.
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      '& .MuiBottomNavigationAction-root': { flex: '1 0 auto', minWidth: 0, px: 0.5, maxWidth: 'none' },
+      '& .Mui-focusVisible': { outlineOffset: -2 },
       '& .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', whiteSpace: 'nowrap' },
       '& .Mui-selected .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', fontWeight: 700 },
     }}
@@ -68,11 +80,20 @@ export const ThumbTabs = (props: TabsProps) => {
       )}
       <Box
         {...(phone ? onPhone(bar) : panelOf(bar))}
-        sx={{ p: { xs: 2, sm: 3 }, pt: { xs: 1.25, sm: 3 }, pb: { xs: atBottom ? 11 : 2, sm: 3 } }}
+        sx={{
+          p: { xs: 2, sm: 3 },
+          pt: { xs: 1.25, sm: 3 },
+          pb: { xs: atBottom ? `calc(${height} + 24px)` : 2, sm: 3 },
+        }}
       >
         <SectionBoundary key={bar.open.id}>{bar.open.view}</SectionBoundary>
       </Box>
-      {atBottom && <Bottom {...bar} />}
+      {atBottom && (
+        <>
+          <GlobalStyles styles={clearOfBar} />
+          <Bottom {...bar} />
+        </>
+      )}
     </>
   );
 };
