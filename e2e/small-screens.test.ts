@@ -366,6 +366,9 @@ it('reads with letters twice as large: no name over another, no figure beyond th
   await enter(page, stage.application.url, demoAccount('supervisor'));
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
   expect(await overlapping(page, 'nav button')).toEqual([]);
+  const first = page.locator('nav button').first();
+  await first.scrollIntoViewIfNeeded();
+  expect((await first.boundingBox())!.x).toBeGreaterThanOrEqual(0);
   expect(await overlapping(page, '.MuiBottomNavigationAction-label')).toEqual([]);
   expect(await sideways(page)).toBe(0);
   await section(page, 'Estimaciones').tap();
@@ -386,5 +389,11 @@ it('shows which tab is open where a system forces its own colours on the page', 
     [one, document.body].map((element) => getComputedStyle(element).backgroundColor),
   );
   expect(drawn).not.toBe(ground);
+  await section(page, 'Gestión Interna').click();
+  await page.getByRole('tab', { name: 'Curva S' }).waitFor();
+  await page.getByRole('tab', { name: 'Estimaciones' }).last().click();
+  const edge = page.getByRole('button', { name: 'Nueva Estimación' });
+  await edge.waitFor();
+  expect(await edge.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px');
   await close();
 });

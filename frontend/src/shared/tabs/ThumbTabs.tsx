@@ -34,6 +34,7 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
       height,
       pb: 'env(safe-area-inset-bottom)',
       // Names of their own length, which large letters push beyond the screen: none is cut, or drawn over the next.
+      justifyContent: 'flex-start',
       overflowX: 'auto',
       scrollbarWidth: 'none',
       '& .MuiBottomNavigationAction-root': { flex: '1 0 auto', minWidth: 0, px: 0.5, maxWidth: 'none' },
