@@ -75,13 +75,18 @@ const choosing = async (
   await (await chooser).setFiles(file);
 };
 
-/** Opens the capture of a concept, takes a photo and saves. */
-const recordWithPhoto = async (page: Page, quantity: string) => {
+/** Opens the capture of the first concept. */
+const openForm = async (page: Page) => {
   await page
     .getByRole('button', { name: /Add Progress/ })
     .first()
     .tap();
-  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  return page.getByRole('dialog', { name: /Registrar/ });
+};
+
+/** Opens the capture of a concept, takes a photo and saves. */
+const recordWithPhoto = async (page: Page, quantity: string) => {
+  const dialog = await openForm(page);
   await dialog.getByLabel(/^Cantidad/).waitFor();
   await page.keyboard.type(quantity);
   await choosing(page, 'Tomar foto', await photograph());
@@ -362,22 +367,31 @@ describe('progress of somebody else', () => {
   });
 });
 
+describe('what is said while a dialog is open', () => {
+  it('is heard by who listens to the screen', async () => {
+    const { page, close } = await openPage(stage.browser, phone);
+    await enter(page, stage.application.url, supervisor);
+    const dialog = await openForm(page);
+    await dialog.getByLabel(/^Fecha/).fill('');
+    await dialog.getByRole('button', { name: 'Tomar foto', exact: true }).tap();
+    await page.getByRole('alert').filter({ hasText: 'fecha' }).waitFor();
+    await expectAccessible(page, 'a toast beside a dialog');
+    await picture(page, 'field-aviso');
+    await close();
+  });
+});
+
 describe('a phone whose clock is off', () => {
   it('is told so where it would date a capture, until the clock is right', async () => {
     const { page, close } = await openPage(stage.browser, phone);
     await page.clock.setSystemTime(Date.now() - 26 * 3_600_000);
     await enter(page, stage.application.url, supervisor);
-    await page
-      .getByRole('button', { name: /Add Progress/ })
-      .first()
-      .tap();
-    const dialog = page.getByRole('dialog', { name: /Registrar/ });
+    const dialog = await openForm(page);
     const warning = dialog.getByText(/está atrasado 1\sdía 2\sh\./);
     await warning.waitFor();
     await expectAccessible(page, 'the form under a wrong clock');
     await picture(page, 'field-reloj');
     await page.clock.setSystemTime(Date.now());
-    // The form opens again with the page.
     await page.reload();
     await dialog.getByLabel(/^Cantidad/).waitFor();
     expect(await warning.count()).toBe(0);

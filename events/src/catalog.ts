@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
-import { FreeText, Id, Quantity, Text, UnitPrice } from './fields.ts';
+import { ConceptCode, ConceptName, FreeText, Id, Quantity, Text, Unit, UnitPrice } from './fields.ts';
 
 /** A work concept of the budget: what is built, how much of it, at what unit price (pesos without IVA). */
 export const ConceptTerms = shape({
-  concept_code: Text(60),
-  concept_name: Text(6000),
-  unit: Text(40),
+  concept_code: ConceptCode,
+  concept_name: ConceptName,
+  unit: Unit,
   quantity: Quantity,
   unit_price: UnitPrice,
 });
@@ -34,7 +34,7 @@ export type ProgramMonth = Static<typeof ProgramMonth>;
 /** Planned quantity of one concept by month key. Programs of old name the concept by its code alone, which may be another one by now. */
 export const ProgramConcept = shape({
   concept_id: Type.Optional(Id),
-  concept_code: ConceptTerms.properties.concept_code,
+  concept_code: ConceptCode,
   monthly_quantities: Type.Record(MonthKey, Quantity),
 });
 export type ProgramConcept = Static<typeof ProgramConcept>;

@@ -1,7 +1,20 @@
 import { Type, type Static } from 'typebox';
-import { ConceptTerms } from './catalog.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
-import { EstimationNumber, Day, Id, Instant, Money, Nullable, Percentage, Quantity, Text } from './fields.ts';
+import {
+  ConceptCode,
+  ConceptName,
+  Day,
+  EstimationNumber,
+  Id,
+  Instant,
+  Money,
+  Nullable,
+  Percentage,
+  Quantity,
+  Text,
+  Unit,
+  UnitPrice,
+} from './fields.ts';
 import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
@@ -36,14 +49,13 @@ export const mostRetentions = 50;
 /** Lines of one estimation at most. */
 export const mostLines = 5000;
 
-const { concept_code, concept_name, unit, unit_price } = ConceptTerms.properties;
 /** A line of an estimation. Code, name, unit and price are the concept's at capture and stay with the line. */
 export const EstimationLine = shape({
   concept_id: Id,
-  concept_code,
-  concept_name,
-  unit,
-  unit_price,
+  concept_code: ConceptCode,
+  concept_name: ConceptName,
+  unit: Unit,
+  unit_price: UnitPrice,
   quantity: Quantity,
   /** What the quantity is the sum of; not said of one that was typed. */
   generadores: Type.Optional(Generadores),

@@ -22,6 +22,10 @@ export const Money = Type.Number({ minimum: 0, maximum: maxMoney, decimals: 2 })
 export const Quantity = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
 /** Pesos per unit, at least 0, at most 6 decimals. */
 export const UnitPrice = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
+/** What a concept is called by: in its catalog, a program and the lines of estimations. */
+export const ConceptCode = Text(60);
+export const ConceptName = Text(6000);
+export const Unit = Text(40);
 /** 0 to 100, at most 4 decimals. */
 export const Percentage = Type.Number({ minimum: 0, maximum: 100, decimals: 4 });
 /** The revision, in its stream, of the last event that concerned a record; -1 for one that no event has concerned yet. */

@@ -88,7 +88,10 @@ const edgeNow = (): 'top' | 'bottom' => {
   return narrow.matches || !session || session.user.role === 'administrator' ? 'bottom' : 'top';
 };
 
-/** The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. */
+/**
+ * The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. They stand beside the
+ * page and not in it: a dialog that is open hides the page from who listens.
+ */
 const Toasts = () => {
   useEffect(
     () =>
@@ -114,6 +117,7 @@ const Toasts = () => {
       transitionDuration={150}
       classes={classes}
       Components={Components}
+      domRoot={document.body}
     />
   );
 };
