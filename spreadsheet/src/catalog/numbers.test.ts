@@ -177,6 +177,37 @@ it('works out formulas that were saved with a zero, as some programs save all of
   expect(codesOf(read.warnings)).toEqual(['zero-quantity', 'zero-price']);
 });
 
+it('takes no part of what cells lead to without end, or further than is followed, for all of it', () => {
+  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
+  const manyTimes = (cell: string) => saved(Array(90).fill(cell).join('+'));
+  const rows = Array.from({ length: 40 }, (_, i) => good(`C-${i}`, i === 0 ? 1 : saved(`D${i + 1}+1`), 1));
+  const read = concepts([...rows, good('EN-CIRCULO', manyTimes('D42'), 1)]);
+  expect(read.concepts.map(({ quantity }) => quantity)).toEqual([
+    ...Array.from({ length: 26 }, (_, i) => i + 1),
+    ...Array<number>(15).fill(0),
+  ]);
+  expect(codesOf(read.warnings).filter((code) => code === 'zero-quantity')).toHaveLength(15);
+});
+
+it('works out each cell once, however often others name it', () => {
+  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
+  const rows = Array.from({ length: 20 }, (_, i) =>
+    good(
+      `C-${i}`,
+      i === 0
+        ? 1
+        : saved(
+            `(${Array(30)
+              .fill(`D${i + 1}`)
+              .join('+')})/30`,
+          ),
+      1,
+    ),
+  );
+  const read = concepts(rows);
+  expect(read.concepts.map(({ quantity }) => quantity)).toEqual(rows.map(() => 1));
+});
+
 it.each(['#REF!', '#¡REF!', '#N/D', { t: 'e', v: 42 }, { t: 'e', v: 23 }])(
   'names the cell of a code, a description or a unit that is an error (%j)',
   (error) => {

@@ -4,39 +4,59 @@ import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
 /** An exact fraction. */
 type Ratio = { n: bigint; d: bigint };
-type Tokens = { list: string[]; at: number; depth: number; sheet: Sheet };
+/** Where a formula is read, and what the formulas of other cells came to meanwhile: each is worked out once. */
+type Reading = { sheet: Sheet; known: Map<Cell, Ratio> };
+/** `nested`: so many parts inside parts so far. `depth`: it is the formula of a cell of a cell, so many times. */
+type Tokens = { list: string[]; at: number; nested: number; depth: number; reading: Reading };
 
 const token =
   /\s*(?:(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|([-+*/(),;]))/gy;
 const maxDepth = 24;
 
+/** Of cells that lead to others without end, or nearly so: nothing is known of any of them. */
+class TooDeep extends RangeError {}
+
 const refuse = (): never => {
   throw new RangeError('formula not understood');
 };
 const ratioOf = (value: Micro): Ratio => ({ n: value, d: 1_000_000n });
-const add = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+const add = (a: Ratio, b: Ratio): Ratio =>
+  a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
 const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d });
 const over = (a: Ratio, b: Ratio): Ratio => (b.n === 0n ? refuse() : { n: a.n * b.d, d: a.d * b.n });
+const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
+/** In its smallest terms, or those of formulas of formulas have no end. */
+const reduced = ({ n, d }: Ratio): Ratio => {
+  const by = divisor(n, d);
+  return { n: n / by, d: d / by };
+};
 const nothing: Ratio = { n: 0n, d: 1n };
 const next = (tokens: Tokens) => tokens.list[tokens.at];
 
-/** What the formula of a cell that was saved as zero comes to; zero when it is not understood. */
-const behindZero = ({ sheet, depth }: Tokens, { f = '' }: Cell): Ratio => {
+/** What the formula of a cell comes to; that of one saved as zero to zero, where it is not understood. */
+const formulaRatio = ({ reading, depth }: Tokens, cell: Cell): Ratio => {
   try {
-    return evaluated(f, sheet, depth + 1);
+    return evaluated(cell.f ?? '', reading, depth + 1);
   } catch (error) {
-    if (error instanceof RangeError) return nothing;
+    if (error instanceof RangeError && !(error instanceof TooDeep) && isSavedAsZero(cell)) return nothing;
     throw error;
   }
 };
 
+const knownRatio = (tokens: Tokens, cell: Cell): Ratio => {
+  const { known } = tokens.reading;
+  const value = known.get(cell) ?? formulaRatio(tokens, cell);
+  known.set(cell, value);
+  return value;
+};
+
 const cellRatio = (tokens: Tokens, row: number, column: number): Ratio => {
-  const cell = tokens.sheet.rows[row]?.[column];
+  const cell = tokens.reading.sheet.rows[row]?.[column];
   if (cell === undefined) return nothing;
-  if (isSavedAsZero(cell)) return behindZero(tokens, cell);
+  if (isSavedAsZero(cell)) return knownRatio(tokens, cell);
   if (cell.t === 'n') return ratioOf(toMicro(Number(cell.v)));
   if (cell.t !== 'z') return refuse();
-  return cell.f === undefined ? nothing : evaluated(cell.f, tokens.sheet, tokens.depth + 1);
+  return cell.f === undefined ? nothing : knownRatio(tokens, cell);
 };
 
 const range = (tokens: Tokens, text: string): Ratio[] => {
@@ -76,7 +96,7 @@ const argumentsOf = (tokens: Tokens): Ratio[] => {
 
 const factor = (tokens: Tokens): Ratio => {
   const text = tokens.list[tokens.at++] ?? refuse();
-  if (++tokens.depth > 200) refuse();
+  if (++tokens.nested > 200) refuse();
   if (text === '-') return times(factor(tokens), { n: -1n, d: 1n });
   if (text === '+') return factor(tokens);
   return text === '(' ? closed(tokens, sum(tokens)) : operand(tokens, text);
@@ -112,8 +132,9 @@ const sum = (tokens: Tokens): Ratio => {
   return value;
 };
 
-const evaluated = (formula: string, sheet: Sheet, depth: number): Ratio => {
-  if (formula.length > 300 || depth > maxDepth) return refuse();
+const evaluated = (formula: string, reading: Reading, depth: number): Ratio => {
+  if (depth > maxDepth) throw new TooDeep('formulas that lead to formulas');
+  if (formula.length > 300) return refuse();
   const list: string[] = [];
   token.lastIndex = 0;
   const text = formula.toUpperCase().replace(/^=/, '').trim();
@@ -121,8 +142,8 @@ const evaluated = (formula: string, sheet: Sheet, depth: number): Ratio => {
     const match = token.exec(text) ?? refuse();
     list.push(match[0].trim());
   }
-  const tokens: Tokens = { list, at: 0, depth, sheet };
-  const value = sum(tokens);
+  const tokens: Tokens = { list, at: 0, nested: 0, depth, reading };
+  const value = reduced(sum(tokens));
   if (value.n.toString().length > 600) return refuse();
   return tokens.at === list.length ? value : refuse();
 };
@@ -133,7 +154,7 @@ const evaluated = (formula: string, sheet: Sheet, depth: number): Ratio => {
  */
 export const evaluate = (formula: string, sheet: Sheet): Micro | null => {
   try {
-    const { n, d } = evaluated(formula, sheet, 0);
+    const { n, d } = evaluated(formula, { sheet, known: new Map() }, 0);
     return divide(n * 1_000_000n, d);
   } catch (error) {
     if (error instanceof RangeError) return null;
