@@ -213,8 +213,12 @@ it.each(['PRECIO UNITARIO CON IVA', 'P.U. (incluye I.V.A.)', 'Precio unitario IV
   (heading) => {
     const read = catalog([[...head.slice(0, 4), heading], good()]);
     expect(read.warnings).toMatchObject([{ code: 'price-with-iva', cell: 'E1' }]);
-    expect(catalog([[...head.slice(0, 4), 'P.U. sin IVA'], good()]).warnings).toEqual([]);
   },
+);
+
+it.each(['P.U. sin IVA', 'Precio unitario más IVA', 'P.U. + IVA', 'P.U.'])(
+  'takes the prices below «%s» as they are, to which IVA is added',
+  (heading) => expect(catalog([[...head.slice(0, 4), heading], good()]).warnings).toEqual([]),
 );
 
 it('prefers visible prices to hidden old ones', () => {

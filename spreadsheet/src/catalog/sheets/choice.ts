@@ -95,7 +95,7 @@ const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
       column: foreignColumn,
     });
   const withIva = texts[price ?? -1]?.some((text) =>
-    /\b(con|incluye|mas) i ?v ?a\b|\bi ?v ?a incluido/.test(plainWords(text)),
+    /\b(con|incluye) i ?v ?a\b|\bi ?v ?a incluido/.test(plainWords(text)),
   );
   const ivaRemark = () =>
     remark('price-with-iva', 'la columna de precio unitario dice que incluye IVA; el catálogo va sin IVA', {
