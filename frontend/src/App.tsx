@@ -9,6 +9,7 @@ import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
 const Toasts = lazy(() => preloaded().then(() => import('./shell/Toasts.tsx')));
+// Where its code does not come the panel stands all the same: what waits stays on the device, and is told of at the next start.
 const LeftByRole = lazy(() =>
   preloaded()
     .then(() => import('./shell/LeftByRole.tsx'))

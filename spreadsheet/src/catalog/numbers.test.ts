@@ -160,8 +160,10 @@ const openFormulas = (cells: [string, string][]) => {
   return open(rewritten(bytes, 'xl/worksheets/sheet1.xml', xml));
 };
 
+/** A formula as a program saves it that works none out. */
+const saved = (f: string): Value => ({ t: 'n', v: 0, f });
+
 it('works out formulas that were saved with a zero, as some programs save all of them', () => {
-  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
   const read = concepts([
     [...good('C-1', saved('2*5'), saved('ROUND(100.255*1.16,2)')), saved('D2*E2')],
     [...good('C-2', 3, 4), saved('D3*E3')],
@@ -178,7 +180,6 @@ it('works out formulas that were saved with a zero, as some programs save all of
 });
 
 it('takes no part of what cells lead to without end, or further than is followed, for all of it', () => {
-  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
   const manyTimes = (cell: string) => saved(Array(90).fill(cell).join('+'));
   const rows = Array.from({ length: 40 }, (_, i) => good(`C-${i}`, i === 0 ? 1 : saved(`D${i + 1}+1`), 1));
   const read = concepts([...rows, good('EN-CIRCULO', manyTimes('D42'), 1)]);
@@ -190,7 +191,6 @@ it('takes no part of what cells lead to without end, or further than is followed
 });
 
 it('works out each cell once, however often others name it', () => {
-  const saved = (f: string): Value => ({ t: 'n', v: 0, f });
   const rows = Array.from({ length: 20 }, (_, i) =>
     good(
       `C-${i}`,
