@@ -31,12 +31,17 @@ const afterwards: Record<string, string[]> = {
   ],
   advance: ['src/progress/capture/ProgressDialog.tsx'],
 };
+/** The file of what all panels need. */
+const everybody = Object.keys(panels).join('-');
 const roots = [page, 'src/main.tsx', shell, ...Object.values(panels), ...Object.values(afterwards).flat()];
 
 /** What several panels share is worth a file of its own from so many characters on; less comes with what these and the fewest others share. */
 const worthAFile = 8000;
 /** What comes at once with one panel alone is no file of its own up to so many characters, even where others need it later. */
 const tiny = 4000;
+
+/** Up to so many characters everybody gets what an administrator's panel shares with what comes to others later. */
+const crumb = 1000;
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
 /** Which modules come at once with a panel, which with what it opens on, and which may follow without another panel being opened. */
@@ -140,6 +145,16 @@ const filesAfterwards = (chunks: Chunks, needs: readonly Need[], before: Readonl
       const end = suffix(id);
       if (end !== undefined) files.set(id, `${name}${end}`);
     }
+  const lengths = new Map(
+    [...chunks.values()]
+      .flatMap(({ modules }) => Object.entries(modules))
+      .map(([id, { renderedLength }]) => [id, renderedLength]),
+  );
+  for (const name of Object.keys(afterwards)) {
+    const ids = [...files.keys()].filter((id) => files.get(id) === `${name}.administrator`);
+    if (ids.reduce((sum, id) => sum + lengths.get(id)!, 0) <= crumb)
+      for (const id of ids) files.set(id, everybody);
+  }
   return files;
 };
 
@@ -155,7 +170,7 @@ const worthwhile = (file: string, sizes: ReadonlyMap<string, number>): string =>
     ([other, size]) => size >= worthAFile && roles.every((role) => other.split('-').includes(role)),
   );
   const [first] = worthy.map(([other]) => other).sort((one, two) => cost(one) - cost(two));
-  return first ?? Object.keys(panels).join('-');
+  return first ?? everybody;
 };
 
 /** The file that each module belongs into, by who needs it; those without one go where the bundler puts them. */

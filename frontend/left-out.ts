@@ -27,8 +27,8 @@ export const useInsertionEffectWithLayoutFallback = useInsertionEffect;`;
 
 /**
  * Modules that packages bring along for others than us, by the end of their path, and what stands for them: a theme made of CSS variables
- * (ours is two themes), react-admin's own router with its loaders (the address is ours: `BrowserRouter`), polyfills of node-polyglot, what
- * compares two values with polyfills of its own, and when styles are written.
+ * (ours is two themes), react-admin's own exports (ours are workbooks) and its own router with its loaders (the address is ours:
+ * `BrowserRouter`), polyfills of node-polyglot, what compares two values with polyfills of its own, and when styles are written.
  */
 const instead: Record<string, string> = {
   '/@mui/material/styles/createThemeWithVars.mjs': unreached('default', 'createGetCssVar'),
@@ -38,6 +38,7 @@ const instead: Record<string, string> = {
     'getInitColorSchemeScript',
     'Experimental_CssVarsProvider',
   ),
+  '/ra-core/dist/export/defaultExporter.js': unreached('defaultExporter'),
   '/ra-core/dist/routing/adapters/reactRouterProvider.js': `export { routeProvider as reactRouterProvider } from ${JSON.stringify(routes)};`,
   '/emotion-use-insertion-effect-with-fallbacks.browser.esm.js': stylesInTurns,
   '/object.entries/index.js': native('Object.entries'),

@@ -5,10 +5,11 @@ import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
+import { said } from './shared/toasts.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
-const Toasts = lazy(() => preloaded().then(() => import('./shell/Toasts.tsx')));
+const Toasts = lazy(() => Promise.race([preloaded(), said]).then(() => import('./shell/Toasts.tsx')));
 // Where its code does not come the panel stands all the same: what waits stays on the device, and is told of at the next start.
 const LeftByRole = lazy(() =>
   preloaded()

@@ -1,4 +1,4 @@
-import { idle } from './shared/idle.ts';
+import { drawn } from './shared/quiet.ts';
 
 /** What each role loads, and nothing of the others. */
 export const screens = {
@@ -19,7 +19,7 @@ export const preload = (role: string) => {
 };
 
 /**
- * Resolves once no more of that is on its way, over a network that may be slow, and the browser has drawn what it could: what nobody sees at
- * first comes after it.
+ * Resolves once no more of that is on its way, over a network that may be slow, and the browser has drawn it: what nobody sees at first comes
+ * after it.
  */
-export const preloaded = () => coming.then(idle);
+export const preloaded = () => coming.then(drawn);

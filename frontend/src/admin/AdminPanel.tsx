@@ -1,8 +1,10 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
+import { lazyAhead, loadAhead } from '../shared/lazy-ahead.ts';
 import { Questions } from '../shared/Questions.tsx';
+import { quiet } from '../shared/quiet.ts';
 import { SectionBoundary } from '../shared/SectionBoundary.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
@@ -10,7 +12,9 @@ import { useTitle } from '../shared/useTitle.ts';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
 
-const CatalogTab = lazy(() => import('./catalog/CatalogTab.tsx').then((m) => ({ default: m.CatalogTab })));
+const CatalogTab = lazyAhead(() =>
+  import('./catalog/CatalogTab.tsx').then((m) => ({ default: m.CatalogTab })),
+);
 
 const places = [
   { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
@@ -25,6 +29,9 @@ const AdminPanel = () => {
 
   // Head and tabs stand first, and the browser has its turn before what is in them.
   const ready = useDeferredValue(true, false);
+
+  // The forms are not waited for when they are asked for; what does not come now is asked for then.
+  useEffect(() => void quiet().then(loadAhead), []);
 
   useTitle(label);
 

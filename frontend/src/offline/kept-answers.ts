@@ -14,6 +14,7 @@ import {
   type Asked,
   type Own,
 } from './kept-answer.ts';
+import { drawn } from '../shared/quiet.ts';
 import { stay } from './stay.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
@@ -27,9 +28,14 @@ const write = async ({ client, user_id }: Own, hash: string) => {
   void stay();
 };
 
-/** Has something done for which nobody waits at the start, by code that comes later. */
-const later = (work: (code: typeof Later) => Promise<void>) =>
-  void import('./answers-later.ts').then(work).catch(warn);
+type Work = (code: typeof Later) => Promise<void>;
+
+/** Has something done by code that is no part of what is seen first. */
+const later = (work: Work) => void import('./answers-later.ts').then(work).catch(warn);
+
+/** The same once the page is drawn, where its person is still there then. */
+const onceDrawn = (user_id: string, work: Work) =>
+  void drawn().then(() => isSignedIn(user_id) && later(work));
 
 /** Under which somebody's projects are kept. */
 const allProjects = ['projects', 'all', undefined];
@@ -61,7 +67,8 @@ const restoreFirst = async ({ client, user_id }: Own) => {
 };
 
 /** Removes what is kept of anybody else, whose session ended by itself on this device, for a person of whom nothing is kept. */
-export const forgetOtherPeople = (user_id: string): void => later((code) => code.forgetPeopleBut(user_id));
+export const forgetOtherPeople = (user_id: string): void =>
+  onceDrawn(user_id, (code) => code.forgetPeopleBut(user_id));
 
 /**
  * Puts into the client what this device kept of the last answers to this person, as old as they are, and keeps each new one from then on.
@@ -87,13 +94,21 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
   };
   const left = new AbortController();
   const restoring = restoreFirst(own);
-  later(async (code) => code.restoreOthers(own, await restoring, left.signal));
+  void restoring.then(
+    (keys) => keys.length > 0 && later((code) => code.restoreOthers(own, keys, left.signal)),
+    () => undefined,
+  );
   forgetOtherPeople(user_id);
   const unwatch = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return;
     keep(event.query);
-    const projects = client.getQueryData<{ id: string }[]>(allProjects);
-    if (projects && projects === event.query.state.data) later((code) => code.forgetProjects(own, projects));
+    const listed = () => client.getQueryData<{ id: string }[]>(allProjects);
+    if (event.query.state.data === listed())
+      onceDrawn(user_id, async (code) => {
+        // They may have been answered anew meanwhile.
+        const projects = listed();
+        if (projects) await code.forgetProjects(own, projects);
+      });
   });
   const unfollow = onSession(() => {
     const now = getSession()?.user.id;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { quiet } from './quiet.ts';
+import { drawn, quiet } from './quiet.ts';
 
 /** What is watched for, and who hears of it. */
 let heard: { types: string[]; happens: () => void; left: boolean }[];
@@ -32,33 +32,41 @@ afterEach(() => {
   Watch.supportedEntryTypes = ['resource', 'longtask'];
 });
 
-/** Seconds after which it was quiet, with something happening at these. */
-const quietAfter = async (...happening: number[]) => {
+/** Seconds after which it was over, with something happening at these. */
+const after = async (waited: () => Promise<void>, ...happening: number[]) => {
   let over = false;
-  void quiet().then(() => (over = true));
-  for (let second = 0; second <= 20; second++) {
+  void waited().then(() => (over = true));
+  for (let second = 0; second <= 20; second += 0.5) {
     if (happening.includes(second)) heard[0]!.happens();
     await vi.advanceTimersByTimeAsync(0);
     if (over) return second;
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(500);
   }
   return Infinity;
 };
 
 it('is quiet four seconds after the last that happened', async () => {
-  expect(await quietAfter()).toBe(4);
+  expect(await after(quiet)).toBe(4);
   heard = [];
-  expect(await quietAfter(1, 3)).toBe(7);
+  expect(await after(quiet, 1, 3)).toBe(7);
   expect(heard).toMatchObject([{ types: ['resource', 'longtask'], left: true }]);
 });
 
 it('waits no longer than twelve where something goes on happening', async () => {
-  expect(await quietAfter(...Array.from({ length: 20 }, (_, second) => second))).toBe(12);
+  expect(await after(quiet, ...Array.from({ length: 20 }, (_, second) => second))).toBe(12);
   expect(heard[0]!.left).toBe(true);
 });
 
 it('goes by answers alone where the browser says nothing of work', async () => {
   Watch.supportedEntryTypes = ['resource'];
-  expect(await quietAfter(2)).toBe(6);
+  expect(await after(quiet, 2)).toBe(6);
   expect(heard[0]!.types).toEqual(['resource']);
+});
+
+it('has drawn what a page opens on a second after the last that happened, and waits no longer than three', async () => {
+  expect(await after(drawn)).toBe(1);
+  heard = [];
+  expect(await after(drawn, 0.5, 1)).toBe(2);
+  heard = [];
+  expect(await after(drawn, ...Array.from({ length: 9 }, (_, half) => half / 2))).toBe(3);
 });

@@ -1,15 +1,8 @@
-/** For so long nothing must have happened, and for so long it is waited for at most, in ms. */
-const rest = 4_000;
-const patience = 12_000;
-
 /** What a page says of by itself: an answer that has come, and, in Chromium, work of more than 50 ms. */
 const happenings = ['resource', 'longtask'];
 
-/**
- * Once the page that opens has had the network and the processor to itself: four seconds went by without an answer that came and without
- * long work, or twelve went by. What is fetched ahead of its use comes after it.
- */
-export const quiet = () =>
+/** Once nothing of it has happened for `rest` ms, or after `patience` ms. */
+const still = (rest: number, patience: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
       watching.disconnect();
@@ -26,3 +19,15 @@ export const quiet = () =>
     const told = happenings.filter((type) => PerformanceObserver.supportedEntryTypes.includes(type));
     for (const type of told) watching.observe({ type });
   });
+
+/**
+ * Once what a page opens on is drawn: a second went by without an answer that came and without long work, or three went by. What is no part
+ * of what is seen first, but may be needed at any time after it, comes then.
+ */
+export const drawn = () => still(1_000, 3_000);
+
+/**
+ * Once the page that opens has had the network and the processor to itself: four seconds went by without an answer that came and without
+ * long work, or twelve went by. What is fetched ahead of its use comes after it.
+ */
+export const quiet = () => still(4_000, 12_000);

@@ -7,11 +7,16 @@ type Toast = { message: string; kind: ToastKind; action?: ToastAction | undefine
 const waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
 
+let hurry: () => void;
+/** Once the first is said. */
+export const said = new Promise<void>((resolve) => (hurry = resolve));
+
 /** Says something for four seconds, or ten when something can be done about it. Callable from anywhere; only `Toasts.tsx` knows how it is shown. */
 export const toast = (message: string, kind: ToastKind = 'info', action?: ToastAction) => {
-  const said = { message, kind, action };
-  if (show) show(said);
-  else waiting.push(said);
+  const one = { message, kind, action };
+  if (show) show(one);
+  else waiting.push(one);
+  hurry();
 };
 
 /** Registers who shows toasts and hands over what waited. Returns how to stop. */

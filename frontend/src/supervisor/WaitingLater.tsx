@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { app } from '../messages.ts';
 import { codeLost, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
-import { idle } from '../shared/idle.ts';
 import { loadAnewOrWhy } from '../shared/load-anew.ts';
+import { drawn } from '../shared/quiet.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 import { waitingCode, waitingLoaded } from './waiting-code.ts';
@@ -37,7 +37,7 @@ export const WaitingLater = () => {
   useEffect(() => {
     if (loaded) return;
     // Some browsers ask again for what did not come, once there is a connection; of the others see below.
-    idle()
+    drawn()
       .then(waitingCode)
       .then(sendingCode)
       .catch(() => undefined);

@@ -49,15 +49,21 @@ it('lets files named after their content be kept, and sends them compressed as b
   expect(rawPayload).toEqual(brotliCompressSync('plain'));
 });
 
-it('says of a script how it is to be taken, and nothing of what documents may do', async () => {
-  const { headers } = await app.inject({ url: '/assets/app-1a2b.js' });
-  const usual =
-    /^(accept-ranges|cache-control|connection|content-(length|type)|date|etag|last-modified|vary|x-request-id)$/;
-  expect(Object.keys(headers).filter((name) => !usual.test(name))).toEqual([
-    'cross-origin-resource-policy',
-    'x-content-type-options',
-  ]);
-});
+it.each(['identity', 'br'])(
+  'says of a script in %s how it is to be taken, and nothing of what documents may do',
+  async (encoding) => {
+    const { headers } = await app.inject({
+      url: '/assets/app-1a2b.js',
+      headers: { 'accept-encoding': encoding },
+    });
+    const usual =
+      /^(accept-ranges|cache-control|connection|content-(encoding|length|type)|date|etag|last-modified|vary|x-request-id)$/;
+    expect(Object.keys(headers).filter((name) => !usual.test(name))).toEqual([
+      'cross-origin-resource-policy',
+      'x-content-type-options',
+    ]);
+  },
+);
 
 it('has the service worker asked for each time, and says what the manifest is', async () => {
   const worker = await app.inject({ url: '/sw.js' });

@@ -22,7 +22,8 @@ const ofDocuments = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-const isPartOfDocuments = (file: string) => /\.(js|css|woff2)$/.test(file);
+/** As written or as compressed when built. */
+const isPartOfDocuments = (file: string) => /\.(js|css|woff2)(\.(br|gz))?$/.test(file);
 
 /** A person's navigation, as opposed to a call or a missing picture. */
 const isNavigation = ({ url, headers }: FastifyRequest) => {

@@ -1,12 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { EstimationOfHistory } from '../../estimations/index.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { histories, projects, projectStatuses, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
+import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
@@ -22,7 +23,7 @@ import { DeletedProjects } from './DeletedProjects.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-const StorageDialog = lazy(() =>
+const StorageDialog = lazyAhead(() =>
   import('./storage/StorageDialog.tsx').then((m) => ({ default: m.StorageDialog })),
 );
 
@@ -30,11 +31,15 @@ const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17
 
 const bill = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6';
 
-const ClaimsDialog = lazy(() => import('./ClaimsDialog.tsx'));
+const ClaimsDialog = lazyAhead(() => import('./ClaimsDialog.tsx'));
 
-const ProjectDialog = lazy(() => import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })));
+const ProjectDialog = lazyAhead(() =>
+  import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })),
+);
 
-const DeleteProject = lazy(() => import('./DeleteProject.tsx').then((m) => ({ default: m.DeleteProject })));
+const DeleteProject = lazyAhead(() =>
+  import('./DeleteProject.tsx').then((m) => ({ default: m.DeleteProject })),
+);
 
 type Act = (project: ProjectListed) => void;
 

@@ -8,17 +8,20 @@ import { HistoryDialog } from '../../history/index.ts';
 import { histories, roleNames, tabs, users } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { counted } from '../../shared/format.ts';
+import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { TableOrCards } from '../../shared/tables/TableOrCards.tsx';
-import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
 import { DeletedUsers } from './DeletedUsers.tsx';
-import { UserDialog } from './UserDialog.tsx';
+
+const UserDialog = lazyAhead(() => import('./UserDialog.tsx').then((m) => ({ default: m.UserDialog })));
+
+const DeleteUser = lazyAhead(() => import('./DeleteUser.tsx').then((m) => ({ default: m.DeleteUser })));
 
 type Actions = {
   me: string | undefined;
@@ -137,33 +140,17 @@ export const UsersTab = () => {
           />
         )}
       </ListBody>
-      {edited && (
-        <UserDialog
-          user={edited === 'new' ? null : edited}
-          projects={projectList}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {edited && (
+          <UserDialog
+            user={edited === 'new' ? null : edited}
+            projects={projectList}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        {leaving && <DeleteUser user={leaving} list={place} onClose={() => setLeaving(null)} />}
+      </Suspense>
       {told && <Told of={told} close={() => setTold(null)} />}
-      {leaving && (
-        <DeleteDialog
-          title={users.confirmDelete}
-          path={`users/${leaving.id}`}
-          record={leaving}
-          said={{ done: users.deleted, failed: users.deleteFailed }}
-          restoring={{ done: users.restored, failed: users.restoreFailed }}
-          onClose={() => setLeaving(null)}
-          list={place}
-        >
-          {({ name, email }) => (
-            <>
-              <strong>{name}</strong> · {email}
-              <br />
-              {users.deleteLoses}
-            </>
-          )}
-        </DeleteDialog>
-      )}
     </>
   );
 };
