@@ -1,11 +1,12 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
-import { app, header, projects as words } from '../messages.ts';
+import { app, header, projects as projectWords } from '../messages.ts';
 import { AppHeader } from './AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { lostTexts as words } from './messages.ts';
 import { PastBand } from './PastBand.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ComingSelector, ProjectSelector } from './ProjectSelector.tsx';
@@ -25,15 +26,49 @@ type Props = {
   children: (project: ProjectListed) => ReactNode;
 };
 
-/** What stands where the project will be: it is coming, it could not be had, or there is none. */
-const NoProject = ({ query, none }: { query: ReturnType<typeof useProjects>['query']; none: string }) => {
-  if (query.isSuccess) return <EmptyState title={none} />;
-  if (query.isPending || isSignedOut(query.error)) return <TableSkeleton />;
-  return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
+type Found = ReturnType<typeof useProjects>;
+
+/** What stands where the project was that is deleted, or no longer this person's: what becomes of it, and another. */
+const LostProject = ({
+  lost,
+  none,
+  choose,
+}: {
+  lost: NonNullable<Found['lost']>;
+  none: string;
+  choose: Found['choose'];
+}) => {
+  const { project, instead } = lost;
+  return (
+    <Box role="alert">
+      <EmptyState
+        title={words.title(project.name)}
+        hint={words.hint}
+        action={
+          instead ? (
+            <Button variant="contained" onClick={() => choose(instead.id)}>
+              {words.open(instead.name)}
+            </Button>
+          ) : (
+            none
+          )
+        }
+      />
+    </Box>
+  );
 };
 
-const selectorOf = ({ query, projects, project, choose }: ReturnType<typeof useProjects>) => {
-  if (project) return { coming: false, selector: <ProjectSelector {...{ projects, project, choose }} /> };
+/** What stands where the project will be: it is coming, it could not be had, there is none, or it was lost. */
+const NoProject = ({ found: { query, lost, choose }, none }: { found: Found; none: string }) => {
+  if (lost) return <LostProject {...{ lost, none, choose }} />;
+  if (query.isSuccess) return <EmptyState title={none} />;
+  if (query.isPending || isSignedOut(query.error)) return <TableSkeleton />;
+  return <ErrorState message={projectWords.loadFailed} onRetry={() => void query.refetch()} />;
+};
+
+const selectorOf = ({ query, projects, project, lost, choose }: Found) => {
+  if (project || lost?.instead)
+    return { coming: false, selector: <ProjectSelector {...{ projects, project, choose }} /> };
   return query.isPending ? { coming: true, selector: <ComingSelector /> } : {};
 };
 
@@ -50,7 +85,7 @@ export const ProjectPanel = ({
   children,
 }: Props) => {
   const found = useProjects();
-  const { query, project } = found;
+  const { project } = found;
   // A panel is much to draw: the header stands before, and the browser has its turn in between.
   const shown = useDeferredValue(project);
   return (
@@ -67,7 +102,7 @@ export const ProjectPanel = ({
       {!beside && <StaleNotice />}
       <Box component="main" id="content" {...printedAs(shown)} tabIndex={-1} sx={{ outline: 0 }}>
         {shown && children(shown)}
-        {!shown && (project ? <TableSkeleton /> : <NoProject query={query} none={none} />)}
+        {!shown && (project ? <TableSkeleton /> : <NoProject {...{ found, none }} />)}
       </Box>
       <Questions />
     </>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ProjectListed } from '@obraclara/api';
 import { header } from '../messages.ts';
+import { lostTexts } from './messages.ts';
 
 const Choice = styled('select')({
   font: 'inherit',
@@ -22,19 +23,24 @@ const Choice = styled('select')({
   '@media (max-width: 599px)': { minHeight: 48 },
 });
 
-type Props = { projects: ProjectListed[]; project: ProjectListed; choose: (id: string) => void };
+type Props = { projects: ProjectListed[]; project: ProjectListed | undefined; choose: (id: string) => void };
 
 /** As large as the selector that will stand there. */
 export const ComingSelector = () => <Choice as="span" aria-hidden data-selector data-coming />;
 
-/** Which project the panel shows, in the header. */
+/** Which project the panel shows, in the header; none where that was lost, until another is chosen. */
 export const ProjectSelector = ({ projects, project, choose }: Props) => (
   <Choice
     data-selector
     aria-label={header.project}
-    value={project.id}
+    value={project?.id ?? ''}
     onChange={({ target }) => choose(target.value)}
   >
+    {!project && (
+      <option value="" disabled>
+        {lostTexts.choose}
+      </option>
+    )}
     {projects.map(({ id, name }) => (
       <option key={id} value={id}>
         {name}

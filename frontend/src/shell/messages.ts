@@ -8,3 +8,11 @@ export const leftByRoleTexts = {
       : `${count} capturas que hizo como supervisor${how} esperan en este dispositivo. Con el rol que tiene ahora no se envían: descargue el respaldo. Se envían si vuelve a ser supervisor.`;
   },
 } as const;
+
+/** Of a project that was open and is deleted, or no longer this person's. */
+export const lostTexts = {
+  title: (name: string) => `Ya no tiene acceso a «${name}»`,
+  hint: 'Lo eliminaron o dejó de estar asignado a usted. Lo que tenía por enviar y sus borradores siguen en este dispositivo.',
+  open: (name: string) => `Abrir «${name}»`,
+  choose: 'Elija un proyecto',
+} as const;

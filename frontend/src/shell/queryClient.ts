@@ -32,6 +32,18 @@ const heedingWrites = (client: QueryClient, cache: QueryCache) => {
   return client;
 };
 
+/** Whether a read was refused as one of a project that is deleted, or no longer this person's, is. */
+const isRefused = (error: unknown) => isApiError(error) && (error.status === 403 || error.status === 404);
+
+/** Looks which projects this person has once a read is refused: the panel tells then of one that it shows and they have no more. */
+const heedingRefusals = (client: QueryClient, cache: QueryCache) => {
+  cache.config.onError = (error, { queryKey: [resource] }) => {
+    if (isRefused(error) && resource !== 'projects')
+      void client.invalidateQueries({ queryKey: ['projects', 'all'] });
+  };
+  return client;
+};
+
 /**
  * Reads are asked again after a lost connection or a failing server, never after a refusal; writes repeat in `http.ts` alone.
  */
@@ -44,5 +56,5 @@ export const newQueryClient = () => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  return heedingWrites(client, queryCache);
+  return heedingRefusals(heedingWrites(client, queryCache), queryCache);
 };
