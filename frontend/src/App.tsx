@@ -14,7 +14,10 @@ const Toasts = lazy(() => Promise.race([preloaded(), said]).then(() => import('.
 const LeftByRole = lazy(() =>
   preloaded()
     .then(() => import('./shell/LeftByRole.tsx'))
-    .catch(() => ({ default: () => null })),
+    .catch((error: unknown) => {
+      reportError(error);
+      return { default: () => null };
+    }),
 );
 const Shell = lazy(() => screens.shell());
 const panels = {
