@@ -102,6 +102,19 @@ it('keeps project and tab in the address, and remembers the project', async () =
   expect((await screen.findByLabelText<HTMLSelectElement>('Proyecto')).value).toBe('p2');
 });
 
+it('leaves on the way out what other people have on the device', async () => {
+  const others = {
+    'obraclara.avance.1:u2:p1': '{}',
+    'obraclara.borrador.1:u10:p1': '{}',
+    'obraclara.preguntados': '["a1"]',
+  };
+  const own = { 'obraclara.documento.1:u1:p1': '{}', 'obraclara.proyecto:u1': 'p1' };
+  for (const [name, text] of Object.entries({ ...others, ...own })) localStorage.setItem(name, text);
+  open([bridge]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+  expect({ ...localStorage }).toEqual(others);
+});
+
 it('leaves nothing in local storage on the way out', async () => {
   localStorage.setItem('otra', 'cosa');
   open([bridge]);

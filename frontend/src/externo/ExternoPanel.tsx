@@ -13,22 +13,17 @@ import { claimInAddress, EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { gallery, header, internal, past, tabs } from '../messages.ts';
-import { signOut, type SessionUser } from '../session/session.ts';
+import type { SessionUser } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
 import type { PanelTab } from '../shared/tabs/open-tab.ts';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
+import { leave } from './leave.ts';
 import { ServicesContract } from './ServicesContract.tsx';
 import { WorksContract } from './WorksContract.tsx';
 
 const PastCatalog = lazy(() => import('./PastCatalog.tsx'));
-
-/** "Salir" leaves nothing of this person in local storage (specification §2). */
-const leave = () => {
-  signOut();
-  localStorage.clear();
-};
 
 const external = {
   title: header.externo,

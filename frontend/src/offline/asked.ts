@@ -1,4 +1,5 @@
-const name = 'obraclara.preguntados';
+/** The note, which is of everybody who works on this device. */
+export const askedNote = 'obraclara.preguntados';
 /** More than anybody captures while one thing waits on a device. */
 const most = 500;
 
@@ -7,7 +8,7 @@ const here = new Set<string>();
 
 const noted = (): string[] => {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '[]') as string[];
+    return JSON.parse(localStorage.getItem(askedNote) ?? '[]') as string[];
   } catch {
     return [];
   }
@@ -16,7 +17,10 @@ const noted = (): string[] => {
 /** Notes, before the server is asked for what goes by this id, that it may have it from then on. */
 export const noteAsked = (id: string): void => {
   try {
-    localStorage.setItem(name, JSON.stringify([...noted().filter((one) => one !== id), id].slice(-most)));
+    localStorage.setItem(
+      askedNote,
+      JSON.stringify([...noted().filter((one) => one !== id), id].slice(-most)),
+    );
   } catch {
     here.add(id);
   }
