@@ -77,10 +77,23 @@ it('names a stream that operators cut', async () => {
 
 it('names parked streams, without the reason', async () => {
   await database.pool.query(`insert into read.parked (projection, stream, revision, position, type, error)
-    values ('users', 'users', 0, 4, 'UserRegistered', 'Adela Núñez')`);
+    values ('estimations', 'golden', 0, 4, 'EstimationCreated', 'Adela Núñez')`);
   const response = await asked({});
-  expect(response.json().projections[0].parked).toEqual([{ stream: 'users', position: 4 }]);
+  expect(response.json()).toMatchObject({ ready: true });
+  expect(response.body).toContain('"parked":[{"stream":"golden","position":4}],"reason":null');
   expect(response.body).not.toContain('Adela');
+  await database.pool.query('delete from read.parked');
+});
+
+it('is not ready while what it knows of users is parked, since nobody may read then', async () => {
+  await database.pool.query(`insert into read.parked (projection, stream, revision, position, type, error)
+    values ('users', 'users', 0, 4, 'UserRegistered', 'secret')`);
+  const response = await asked({});
+  expect(response.statusCode).toBe(503);
+  expect(response.json().projections[0]).toMatchObject({
+    parked: [{ stream: 'users', position: 4 }],
+    reason: 'apartó cambios de usuarios y nadie puede leer; el registro dice por qué',
+  });
   await database.pool.query('delete from read.parked');
 });
 

@@ -7,9 +7,11 @@ export const readinessOf = async (app: FastifyInstance): Promise<Readiness | und
   return answer.statusCode === 404 ? undefined : answer.json<Readiness>();
 };
 
-/** Whether what is missing comes by itself. What somebody must mend first (a cut stream, a projection that failed) does not. */
+/** Whether what is missing comes by itself. What somebody must mend first (a cut stream, a projection that failed, parked users) does not. */
 export const isPreparing = (state: Readiness | undefined): boolean =>
   state !== undefined &&
   !state.ready &&
   state.detail === undefined &&
-  state.projections.every((projection) => projection.state !== 'failed');
+  state.projections.every(
+    ({ name, state, parked }) => state !== 'failed' && (name !== 'users' || parked.length === 0),
+  );

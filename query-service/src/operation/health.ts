@@ -77,8 +77,7 @@ select n.name,
     from read.parked p where p.projection = n.name), '[]') as parked
 from unnest($1::text[]) as n (name)`;
 
-type Known = {
-  name: string;
+type Known = Pick<Kept, 'name' | 'parked'> & {
   checkpoint: Checkpoint | undefined;
   led: boolean;
   state: ProjectionHealth['state'];
@@ -87,15 +86,22 @@ type Known = {
   log: string | undefined;
 };
 
+/** Just after a start on another log the projections have not noticed it yet. */
+const isOfAnother = (checkpoint: Checkpoint, log: string | undefined) =>
+  checkpoint.log === noLog || (log !== undefined && checkpoint.log !== log);
+
+/** Nobody is let read while it is not known who may (`access-watch.ts`). */
+const barsAll = ({ name, parked }: Known) => name === 'users' && parked.length > 0;
+
 /** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
-const reasonOf = ({ name, checkpoint, led, state, lag_seconds, log }: Known, maxLag: number) => {
+const reasonOf = (known: Known, maxLag: number) => {
+  const { name, checkpoint, led, state, lag_seconds, log } = known;
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
-  // Just after a start on another log the projections have not noticed it yet.
-  if (checkpoint.log === noLog || (log !== undefined && checkpoint.log !== log))
-    return 'es de otra bitácora y se reconstruye';
+  if (isOfAnother(checkpoint, log)) return 'es de otra bitácora y se reconstruye';
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
   if (isOutdated(name, checkpoint)) return 'se reconstruye';
   if (!led) return 'ningún proceso la mantiene';
+  if (barsAll(known)) return 'apartó cambios de usuarios y nadie puede leer; el registro dice por qué';
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
 
@@ -117,7 +123,7 @@ export const projectionHealth = async (health: Health): Promise<Led[]> => {
     const state = here.get(name) ?? ('elsewhere' as const);
     const lag = lags.get(position) ?? upToDate;
     const led = leader !== null || handed;
-    const reason = reasonOf({ name, checkpoint, led, state, log, ...lag }, health.maxLag);
+    const reason = reasonOf({ name, parked, checkpoint, led, state, log, ...lag }, health.maxLag);
     return { name, version, position: Number(position), ...lag, state, parked, reason, leader };
   });
 };
@@ -151,7 +157,7 @@ const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
 
 /**
  * Whether this service can answer: the database and the store do, and somebody leads every projection, which is of this log and
- * not far behind. Parked streams are named, not fatal. Answers within three seconds, whatever hangs.
+ * not far behind. Parked streams are named, not fatal but for those of users. Answers within three seconds, whatever hangs.
  */
 export const readiness = async (health: Health): Promise<Readiness> => {
   const away: Store = { store: false };

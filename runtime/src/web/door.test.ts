@@ -1,3 +1,4 @@
+import type { ProjectionHealth } from '@obraclara/api';
 import { afterEach, expect, it } from 'vitest';
 import { httpServer } from '@obraclara/platform/http';
 import { palette } from '../../../frontend/src/palette.ts';
@@ -106,18 +107,29 @@ it('says at once that the port is taken', async () => {
   });
 });
 
-const projection = { name: 'users', version: 1, position: 0, lag: 0, lag_seconds: 0, parked: [] };
+const projection: ProjectionHealth = {
+  ...{ name: 'users', version: 1, position: 0, lag: 0, lag_seconds: 0 },
+  ...{ state: 'running', parked: [], reason: null },
+};
 it.each([
   ['a read model that is being rebuilt', true, { state: 'rebuilding', reason: 'se reconstruye' }],
   ['one that failed', false, { state: 'failed', reason: 'no pudo continuar' }],
-] as const)('waits for what comes by itself: %s', (_, waits, state) => {
-  const missing = { ...behind, ready: false };
-  expect(isPreparing({ ...missing, projections: [{ ...projection, ...state }] })).toBe(waits);
-  expect(isPreparing({ ...missing, detail: 'la bitácora de x está cortada' })).toBe(false);
-  expect(isPreparing({ ...missing, database: false })).toBe(true);
-  expect(isPreparing(behind)).toBe(false);
-  expect(isPreparing(undefined)).toBe(false);
-});
+  [
+    'one of users that put some aside',
+    false,
+    { state: 'running', reason: 'apartó', parked: [{ stream: 'users', position: 4 }] },
+  ],
+] satisfies [string, boolean, Partial<ProjectionHealth>][])(
+  'waits for what comes by itself: %s',
+  (_, waits, state) => {
+    const missing = { ...behind, ready: false };
+    expect(isPreparing({ ...missing, projections: [{ ...projection, ...state }] })).toBe(waits);
+    expect(isPreparing({ ...missing, detail: 'la bitácora de x está cortada' })).toBe(false);
+    expect(isPreparing({ ...missing, database: false })).toBe(true);
+    expect(isPreparing(behind)).toBe(false);
+    expect(isPreparing(undefined)).toBe(false);
+  },
+);
 
 it('has the colours and the mark of the screen that comes after it', async () => {
   expect(palette).toMatchObject(tones);
