@@ -2,6 +2,7 @@ export { filesIn, openBlobs, openFiles, type Files, type FilesPlace } from './fi
 export { keyOf, nameOf, type BlobName } from './bytes/blob-name.ts';
 export { isDamagedFile, isMissing, type BlobStore } from './bytes/blob-store.ts';
 export type { Received } from './bytes/incoming.ts';
+export { makeFolder } from './bytes/make-folder.ts';
 export { s3AddressOf, type S3Place } from './bytes/s3-place.ts';
 export {
   fileRegistry,

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '@obraclara/files';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
@@ -40,7 +41,7 @@ const make = async (file: string): Promise<void> => {
  */
 export const keptSecret = async (dataDir: string): Promise<string> => {
   const file = fileIn(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir, 0o700);
   if (!existsSync(file)) await make(file);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length >= 32) return secret;

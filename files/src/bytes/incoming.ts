@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, statSync, type WriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BlobName } from './blob-name.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** What has come in and is not kept yet: `keep` gives it its place by its hash, `discard` leaves nothing of it. */
 export type Received = {
@@ -93,7 +94,7 @@ export const incomingIn = (folder: string, { keep, sendAhead }: Taking) => {
   };
 
   const prepare = async () => {
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    await makeFolder(incoming, 0o700);
     await removeStale();
   };
 

@@ -1,6 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openBlobs, type S3Place } from '@obraclara/files';
+import { makeFolder, openBlobs, type S3Place } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { parsedLine } from '../command-line.ts';
@@ -113,7 +113,7 @@ const write = async (
   deps: BackupDeps,
   { passphrase, talk }: { passphrase: string; talk: Talk },
 ) => {
-  if ('folder' in asked) await mkdir(asked.folder, { recursive: true, mode: 0o700 });
+  if ('folder' in asked) await makeFolder(asked.folder, 0o700);
   const target = 'file' in asked ? asked.file : path.join(asked.folder, backupName(deps.now()));
   const jwtSecret = deps.jwtSecret ?? (await knownSecret(deps.dataDir));
   const files = await openBlobs(filesPlace(deps));

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrateCommandSide } from '@obraclara/command-service';
 import { migrateMarks } from '@obraclara/demo';
 import {
+  makeFolder,
   openBlobs,
   openFiles,
   photoPictures,
@@ -137,7 +138,7 @@ export const refuseUsedPlace = async (config: Pick<Target, 'dataDir' | 's3'>): P
 
 /** Keeps the key that signs sessions where the next start finds it. */
 const keepSecret = async (dataDir: string, jwtSecret: string): Promise<void> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir, 0o700);
   await writeFile(secretFile(dataDir), jwtSecret, { mode: 0o600, flush: true, flag: 'wx' });
 };
 

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeFolder } from '@obraclara/files';
 import { findBinaries } from './binaries.ts';
 import {
   type ClusterFiles,
@@ -113,7 +114,7 @@ const createDatabase = async (url: string, name: string) => {
 const prepare = async ({ dataDir, ways }: PostgresOptions) => {
   const runner = await findRunner(await findBinaries(), ways);
   // The server's own user must be able to pass through; what lies in the folder is closed to others by itself.
-  await mkdir(dataDir, { recursive: true, mode: runner.account ? 0o711 : 0o700 });
+  await makeFolder(dataDir, runner.account ? 0o711 : 0o700);
   const files = clusterFiles(await realpath(dataDir));
   await assertReachable(path.dirname(files.cluster), runner);
   return { runner, files };
