@@ -117,6 +117,10 @@ it.each<[Environment, string]>([
     { GOOGLE_API_ROOT_URL: 'ftp://x' },
     'GOOGLE_API_ROOT_URL debe ser una dirección que empiece con http:// o https://.',
   ],
+  [
+    { GOOGLE_API_ROOT_URL: 'http://127.0.0.1:9', NODE_ENV: 'production' },
+    'GOOGLE_API_ROOT_URL es solo para las pruebas: quítela para trabajar con Google Drive.',
+  ],
   ...['todos', '-1', '12', '10.0.0.0/33', '10.0.0.1,', '1.5'].map((value): [Environment, string] => [
     { TRUST_PROXY: value },
     `TRUST_PROXY debe ser cuántos proxies hay delante (de 0 a 9) o sus direcciones IP separadas por comas; se recibió «${value}».`,

@@ -67,6 +67,13 @@ const addressOf = (name: string, value: string | undefined, protocols: readonly 
   );
 };
 
+/** Where tests have Google: what people let us do on their Drive would be told to whoever is there. */
+const googleApiRootUrlOf = (env: Environment) => {
+  const value = addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']);
+  if (value === undefined || given(env, 'NODE_ENV') !== 'production') return value;
+  throw unusable('GOOGLE_API_ROOT_URL es solo para las pruebas: quítela para trabajar con Google Drive.');
+};
+
 const eventStoreUrlOf = (value: string | undefined) => {
   const fault = value === undefined ? undefined : eventStoreUrlFault(value);
   if (fault !== undefined) throw unusable(fault);
@@ -153,7 +160,7 @@ export const readConfig = (env: Environment): Config => ({
   administrator: administratorOf(given(env, 'ADMIN_EMAIL'), givenSecret(env, 'ADMIN_PASSWORD')),
   seed: oneOf('SEED', given(env, 'SEED') ?? 'demo', ['demo', 'none']),
   logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
-  googleApiRootUrl: addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']),
+  googleApiRootUrl: googleApiRootUrlOf(env),
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
   readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
