@@ -13,7 +13,7 @@ const log = (message: string, error?: unknown) =>
 await inOneSentence(async () => {
   const config = readConfig(process.env);
   const isWhole = await runCopy(process.argv.slice(2), {
-    open: (said) => openEnd(placeOf(said, config), log),
+    open: (said, from) => openEnd(placeOf(said, config), log, from),
     say: (line) => console.log(line),
     draw: progressBar(),
     signal,

@@ -7,5 +7,10 @@ await tool(async ({ pool }) => {
   const [statement] = process.argv.slice(2);
   if (!statement)
     throw new Error('Indique qué leer: npm run sql -- "select * from read.estimations limit 5"');
-  console.table(legible(await withClient(pool, (client) => readOnly(client, statement))));
+  const rows = await withClient(pool, (client) => readOnly(client, statement)).catch((cause: Error) => {
+    throw new Error(`PostgreSQL no contestó a eso, solo se lee y una sentencia a la vez: ${cause.message}`, {
+      cause,
+    });
+  });
+  console.table(legible(rows));
 });

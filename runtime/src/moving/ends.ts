@@ -11,6 +11,7 @@ import pg from 'pg';
 import { closers } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
+import { clusterFiles, isThere } from '../postgres/cluster.ts';
 
 /** Where a log is: in a Postgres, given or of a data folder, or in EventStoreDB. */
 export type Place = { databaseUrl: string } | { dataDir: string } | { eventStoreUrl: string };
@@ -50,12 +51,21 @@ export type End = {
 
 type Log = (message: string, error?: unknown) => void;
 
-/** Opens the log of a place; `shared` with an ObraClara that runs on it. */
-export const openEnd = async (place: Place, log: Log): Promise<End> => {
+/** Looks before a server is started, which would make a database where there is none. */
+const assertUsable = async (place: Exclude<Place, { eventStoreUrl: string }>, from: End | undefined) => {
+  if (from?.withoutKeys)
+    throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
+  if (!from && 'dataDir' in place && !(await isThere(clusterFiles(place.dataDir).cluster)))
+    throw new Error(`En ${place.dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
+};
+
+/** Opens the log of a place, to which that of `from` is to be copied if it is said; `shared` with an ObraClara that runs on it. */
+export const openEnd = async (place: Place, log: Log, from?: End): Promise<End> => {
   if ('eventStoreUrl' in place) {
     const opened = await openMovableLog({ ...place, log });
     return { name: 'EventStoreDB', log: opened, close: opened.close };
   }
+  await assertUsable(place, from);
   const { add, close } = closers();
   try {
     const wanted = { databaseUrl: undefined, dataDir: '', ...place, log, shared: true };

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -66,7 +66,7 @@ const copy = async (
   const lines: string[] = [];
   const configured = { dataDir, databaseUrl, eventStoreUrl: undefined };
   await runCopy(args, {
-    open: async (said) => opened(await openEnd(placeOf(said, configured), () => undefined)),
+    open: async (said, from) => opened(await openEnd(placeOf(said, configured), () => undefined, from)),
     say: (line) => void lines.push(line),
     draw,
     signal,
@@ -333,6 +333,8 @@ describe('Moving a log', () => {
     [['embedded', 'eventstore', 'x'], /^Uso:/],
     [['embedded', 'eventstore', '--move', '--follow'], /^Uso:/],
     [['--open', 'x', 'y'], /^Uso:/],
+    [['embedded', 'eventstore'], /^En .* no hay datos de ObraClara/],
+    [['--open', 'embedded'], /^En .* no hay datos de ObraClara/],
     [['eventstore', 'embedded'], /^«eventstore» es la de EVENT_STORE_URL, que no está indicada/],
     [['/no/hay', 'embedded'], /^«\/no\/hay» no es embedded, eventstore, una dirección ni una carpeta/],
     [
@@ -341,5 +343,11 @@ describe('Moving a log', () => {
     ],
   ])('says how it is used when asked for %j', async (args, sentence) => {
     await expect(copy(args)).rejects.toThrow(sentence);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('makes no database before it refuses to copy from one PostgreSQL to another', async () => {
+    await expect(copy([databases[0].url, folder])).rejects.toThrow(/^De un PostgreSQL a otro/);
+    expect(await readdir(folder)).toEqual([]);
   });
 });

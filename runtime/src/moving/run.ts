@@ -15,7 +15,8 @@ DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_
 esdb://…, kurrentdb://…) o una carpeta de datos.`;
 
 type Deps = {
-  open: (said: string) => Promise<End>;
+  /** `from`: what is to be copied there, if anything. */
+  open: (said: string, from?: End) => Promise<End>;
   say: (line: string) => void;
   draw: (name: string, share: number) => void;
   signal: AbortSignal;
@@ -56,8 +57,6 @@ const wasGivenUp = async (ends: Ends, original: WhyClosed | undefined): Promise<
  */
 const prepare = async ({ from, to }: Ends): Promise<boolean> => {
   const stores = [from.log.store, to.log.store] as const;
-  if (from.withoutKeys && to.withoutKeys)
-    throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
   const [one, other] = await Promise.all(stores.map((store) => store.identity()));
   if (one === other) throw new Error('DE y A son la misma bitácora.');
   const [ofFrom, ofTo] = await Promise.all([from.log.gate(), to.log.gate()]);
@@ -220,7 +219,7 @@ export const runCopy = async (args: string[], deps: Deps): Promise<boolean> => {
   }
   const from = await deps.open(asked.from);
   try {
-    const to = await deps.open(asked.to);
+    const to = await deps.open(asked.to, from);
     try {
       const run: Run = { ...deps, from, to, copied: nothingCopied() };
       return await copyAndMore(run, asked).then(
