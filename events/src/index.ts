@@ -32,6 +32,7 @@ export * from './history-sentence.ts';
 export * from './event-streams.ts';
 export * from './stream-names.ts';
 export * from './permissions.ts';
+export * from './unseen.ts';
 export * from './upcast.ts';
 export * from './calendar.ts';
 export * from './contract-dates.ts';

@@ -1,3 +1,5 @@
+import { visible } from '@obraclara/events';
+
 /** How texts are compared: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>
   text
@@ -6,14 +8,6 @@ export const plainWords = (text: string): string =>
     .toLowerCase()
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
-
-/** Drawn as a blank although they are none: braille without a dot, and the fillers of Korean. */
-const blankSigns = /[\u2800\u115f\u1160\u3164\uffa0]/g;
-/** What copying from a web page or a PDF leaves in a text: characters without width, marks of direction, soft hyphens. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-
-/** A text without the characters that nobody sees. */
-export const visible = (text: string): string => text.replace(blankSigns, ' ').replace(unseen, '');
 
 /** What decides whether two concept codes are the same: case, blanks, trailing dots and what nobody sees do not. `"2.1. "` is `"2.1"`. */
 export const codeKey = (code: string): string =>

@@ -1,7 +1,6 @@
 import { ConceptBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
-import { contractOf, lineAmount, type ConceptTerms } from '@obraclara/events';
+import { contractOf, lineAmount, visible, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
-import { visible } from '@obraclara/spreadsheet/words';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';

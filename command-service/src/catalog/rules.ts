@@ -1,6 +1,7 @@
 import {
   catalogStream,
   lineAmount,
+  visible,
   type CatalogEvent,
   type Concept,
   type ConceptTerms,
@@ -9,7 +10,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { codeKey, visible } from '@obraclara/spreadsheet/words';
+import { codeKey } from '@obraclara/spreadsheet/words';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };

@@ -77,7 +77,7 @@ it.each([
   [{ ...good, name: undefined }, 400, 'Nombre: es un dato obligatorio'],
   [{ ...good, contract_amount: '100' }, 400, 'Monto del contrato: debe ser un número'],
   [{ ...good, name: '  ' }, 422, 'Nombre: es un dato obligatorio'],
-  ...['\u200b', ' \u00ad', '\u2800', '\u202e\u2066\u2069', '\u3164', '\u{e0041}'].map(
+  ...['\u200b', ' \u00ad', '\u2800', '\u202e\u2066\u2069', '\u3164', '\u{e0041}', '\ufff9\u0007'].map(
     (name): [object, number, string] => [{ ...good, name }, 422, 'Nombre: es un dato obligatorio'],
   ),
   [{ ...good, folio_factura: '\u200b' }, 422, 'Folio de factura: no tiene ningún carácter visible'],

@@ -1,5 +1,5 @@
 import { addressable, type FieldError } from '@obraclara/api';
-import { hasDecimals, notYearZero } from '@obraclara/events';
+import { hasDecimals, isUnseen, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
 
@@ -33,9 +33,6 @@ export const decimalsKeyword = {
   errors: false,
 };
 
-/** Blanks, and what only steers or joins others; U+2800 is a sign of braille without a dot. */
-const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
-
 /**
  * `visible`: what is not empty has one character at least that people see. What nobody sees beside others stays: it came along with what
  * was copied.
@@ -44,7 +41,7 @@ export const visibleKeyword = {
   keyword: 'visible',
   type: 'string' as const,
   schemaType: 'boolean' as const,
-  validate: (_: boolean, text: string) => !unseen.test(text),
+  validate: (_: boolean, text: string) => text === '' || !isUnseen(text),
   errors: false,
 };
 

@@ -1,4 +1,5 @@
-import { codeKey, visible } from '../words.ts';
+import { visible } from '@obraclara/events';
+import { codeKey } from '../words.ts';
 
 type Terms = {
   concept_code: string;

@@ -208,7 +208,7 @@ it('works out each cell once, however often others name it', () => {
   expect(read.concepts.map(({ quantity }) => quantity)).toEqual(rows.map(() => 1));
 });
 
-it.each(['#REF!', '#¡REF!', '#N/D', { t: 'e', v: 42 }, { t: 'e', v: 23 }])(
+it.each(['#REF!', '#ref!', '#ERROR!', '#¡REF!', '#N/D', { t: 'e', v: 42 }, { t: 'e', v: 23 }])(
   'names the cell of a code, a description or a unit that is an error (%j)',
   (error) => {
     const read = concepts([

@@ -12,7 +12,7 @@ it('reads codes and names without the characters that nobody sees', () => {
   expect(codeKey('\u202aa\u200b-1.\u202c')).toBe(codeKey('A-1'));
 });
 
-it.each(['\u2800', '\u3164', '\u2800\u200b', '\u{e0041}'])(
+it.each(['\u2800', '\u3164', '\u2800\u200b', '\u{e0041}', '\ufff9\u0007', '\u0085'])(
   'takes %j alone for nothing, and refuses its row',
   (nothing) => {
     const read = concepts([

@@ -1,4 +1,4 @@
-import { visible } from '../words.ts';
+import { visible } from '@obraclara/events';
 import { formats, lettersOf } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
@@ -27,21 +27,23 @@ const errorTexts: Record<number, string> = {
   43: '#GETTING_DATA',
 };
 
+const otherError = '#ERROR!';
+/** As Excel in Spanish exports them, where it calls them otherwise. */
+const errorsInSpanish = ['#¡NULO!', '#¡DIV/0!', '#¡VALOR!', '#¡REF!', '#¿NOMBRE?', '#¡NUM!', '#N/D'];
+const errorNames = new Set([...Object.values(errorTexts), otherError, ...errorsInSpanish]);
+
 /** Text of an error cell, like `#REF!`. */
-export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? '#ERROR!';
+export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? otherError;
 
-const errorNames =
-  /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|ERROR!|¡NULO!|¡DIV\/0!|¡VALOR!|¡REF!|¿NOMBRE\?|¡NUM!|N\/D)$/i;
-
-/** Whether a text is that of an error cell, in English or as Excel in Spanish exports it. */
-export const isErrorText = (text: string): boolean => errorNames.test(text);
+/** Whether a text is that of an error cell, in English or in Spanish. */
+export const isErrorText = (text: string): boolean => errorNames.has(text.toUpperCase());
 
 /** A string fit to be stored: nothing that nobody sees, no control characters or broken surrogates, runs of blanks as one space. */
 export const clean = (text: string): string =>
   visible(text)
     .toWellFormed()
     // Postgres refuses NUL, and no other control character is ever meant.
-    .replace(/[\s\u0000-\u001f\u007f\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
 /** What the cell shows, numbers by their own format (a code 1.10 stored as 1.1 shows "1.10"). */
