@@ -59,6 +59,7 @@ export const NewStatus = (statuses: readonly EstimationStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview });
 export const AdvanceBody = shape({
   amount: Money,
+  // As many decimals as its form takes; of an estimation it may have more.
   amortization_percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 2 }),
 });
 export type AdvanceBody = Static<typeof AdvanceBody>;

@@ -15,7 +15,11 @@ export const apiError = (message: string, status: number, body: ApiError['body']
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** No answer, or a server that says it cannot answer now: the same request may be sent again under the same key. */
+/** Whether nobody knows if it was carried out: no answer came, or one that says no more than that something failed. */
+export const isUnsettled = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status >= 500);
+
+/** No answer, or a server that says it cannot answer now: worth sending again at once, which a server that fails at it (500) is not. */
 export const isTransient = (error: unknown) =>
   isApiError(error) && (error.status === 0 || [502, 503, 504].includes(error.status));
 

@@ -101,6 +101,31 @@ it('takes up the same key when the person tries again what nobody knows the outc
   expect(key(3)).toBe(key(0));
 });
 
+it.each([500, 524])(
+  'takes up the same key after %i too, without sending it again by itself',
+  async (status) => {
+    serve(answer(status), answer(201, { id: 'e1' }));
+    await settled(send('POST', 'estimations', { number: status }));
+    expect(calls).toHaveLength(1);
+    await settled(send('POST', 'estimations', { number: status }));
+    expect(key(1)).toBe(key(0));
+  },
+);
+
+it('remembers the last hundred actions that nobody knows the outcome of, those that were tried again among them', async () => {
+  const ask = async (number: number) => {
+    serve(answer(500));
+    await settled(send('POST', 'estimations', { number }));
+    return key(calls.length - 1);
+  };
+  const [first, second] = [await ask(1000), await ask(1001)];
+  for (let number = 1002; number < 1100; number++) await ask(number);
+  expect(await ask(1000)).toBe(first);
+  await ask(1100);
+  expect(await ask(1000)).toBe(first);
+  expect(await ask(1001)).not.toBe(second);
+});
+
 it('says once of a write, and of no read, that there was no answer', async () => {
   const unanswered = vi.fn();
   onTestFinished(onUnanswered(unanswered));

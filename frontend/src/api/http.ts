@@ -1,6 +1,6 @@
 import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
-import { apiError, isSignedOut, isTransient, type ApiError } from './api-error.ts';
+import { apiError, isSignedOut, isTransient, isUnsettled, type ApiError } from './api-error.ts';
 import { compareClock } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
@@ -114,7 +114,7 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
       return answer;
     } catch (error) {
       const timedOut = error instanceof Error && (error.cause as Error | undefined)?.name === 'TimeoutError';
-      if (!isTransient(error)) settle(action);
+      if (!isUnsettled(error)) settle(action);
       if (!isTransient(error) || timedOut || pause === null) throw error;
       await after(pause);
     }

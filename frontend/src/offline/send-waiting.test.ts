@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
@@ -286,6 +286,22 @@ it('passes over what the server fails at, sends the rest and says that something
   expect(await store.itemsOf('eva')).toMatchObject([{ id: broken.id, refusal: null }]);
   await store.remove(broken);
 });
+
+it.each([0, 408, 425, 429, 502, 503, 504, 524])(
+  'ends the run at %i, which says nothing of the item',
+  async (status) => {
+    const store = itemStore();
+    const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
+    const both = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
+    const deliver = vi.fn<Deliver>().mockRejectedValue(apiError('', status));
+    const { signal } = new AbortController();
+    const run = await sendWaiting({ store, deliver, user_id: 'eva', now: () => new Date(0), signal });
+    expect(run).toEqual({ sent: 0, refused: 0, end: 'away' });
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(await store.itemsOf('eva')).toMatchObject(both.map(({ id }) => ({ id, refusal: null })));
+    for (const each of both) await store.remove(each);
+  },
+);
 
 it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();

@@ -1,4 +1,4 @@
-import { detailOf, fieldErrorsOf, isApiError, isSignedOut } from '../api/api-error.ts';
+import { detailOf, fieldErrorsOf, isApiError, isSignedOut, isUnsettled } from '../api/api-error.ts';
 import { isFull } from './is-full.ts';
 import { withFiles, type KeptFile, type Item, type Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
@@ -24,9 +24,12 @@ type Sending = {
 const unreadable = 'No se pudo leer en este dispositivo.';
 const unexplained = (status: number) => `El servidor no aceptó la captura (${status}).`;
 
-/** Whether nothing was said of the item itself, so that it may go later as it is. */
+/**
+ * Whether nothing was said of the item itself, so that it may go later as it is: also where it came too slowly, too early or too often, as
+ * what stands between may say. In a form its person reads that and tries again; here nobody looks, and it would pass for refused.
+ */
 const isAway = (error: unknown) =>
-  isApiError(error) && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
+  isUnsettled(error) || (isApiError(error) && [408, 425, 429].includes(error.status));
 
 /** A defect that this item meets: the others may fare better, and this one the next time. */
 const isDefect = (error: unknown) => isApiError(error) && error.status === 500;

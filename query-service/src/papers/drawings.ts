@@ -4,7 +4,7 @@ import { fairTurn, type Waiter } from '@obraclara/platform/work';
 
 /** While one is drawn, the pictures of the next are made ready. */
 const atOnce = 2;
-/** Documents that one person may wait for: each takes some seconds at most. */
+/** Documents that one person may wait for: each takes some seconds at most. The line is no longer than that for all who are signed in. */
 const most = 10;
 
 const full = () =>
