@@ -11,7 +11,7 @@ const meta: Meta = {
   schema_version: 1,
 };
 
-/** `given(aggregate, ...past).when(rule, input).then(events)`, or `.refuses(detail)`. */
+/** `given(aggregate, ...past).when(rule, input).then(events)`, or `.refuses(statusCode, detail)`. */
 export const given = <E extends AnyEvent, State>(
   { initial, on }: Aggregate<E, State>,
   ...past: NoInfer<E>[]
@@ -24,7 +24,8 @@ export const given = <E extends AnyEvent, State>(
       );
     return {
       then: (events: E[]) => expect(run()).toEqual(events),
-      refuses: (detail: string) => expect(run).toThrow(detail),
+      refuses: (statusCode: number, detail: string) =>
+        expect(run).toThrow(expect.objectContaining({ statusCode, detail })),
     };
   },
 });

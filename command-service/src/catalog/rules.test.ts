@@ -26,16 +26,22 @@ it('adds a concept', () => given(catalog).when(add, asked).then([added]));
 
 it('keeps codes unique, whatever their case and trailing dots, extraordinary ones included', () => {
   const same = { ...asked, id: 'c2', terms: { ...terms, concept_code: ' c-1. ' } };
-  given(catalog, added).when(add, same).refuses('Ya existe un concepto con el código');
-  given(catalog, added).when(addExtraordinary, same).refuses('Ya existe un concepto con el código');
+  given(catalog, added)
+    .when(add, same)
+    .refuses(409, `Ya existe un concepto con el código ${same.terms.concept_code}`);
+  given(catalog, added)
+    .when(addExtraordinary, same)
+    .refuses(409, `Ya existe un concepto con el código ${same.terms.concept_code}`);
   const extraordinary: CatalogEvent = { type: 'ExtraordinaryConceptAdded', data: added.data };
-  given(catalog, extraordinary).when(add, same).refuses('Ya existe un concepto con el código');
+  given(catalog, extraordinary)
+    .when(add, same)
+    .refuses(409, `Ya existe un concepto con el código ${same.terms.concept_code}`);
 });
 
 it('keeps codes unique, whatever characters nobody sees are in them', () =>
   given(catalog, added)
     .when(add, { ...asked, id: 'c2', terms: { ...terms, concept_code: 'C\u200b-1\ufeff' } })
-    .refuses('Ya existe un concepto con el código'));
+    .refuses(409, 'Ya existe un concepto con el código C\u200b-1\ufeff'));
 
 it('goes on with two concepts of one code from before such characters were left aside', () => {
   const code = 'C-1\u200b';
@@ -49,16 +55,16 @@ it('goes on with two concepts of one code from before such characters were left 
     .then([{ type: 'ConceptChanged', data: { ...of, id: 'c1', ...dearer } }]);
   given(catalog, added, twin)
     .when(change, { ...asked, id: 'c2', terms: dearer })
-    .refuses('Ya existe un concepto con el código');
+    .refuses(409, 'Ya existe un concepto con el código C-1');
   given(catalog, added, twin)
     .when(change, { ...asked, id: 'c2', terms: { ...dearer, concept_code: 'C-2' } })
     .then([{ type: 'ConceptChanged', data: { ...of, id: 'c2', ...dearer, concept_code: 'C-2' } }]);
   given(catalog, twin, added)
     .when(change, { ...asked, id: 'c2', terms: dearer })
-    .refuses('Ya existe un concepto con el código');
+    .refuses(409, 'Ya existe un concepto con el código C-1');
   given(catalog, added, twin, { type: 'ConceptRemoved', data: { ...of, id: 'c2' } })
     .when(add, { ...asked, id: 'c3' })
-    .refuses('Ya existe un concepto con el código');
+    .refuses(409, 'Ya existe un concepto con el código C-1');
 });
 
 it('changes a concept, and nothing when nothing is different', () => {
@@ -78,8 +84,8 @@ it('keeps the partida of a concept that is changed', () => {
 it('is worth no more than can be money, new or changed', () => {
   const dear = { ...asked, terms: { ...terms, quantity: 999_999_999, unit_price: 999_999_999 } };
   const tooMuch = 'Un importe o una cantidad rebasa el máximo que se puede registrar';
-  for (const rule of [add, addExtraordinary]) given(catalog).when(inRange(rule), dear).refuses(tooMuch);
-  given(catalog, added).when(inRange(change), dear).refuses(tooMuch);
+  for (const rule of [add, addExtraordinary]) given(catalog).when(inRange(rule), dear).refuses(422, tooMuch);
+  given(catalog, added).when(inRange(change), dear).refuses(422, tooMuch);
 });
 
 it('removes a concept that nothing refers to', () => {
@@ -88,7 +94,7 @@ it('removes a concept that nothing refers to', () => {
     .then([{ type: 'ConceptRemoved', data: { ...of, id: 'c1' } }]);
   given(catalog, added)
     .when(remove, { ...of, id: 'c1', used: 'está en la estimación 1' })
-    .refuses('No se puede eliminar el concepto C-1: está en la estimación 1');
+    .refuses(409, 'No se puede eliminar el concepto C-1: está en la estimación 1');
 });
 
 it('gives a changed or removed concept’s code away', () => {
@@ -108,7 +114,7 @@ it('puts an import in force only once it is complete', () => {
     .then([{ type: 'ConceptAdded', data: { ...of, id: 'c9', ...terms } }]);
   given(catalog, started, chunk, completed)
     .when(add, other)
-    .refuses('Ya existe un concepto con el código C-1');
+    .refuses(409, 'Ya existe un concepto con el código C-1');
 });
 
 it('ignores an import that another one overtook', () => {

@@ -40,13 +40,13 @@ it('does not take the id of another document, one of another project or one that
   const taken = 'El identificador ya está en uso';
   given(document, uploaded)
     .when(upload, { ...oficio, by: 'luis' })
-    .refuses(taken);
+    .refuses(409, taken);
   given(document, uploaded)
     .when(upload, { ...oficio, project_id: 'p2', by: 'ana' })
-    .refuses(taken);
+    .refuses(409, taken);
   given(document, uploaded, deleted)
     .when(upload, { ...oficio, by: 'ana' })
-    .refuses(taken);
+    .refuses(409, taken);
 });
 
 it('is assigned one thing at a time, keeping the others', () => {
@@ -75,21 +75,21 @@ it('says nothing when the assignment is what it was', () => {
 
 it('is assigned by exactly one field', () => {
   const one = 'Indique un solo dato: asignado, vencimiento o acción';
-  given(document, uploaded).when(assign, { change: {}, supervises: false }).refuses(one);
+  given(document, uploaded).when(assign, { change: {}, supervises: false }).refuses(422, one);
   given(document, uploaded)
     .when(assign, { change: { assigned_to: 'ana', due_date: null }, supervises: true })
-    .refuses(one);
+    .refuses(422, one);
 });
 
 it('is assigned only to supervisors of the project', () =>
   given(document, uploaded)
     .when(assign, { change: { assigned_to: 'eva' }, supervises: false })
-    .refuses('Solo se puede asignar a un supervisor del proyecto'));
+    .refuses(422, 'Solo se puede asignar a un supervisor del proyecto'));
 
 it('keeps its assignment once attended', () =>
   given(document, uploaded, toAna, attended)
     .when(assign, { change: { due_date: '2026-02-10' }, supervises: false })
-    .refuses('El documento ya fue atendido; su asignación ya no se puede cambiar'));
+    .refuses(409, 'El documento ya fue atendido; su asignación ya no se puede cambiar'));
 
 it('is attended by who has it assigned, once', () => {
   const listo = { by: 'ana', status: 'attended', comments: 'Listo' } as const;
@@ -109,18 +109,20 @@ it('is attended without comments, which may be amended later', () => {
 it('is not attended by anybody else', () => {
   const ask = { by: 'luis', status: 'attended' } as const;
   const own = 'No tiene permiso para atender este documento. Solo puede atender los que se le asignaron.';
-  given(document, uploaded).when(attend, ask).refuses(own);
-  given(document, uploaded, toAna).when(attend, ask).refuses(own);
+  given(document, uploaded).when(attend, ask).refuses(403, own);
+  given(document, uploaded, toAna).when(attend, ask).refuses(403, own);
 });
 
 it('is gone once deleted', () => {
   const gone = 'El documento no existe';
   given(document, uploaded).when(remove, undefined).then([deleted]);
-  given(document, uploaded, deleted).when(remove, undefined).refuses(gone);
-  given(document, uploaded, toAna, deleted).when(attend, { by: 'ana', status: 'attended' }).refuses(gone);
+  given(document, uploaded, deleted).when(remove, undefined).refuses(404, gone);
+  given(document, uploaded, toAna, deleted)
+    .when(attend, { by: 'ana', status: 'attended' })
+    .refuses(404, gone);
   given(document, uploaded, deleted)
     .when(assign, { change: { assigned_to: null }, supervises: false })
-    .refuses(gone);
+    .refuses(404, gone);
 });
 
 const mine = { by: 'ana', known: undefined };
@@ -138,35 +140,35 @@ it('has its file replaced by whoever uploaded it, once, and again', () => {
 
 it('is withdrawn by whoever uploaded it, and gone then', () => {
   given(document, uploaded, replaced).when(withdraw, mine).then([withdrawn]);
-  given(document, uploaded, withdrawn).when(withdraw, mine).refuses('El documento no existe');
+  given(document, uploaded, withdrawn).when(withdraw, mine).refuses(404, 'El documento no existe');
 });
 
 it('is put right by nobody else', () => {
   const luis = { by: 'luis', known: undefined };
   const own = 'Solo puede corregirlo quien subió el documento';
-  given(document, uploaded).when(withdraw, luis).refuses(own);
+  given(document, uploaded).when(withdraw, luis).refuses(403, own);
   given(document, uploaded)
     .when(replace, { ...luis, file_id: 'f2' })
-    .refuses(own);
+    .refuses(403, own);
 });
 
 it('stays as it is once somebody acted on it, also where that was taken back, and says who and when', () => {
   const other = 'Ya no se puede cambiar: otra persona lo asignó';
-  given(document, uploaded, toAna).when(withdraw, mine).refuses(other);
+  given(document, uploaded, toAna).when(withdraw, mine).refuses(409, other);
   given(document, uploaded, toAna, assigned({}))
     .when(replace, { ...mine, file_id: 'f2' })
-    .refuses(other);
+    .refuses(409, other);
   const known = { by: 'ana', at: '2026-01-31T18:00:00.000Z', what: 'attended' } as const;
   given(document, uploaded, toAna, attended)
     .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/01/2026' } })
-    .refuses('Ya no se puede cambiar: Ana Ruiz lo atendió el 31/01/2026');
+    .refuses(409, 'Ya no se puede cambiar: Ana Ruiz lo atendió el 31/01/2026');
   // What is known is of another act than the last: nobody is named for what another did.
   given(document, uploaded, toAna, attended)
     .when(withdraw, {
       by: 'ana',
       known: { ...known, at: '2026-01-30T18:00:00.000Z', name: 'Luis Paz', day: '30/01/2026' },
     })
-    .refuses('Ya no se puede cambiar: otra persona lo atendió');
+    .refuses(409, 'Ya no se puede cambiar: otra persona lo atendió');
 });
 
 it('was attended when somebody first did, however often the comments are amended', () => {

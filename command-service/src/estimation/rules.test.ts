@@ -46,7 +46,7 @@ it('takes code, name, unit and price from the catalog', () =>
 it('needs a concept with a quantity', () =>
   given(estimations)
     .when(create, { ...capture, lines: [{ concept_id: 'c1', quantity: 0 }] })
-    .refuses('Por favor agregue al menos un concepto con cantidad'));
+    .refuses(422, 'Por favor agregue al menos un concepto con cantidad'));
 
 it('leaves lines without a quantity out', () =>
   given(estimations)
@@ -56,7 +56,7 @@ it('leaves lines without a quantity out', () =>
 it('names a concept that the catalog does not have', () =>
   given(estimations)
     .when(create, { ...capture, lines: [{ concept_id: 'c9', quantity: 1 }] })
-    .refuses('El concepto c9 no existe en el catálogo'));
+    .refuses(422, 'El concepto c9 no existe en el catálogo'));
 
 const counted = (quantity: number, ...generadores: Generador[]): Capture => ({
   ...capture,
@@ -96,7 +96,7 @@ it.each([
     'Los generadores de C-1 pasan de la cantidad más grande que se puede estimar.',
   ],
 ])('refuses rows that come to %s', (_, asked, refusal) =>
-  given(estimations).when(create, asked).refuses(refusal),
+  given(estimations).when(create, asked).refuses(422, refusal),
 );
 
 it('refuses more rows than an estimation holds', () => {
@@ -108,7 +108,7 @@ it('refuses more rows than an estimation holds', () => {
   }));
   given(estimations)
     .when(create, { ...capture, lines })
-    .refuses('La estimación tiene 5,500 filas de generadores; puede tener hasta 5,000.');
+    .refuses(422, 'La estimación tiene 5,500 filas de generadores; puede tener hasta 5,000.');
 });
 
 it('refuses rows that say more than can be kept at once, before that is tried', () => {
@@ -129,6 +129,7 @@ it('refuses rows that say more than can be kept at once, before that is tried', 
   given(estimations)
     .when(create, noted(5))
     .refuses(
+      422,
       'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
     );
   const [kept] = create(estimations.initial(), noted(4));
@@ -148,6 +149,7 @@ it('refuses concepts of more words than can be kept at once, before that is trie
   given(estimations)
     .when(create, named(90))
     .refuses(
+      422,
       'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
     );
   const [kept] = create(estimations.initial(), named(85));
@@ -162,19 +164,19 @@ it('refuses more sketches than paper holds', () => {
   });
   given(estimations)
     .when(create, drawn(201))
-    .refuses('La estimación tiene 201 croquis; puede tener hasta 200.');
+    .refuses(422, 'La estimación tiene 201 croquis; puede tener hasta 200.');
   expect(create(estimations.initial(), drawn(200))).toHaveLength(1);
 });
 
 it('takes a concept once', () =>
   given(estimations)
     .when(create, { ...capture, lines: [...capture.lines, ...capture.lines] })
-    .refuses('El concepto C-1 aparece más de una vez'));
+    .refuses(422, 'El concepto C-1 aparece más de una vez'));
 
 it('keeps numbers unique in the contract, and gives a deleted one’s away', () => {
   given(estimations, created)
     .when(create, { ...capture, id: 'e2' })
-    .refuses('Ya existe la estimación número 1');
+    .refuses(409, 'Ya existe la estimación número 1');
   given(estimations, created, deleted)
     .when(create, { ...capture, id: 'e2' })
     .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
@@ -182,20 +184,20 @@ it('keeps numbers unique in the contract, and gives a deleted one’s away', () 
 
 it('gives the id of a deleted one to nobody, but back to itself', () => {
   const taken = 'El identificador ya está en uso';
-  given(estimations, created, deleted).when(create, capture).refuses(taken);
+  given(estimations, created, deleted).when(create, capture).refuses(409, taken);
   const restored: EstimationEvent = {
     type: 'EstimationRestored',
     data: { ...data, es_final: false, status: 'entregada', creation_date: '2026-01-31T18:00:00.000Z' },
   };
-  given(estimations, created, deleted, restored).when(create, capture).refuses(taken);
-  given(estimations, created, deleted, restored, deleted).when(create, capture).refuses(taken);
+  given(estimations, created, deleted, restored).when(create, capture).refuses(409, taken);
+  given(estimations, created, deleted, restored, deleted).when(create, capture).refuses(409, taken);
 });
 
 it('is after an edit what the edit says, its number too', () => {
   const updated: EstimationEvent = { type: 'EstimationUpdated', data: { ...data, number: 5 } };
   given(estimations, created, updated)
     .when(create, { ...capture, id: 'e2', terms: { ...terms, number: 5 } })
-    .refuses('Ya existe la estimación número 5');
+    .refuses(409, 'Ya existe la estimación número 5');
   given(estimations, created, updated)
     .when(create, { ...capture, id: 'e2' })
     .then([{ type: 'EstimationCreated', data: { ...data, id: 'e2' } }]);
@@ -204,7 +206,7 @@ it('is after an edit what the edit says, its number too', () => {
 it('ends no earlier than it starts', () =>
   given(estimations)
     .when(create, { ...capture, terms: { ...terms, end_date: '2025-12-31' } })
-    .refuses('La fecha de término debe ser igual o posterior a la fecha de inicio'));
+    .refuses(422, 'La fecha de término debe ser igual o posterior a la fecha de inicio'));
 
 it('lies within the dates of its contract; an edit is judged by what it changes', () => {
   const on = (start_date: string, end_date: string) => ({
@@ -212,8 +214,8 @@ it('lies within the dates of its contract; an edit is judged by what it changes'
     terms: { ...terms, start_date, end_date },
   });
   const refusal = 'La fecha debe estar entre 01/01/2025 y 31/12/2031';
-  given(estimations).when(create, on('2024-12-31', '2025-01-31')).refuses(refusal);
-  given(estimations).when(create, on('2031-12-01', '2032-01-01')).refuses(refusal);
+  given(estimations).when(create, on('2024-12-31', '2025-01-31')).refuses(422, refusal);
+  given(estimations).when(create, on('2031-12-01', '2032-01-01')).refuses(422, refusal);
   const old = { ...data, start_date: '2019-01-01', end_date: '2019-01-31' };
   const was: EstimationEvent = { type: 'EstimationCreated', data: old };
   given(estimations, was)
@@ -224,7 +226,7 @@ it('lies within the dates of its contract; an edit is judged by what it changes'
         data: { ...old, concepts: [{ concept_id: 'c1', ...price, quantity: 11 }] },
       },
     ]);
-  given(estimations, was).when(update, on('2019-01-01', '2019-02-28')).refuses(refusal);
+  given(estimations, was).when(update, on('2019-01-01', '2019-02-28')).refuses(422, refusal);
 });
 
 it('takes the percentage of the advance when none is said', () => {
@@ -238,7 +240,7 @@ it('keeps no percentage over 100', () => {
   const retencion_retraso = { nombre: 'Retraso', tipo: 'porcentaje' as const, valor: 101, es_suma: false };
   given(estimations)
     .when(create, { ...capture, terms: { ...terms, retencion_retraso } })
-    .refuses('Retraso: el porcentaje debe ser menor o igual a 100');
+    .refuses(422, 'Retraso: el porcentaje debe ser menor o igual a 100');
 });
 
 it('refuses figures past the largest amount of money', () => {
@@ -289,7 +291,7 @@ it('is gone once deleted', () => {
     .then([deleted]);
   given(estimations, created, deleted)
     .when(changeStatus, { ...of, id: 'e1', status: 'pagada' })
-    .refuses('La estimación no existe');
+    .refuses(404, 'La estimación no existe');
 });
 
 it('records an advance once', () => {
@@ -305,7 +307,7 @@ it('takes no advance that leaves an estimation worth more than can be money', ()
   given(estimations, { type: 'AdvanceGranted', data: most }, { type: 'EstimationCreated', data: whole })
     // What was amortised whole is now to be paid, and its IVA with it.
     .when(inRange(grantAdvance), { ...most, amount: 500 })
-    .refuses('Un importe o una cantidad rebasa el máximo que se puede registrar');
+    .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
 });
 
 it('says which figures an advance moves, and warns when one of them was paid', () => {

@@ -24,12 +24,12 @@ it('records what the catalog has a concept for', () => {
     .then([recorded]);
   given(progress)
     .when(record, { ...asked, unit_price: undefined })
-    .refuses('El concepto c1 no existe en el catálogo');
+    .refuses(422, 'El concepto c1 no existe en el catálogo');
 });
 
 it('refuses more than can be money at the price of its concept, also as a correction', () => {
   const asked = { ...data, by: 'ana', calendar, unit_price: most, quantity_advanced: most };
-  given(progress).when(inRange(record), asked).refuses(tooMuch);
+  given(progress).when(inRange(record), asked).refuses(422, tooMuch);
   given(progress, recorded)
     .when(inRange(correct), {
       id: 'a1',
@@ -39,7 +39,7 @@ it('refuses more than can be money at the price of its concept, also as a correc
       unit_price: most,
       quantity_advanced: most,
     })
-    .refuses(tooMuch);
+    .refuses(422, tooMuch);
 });
 
 it('is sent again by nobody but who recorded it', () => {
@@ -49,7 +49,7 @@ it('is sent again by nobody but who recorded it', () => {
     .then([]);
   given(progress, recorded)
     .when(record, { ...asked, by: 'luis' })
-    .refuses('El identificador ya está en uso');
+    .refuses(409, 'El identificador ya está en uso');
 });
 
 const [one, two] = ['/api/files/1', '/api/files/2'];

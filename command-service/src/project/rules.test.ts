@@ -38,7 +38,7 @@ it('can be deleted again', () => {
 });
 
 it('cannot come back when there never was one', () => {
-  given(project).when(restore, undefined).refuses('El proyecto no existe');
+  given(project).when(restore, undefined).refuses(404, 'El proyecto no existe');
 });
 
 it('has no logo any more where one is said to be empty; one that is not mentioned stays', () => {

@@ -37,14 +37,14 @@ it('keeps its projects where nobody names any', () => {
 it('has an e-mail that is nobody else’s, whatever its case', () => {
   given(users, registered)
     .when(register, { ...ana, id: 'u2', email: 'ANA@obra.mx' })
-    .refuses('Ya existe un usuario con ese correo');
+    .refuses(409, 'Ya existe un usuario con ese correo');
 });
 
 it('is not the last administrator who goes or becomes something else', () => {
   const only: UserEvent = { type: 'UserRegistered', data: { ...ana, role: 'administrator' } };
   const stays = 'Debe quedar al menos un administrador';
-  given(users, only).when(update, ana).refuses(stays);
-  given(users, only).when(remove, { id: 'u1', by: 'u2' }).refuses(stays);
+  given(users, only).when(update, ana).refuses(409, stays);
+  given(users, only).when(remove, { id: 'u1', by: 'u2' }).refuses(409, stays);
 });
 
 it('has a password that is kept while it may come back', () => {
