@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { applyBatch } from '../src/batch.ts';
 import { leadOf, readCheckpoints } from '../src/checkpoint.ts';
-import { projectAll, startProjections, type Projections } from '../src/index.ts';
+import { projectAll, replayParked, startProjections, type Projections } from '../src/index.ts';
 import type { Projection } from '../src/projection.ts';
 import { readModels } from '../src/read-models/index.ts';
 import { cumulativeColumns, estimationDoc, estimationOrder, ledgerWindow } from '../src/tables.ts';
@@ -152,7 +152,6 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
   ]);
   expect(logged.join()).toContain('estimations-p1:main waits');
 
-  const { replayParked } = await import('../src/parked.ts');
   const replay = () => replayParked({ store, pool: database.pool, log, projection: 'estimations', models });
   expect(await replay()).toEqual([
     { stream: 'estimations-p1:main', drained: false, error: 'TypeError: thirteen' },
@@ -168,6 +167,30 @@ it('parks only the stream of a poisonous event, and replays it once cured', asyn
     ...[1, 13, 14, 15].map((number) => ({ contract_id: 'p1:main', number })),
     { contract_id: 'p2:main', number: 1 },
   ]);
+});
+
+it('replays a parked stream no further than the checkpoint, from where it goes on', async () => {
+  const cure = { found: false };
+  const models = [poisoned(cure)];
+  const catchUp = () => projectAll({ store, pool: database.pool, log, models });
+  const numbers = async () =>
+    (await rows('select number from read.estimations order by number')).map(({ number }) => number);
+  await append(store, 'estimations-p1:main', estimation(1), estimation(13), estimation(14));
+  await catchUp();
+  await append(store, 'estimations-p1:main', estimation(15));
+  cure.found = true;
+  const replayed = await replayParked({
+    store,
+    pool: database.pool,
+    log,
+    projection: 'estimations',
+    models,
+  });
+  expect(replayed).toEqual([{ stream: 'estimations-p1:main', drained: true }]);
+  expect(await numbers()).toEqual([1, 13, 14]);
+  await catchUp();
+  expect(await numbers()).toEqual([1, 13, 14, 15]);
+  expect(await rows('select stream from read.parked')).toEqual([]);
 });
 
 it('finds among many events the one that the database refuses, and parks its stream', async () => {

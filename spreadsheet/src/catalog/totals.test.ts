@@ -43,3 +43,10 @@ it('8: takes the only subtotal, of the first partida, for no total of the file',
   ];
   expect(concepts(rows)).toMatchObject({ file_total: null, warnings: [], differences: [] });
 });
+
+it('8: lets the first subtotal that is stated of a partida stand', () => {
+  const stated = (amount: number) => [null, 'TOTAL MUROS', null, null, null, amount];
+  const read = concepts([['1', 'MUROS'], good('1.1'), good('1.2'), stated(42), stated(99)]);
+  expect(read.partidas).toMatchObject([{ code: '1', subtotal: 42, computed: 42 }]);
+  expect(read.warnings).toEqual([]);
+});
