@@ -60,9 +60,9 @@ module.exports = {
       to: { path: 'node_modules/(sharp|file-type)/' },
     },
     only(
-      'spreadsheet-imports-money',
+      'spreadsheet-imports-money-and-visible-text',
       '^spreadsheet/',
-      '^events/src/money[.]ts$',
+      '^events/src/(money|unseen)[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
     only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),

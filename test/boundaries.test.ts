@@ -72,8 +72,8 @@ const offences: [rule: string, file: string, content: string][] = [
   ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],
   ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
-  ['spreadsheet-imports-money', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
-  ['spreadsheet-imports-money', 'spreadsheet/src/offence2.ts', `import '@obraclara/platform/store';`],
+  ['spreadsheet-imports-money-and-visible-text', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
+  ['spreadsheet-imports-money-and-visible-text', 'spreadsheet/src/offence2.ts', `import '@obraclara/platform/store';`],
   ['files-import-platform', 'files/src/offence.ts', `import '@obraclara/projections/tables';`],
   [
     'files-have-two-doors',

@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events';
+import { visible } from '@obraclara/events/unseen';
 
 /** How texts are compared: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>

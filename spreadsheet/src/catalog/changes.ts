@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events';
+import { visible } from '@obraclara/events/unseen';
 import { codeKey } from '../words.ts';
 
 type Terms = {

@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events';
+import { visible } from '@obraclara/events/unseen';
 import { formats, lettersOf } from './sheetjs.ts';
 
 /** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
