@@ -30,7 +30,8 @@ import { documentsRoute, pendingDocumentsRoute, uploadedDocumentsRoute } from '.
 import { estimationExportRoute } from './routes/estimation-export.ts';
 import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
-import { historyPaperRoutes, historyRoutes } from './routes/history.ts';
+import { historyPaperRoutes } from './routes/history-paper.ts';
+import { historyRoutes } from './routes/history.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';

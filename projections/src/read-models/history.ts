@@ -1,117 +1,37 @@
 import {
-  catalogStream,
-  documentStream,
   estimationsStream,
   internalContractStream,
-  progressStream,
-  projectStream,
-  usersStream,
   type Concept,
   type EstimationTerms,
   type Fact,
-  type HistoryChange,
-  type HistoryKind,
   type ObraEvent,
   type ProgramMonth,
   type ToldEventType,
 } from '@obraclara/events';
-import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
-import { projectionVersions, tables, type HistoryRow, type HistorySubjectRow } from '../tables.ts';
-import { changesBetween, estimationTerms, progressTerms, type Terms } from './history-changes.ts';
+import { projectionVersions, tables } from '../tables.ts';
+import { estimationTerms, progressTerms, type Terms } from './history-changes.ts';
+import { rowOf, tell, type TableRows, type Tables, type Told } from './history-rows.ts';
+import {
+  catalogRecord,
+  inContract,
+  keyOf,
+  ofCatalog,
+  ofConcept,
+  ofDocument,
+  ofEstimation,
+  ofProgress,
+  ofProject,
+  ofUser,
+  own,
+  programRecord,
+  type Identified,
+  type OfContract,
+  type Subject,
+} from './history-subjects.ts';
 
-type OwnStagedRow = StagedRow & { record: string };
-type Tables = { history: HistoryRow; history_subjects: HistorySubjectRow; history_staging: OwnStagedRow };
-type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
-type OfContract = { contract_id: string; project_id: string };
-type Identified = { id: string };
-
-/** Whom an event is about. */
-type Subject = {
-  kind: HistoryKind;
-  id: string;
-  /** The group of rows it is among; one of its own where absent. */
-  record?: string;
-  stream: string;
-  project_id: string;
-  contract_id?: string;
-  concept_id?: string;
-};
-
-/** What an event says of a subject. */
-type Told = Subject & {
-  /** The terms from here on, made of the former ones. */
-  terms: (former: Terms) => Terms;
-  /** Nothing of it is held against what was said before: each time is for itself. */
-  afresh?: true;
-  /** Row of the import that this is a part of. */
-  part_of?: string;
-  /** The fields with which it is named when it goes. */
-  leaves?: readonly string[];
-};
-
-const keyOf = (kind: HistoryKind, id: string) => `${kind}:${id}`;
-const rowOf = (stream: string, { revision }: Fact) => `${stream}@${revision}`;
-
-/** The field that each kind of subject is called by. */
-const titles: Partial<Record<HistoryKind, string>> = {
-  project: 'name',
-  'internal-contract': 'title',
-  concept: 'concept_code',
-  estimation: 'number',
-  document: 'title',
-  user: 'name',
-};
-
-/** Of a password it is only told that it is another. */
-const withoutSecrets = (changes: readonly HistoryChange[]): HistoryChange[] =>
-  changes.map((change) => (change.field === 'credential' ? { field: change.field } : change));
-
-/** What a subject is called by its terms. */
-const titleOf = (kind: HistoryKind, terms: Terms): string => {
-  const field = titles[kind];
-  return field === undefined ? '' : ((terms[field] as string | number | undefined) ?? '').toString();
-};
-
-const changesOf = ({ leaves = [] }: Told, former: Terms, terms: Terms): HistoryChange[] => [
-  ...withoutSecrets(changesBetween(former, terms)),
-  ...leaves.map((field) => ({ field, before: former[field] })),
-];
-
-/** What the row of a subject and those of its history have in common. */
-const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
-  record: told.record ?? keyOf(told.kind, told.id),
-  kind: told.kind,
-  project_id: told.project_id,
-  contract_id: told.contract_id ?? null,
-  concept_id: told.concept_id ?? known?.concept_id ?? null,
-});
-
-/** Adds the row of an event about a subject, and remembers what the subject is from here on. */
-const tell = ({ history, history_subjects }: TableRows, type: ToldEventType, told: Told, fact: Fact) => {
-  const { kind, stream, part_of = null } = told;
-  const subject = keyOf(kind, told.id);
-  const known = history_subjects.get(subject);
-  const former = known?.terms ?? {};
-  const terms = told.terms(former);
-  const common = commonOf(told, known);
-  history.put({
-    ...common,
-    id: part_of === null ? rowOf(stream, fact) : `${part_of}:${told.id}`,
-    subject,
-    title: titleOf(kind, known ? former : terms),
-    type,
-    at: instant(fact.at),
-    by: fact.by,
-    stream,
-    revision: fact.revision,
-    part_of,
-    changes: changesOf(told, former, terms),
-  });
-  history_subjects.put({ ...common, id: subject, terms: told.afresh ? {} : terms });
-};
 
 const telling =
   <T extends ToldEventType>(type: T, told: (data: DataOf<T>) => Told) =>
@@ -123,53 +43,6 @@ const asBefore = (former: Terms) => former;
 const only = (said: object) => (): Terms => ({ ...said });
 /** The former terms but for what is said now. */
 const also = (said: object) => (former: Terms) => ({ ...former, ...said });
-
-const ofUser = ({ id }: Identified): Subject => ({ kind: 'user', id, stream: usersStream, project_id: '' });
-const ofProject = ({ id }: Identified): Subject => ({
-  kind: 'project',
-  id,
-  stream: projectStream(id),
-  project_id: id,
-});
-const ofDocument = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
-  kind: 'document',
-  id,
-  stream: documentStream(id),
-  project_id,
-});
-const ofProgress = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
-  kind: 'progress',
-  id,
-  stream: progressStream(project_id),
-  project_id,
-});
-const inContract = ({ contract_id, project_id }: OfContract) => ({ contract_id, project_id });
-const ofEstimation = ({ id, ...of }: OfContract & Identified): Subject => ({
-  ...inContract(of),
-  kind: 'estimation',
-  id,
-  stream: estimationsStream(of.contract_id),
-});
-const ofCatalog = (of: OfContract): Subject => ({
-  ...inContract(of),
-  kind: 'catalog',
-  id: of.contract_id,
-  stream: catalogStream(of.contract_id),
-});
-const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
-  ...ofCatalog(of),
-  kind: 'concept',
-  id,
-  record: catalogRecord(of),
-  concept_id: id,
-});
-
-const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
-const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
-const own =
-  (kind: HistoryKind) =>
-  ({ id }: Identified) =>
-    keyOf(kind, id);
 
 type Said = OfContract & Identified & EstimationTerms;
 const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);

@@ -14,7 +14,7 @@ import type { Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import { causesSince, explaining, type Known } from './difference-causes.ts';
 import { subjectsOf, type Figure, type Subject } from './difference-sides.ts';
-import { entriesTold } from './history.ts';
+import { entriesTold } from './history-entries.ts';
 
 const figuresOf: Record<Subject['subject'], readonly Figure[]> = {
   project: projectFigures,

@@ -1,0 +1,79 @@
+import {
+  catalogStream,
+  documentStream,
+  estimationsStream,
+  progressStream,
+  projectStream,
+  usersStream,
+  type HistoryKind,
+} from '@obraclara/events';
+
+export type OfContract = { contract_id: string; project_id: string };
+export type Identified = { id: string };
+
+/** Whom an event is about. */
+export type Subject = {
+  kind: HistoryKind;
+  id: string;
+  /** The group of rows it is among; one of its own where absent. */
+  record?: string;
+  stream: string;
+  project_id: string;
+  contract_id?: string;
+  concept_id?: string;
+};
+
+export const keyOf = (kind: HistoryKind, id: string) => `${kind}:${id}`;
+
+export const ofUser = ({ id }: Identified): Subject => ({
+  kind: 'user',
+  id,
+  stream: usersStream,
+  project_id: '',
+});
+export const ofProject = ({ id }: Identified): Subject => ({
+  kind: 'project',
+  id,
+  stream: projectStream(id),
+  project_id: id,
+});
+export const ofDocument = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
+  kind: 'document',
+  id,
+  stream: documentStream(id),
+  project_id,
+});
+export const ofProgress = ({ id, project_id }: Identified & { project_id: string }): Subject => ({
+  kind: 'progress',
+  id,
+  stream: progressStream(project_id),
+  project_id,
+});
+export const inContract = ({ contract_id, project_id }: OfContract) => ({ contract_id, project_id });
+export const ofEstimation = ({ id, ...of }: OfContract & Identified): Subject => ({
+  ...inContract(of),
+  kind: 'estimation',
+  id,
+  stream: estimationsStream(of.contract_id),
+});
+export const ofCatalog = (of: OfContract): Subject => ({
+  ...inContract(of),
+  kind: 'catalog',
+  id: of.contract_id,
+  stream: catalogStream(of.contract_id),
+});
+export const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
+  ...ofCatalog(of),
+  kind: 'concept',
+  id,
+  record: catalogRecord(of),
+  concept_id: id,
+});
+
+export const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
+export const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
+/** The group of rows of what an event names by its id. */
+export const own =
+  (kind: HistoryKind) =>
+  ({ id }: Identified) =>
+    keyOf(kind, id);
