@@ -73,7 +73,11 @@ const offences: [rule: string, file: string, content: string][] = [
   ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],
   ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['spreadsheet-imports-money-and-visible-text', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
-  ['spreadsheet-imports-money-and-visible-text', 'spreadsheet/src/offence2.ts', `import '@obraclara/platform/store';`],
+  [
+    'spreadsheet-imports-money-and-visible-text',
+    'spreadsheet/src/offence2.ts',
+    `import '@obraclara/platform/store';`,
+  ],
   ['files-import-platform', 'files/src/offence.ts', `import '@obraclara/projections/tables';`],
   [
     'files-have-two-doors',
