@@ -35,6 +35,17 @@ it('takes a value, any of several, a bound, or nothing', () => {
   expect(ask({ filter: { quantity: null } }).conditions).toMatchObject([{ values: [], orNull: true }]);
 });
 
+it('takes as much as it says, and no more', () => {
+  const ids = (count: number) => ask({ filter: { id: Array.from({ length: count }, String) } });
+  expect(ids(5000).conditions[0]!.values).toHaveLength(5000);
+  expect(() => ids(5001)).toThrow('El valor del filtro «id» no es válido.');
+  expect(ask({ filter: { q: 'x'.repeat(200) } }).words).toHaveLength(1);
+  expect(ask({ filter: { q: 'a '.repeat(20) } }).words).toHaveLength(12);
+  expect(ask({ range: [7, 7] }).range).toEqual({ from: 7, to: 7 });
+  expect(ask({ range: [0, 1e9] }).range).toEqual({ from: 0, to: 1e9 });
+  expect(() => ask({ filter: { start_date: '0000-01-01' } })).toThrow('no es válido');
+});
+
 it('reads words to look for', () => {
   expect(ask({ filter: { q: ' Concreto  f’c ' } }).words).toEqual(['Concreto', 'f’c']);
   for (const word of ['excavacion', 'EXCAVACIÓN', 'excavación'.normalize('NFD')])

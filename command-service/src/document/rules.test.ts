@@ -44,6 +44,9 @@ it('does not take the id of another document, one of another project or one that
   given(document, uploaded)
     .when(upload, { ...oficio, project_id: 'p2', by: 'ana' })
     .refuses(409, taken);
+  given(document, uploaded)
+    .when(upload, { ...oficio, file_id: 'another', by: 'ana' })
+    .refuses(409, taken);
   given(document, uploaded, deleted)
     .when(upload, { ...oficio, by: 'ana' })
     .refuses(409, taken);
@@ -104,6 +107,9 @@ it('is attended without comments, which may be amended later', () => {
   given(document, uploaded, toAna, silent)
     .when(attend, { by: 'ana', status: 'completed', comments: 'Listo' })
     .then([{ ...attended, data: { ...attended.data, status: 'completed' } }]);
+  given(document, uploaded, toAna, attended)
+    .when(attend, { by: 'ana', status: attended.data.status, comments: 'Otra cosa' })
+    .then([{ ...attended, data: { ...attended.data, comments: 'Otra cosa' } }]);
 });
 
 it('is not attended by anybody else', () => {

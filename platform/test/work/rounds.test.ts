@@ -11,3 +11,9 @@ it('has whoever comes while a round is under way at its end, before all that wai
   while (line.count() > 0) served.push(line.next());
   expect(served.map((one) => one?.name)).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3']);
 });
+
+it('takes the last of whoever has the most waiting, and of those the last that came', () => {
+  const line = rounds<ReturnType<typeof waiter>>();
+  for (const name of ['a1', 'b1', 'b2', 'c1', 'c2']) line.join(waiter(name));
+  expect([line.giveWay(), line.giveWay()].map((one) => one?.name)).toEqual(['c2', 'b2']);
+});
