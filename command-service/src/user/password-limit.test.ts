@@ -82,6 +82,7 @@ it('takes a household’s addresses for one', () => {
     '2001:db8::1': '2001:db8:0:0',
     '::1': '0:0:0:0',
   };
+  expect(networkOf('2001::5:6:7:8:9')).toBe('2001:0:0:5');
   for (const [ip, network] of Object.entries(networks)) expect(networkOf(ip)).toBe(network);
 });
 
