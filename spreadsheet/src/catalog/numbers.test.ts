@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { catalogOf } from './catalog.ts';
 import { defaultLimits } from '../limits.ts';
-import { codesOf, concepts, fileOf, good, head, rewritten, type Value } from '../workbook.fixture.ts';
+import {
+  catalog,
+  codesOf,
+  concepts,
+  fileOf,
+  good,
+  head,
+  rewritten,
+  type Value,
+} from '../workbook.fixture.ts';
 import { openWorkbook } from '../workbook/workbook.ts';
 
 const open = (bytes: Uint8Array) => catalogOf(openWorkbook(bytes, defaultLimits), {});
@@ -179,15 +188,92 @@ it('works out formulas that were saved with a zero, as some programs save all of
   expect(codesOf(read.warnings)).toEqual(['zero-quantity', 'zero-price']);
 });
 
-it('takes no part of what cells lead to without end, or further than is followed, for all of it', () => {
+it('takes no part of what cells lead to without end, or further than is followed, for all of it, nor their zeros for quantities', () => {
   const manyTimes = (cell: string) => saved(Array(90).fill(cell).join('+'));
   const rows = Array.from({ length: 40 }, (_, i) => good(`C-${i}`, i === 0 ? 1 : saved(`D${i + 1}+1`), 1));
   const read = concepts([...rows, good('EN-CIRCULO', manyTimes('D42'), 1)]);
-  expect(read.concepts.map(({ quantity }) => quantity)).toEqual([
-    ...Array.from({ length: 26 }, (_, i) => i + 1),
-    ...Array<number>(15).fill(0),
+  expect(read.concepts.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 26 }, (_, i) => i + 1));
+  expect(read.errors.map(({ code, cell }) => `${code} ${cell}`)).toEqual(
+    Array.from({ length: 15 }, (_, i) => `formula-without-value D${i + 28}`),
+  );
+});
+
+it('takes the zero of a formula that it does not understand for one only where no other formula tells that none was worked out', () => {
+  const looked = saved('VLOOKUP(A2,Precios!A:B,2,FALSE)');
+  const rows = [[...good('C-1', 2, looked), saved('D2*E2')], good('C-2', saved('E2*3'), 5)];
+  const read = concepts(rows);
+  expect(read.concepts.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+    [2, 0],
+    [0, 5],
   ]);
-  expect(codesOf(read.warnings).filter((code) => code === 'zero-quantity')).toHaveLength(15);
+  expect(codesOf(read.warnings)).toEqual(['zero-price', 'zero-quantity']);
+  const unworked = concepts([...rows, good('C-3', saved('2*5'), 4)]);
+  expect(unworked.concepts).toMatchObject([{ concept_code: 'C-3', quantity: 10 }]);
+  expect(unworked.errors).toMatchObject([
+    { code: 'formula-without-value', cell: 'E2' },
+    { code: 'formula-without-value', cell: 'D3' },
+  ]);
+});
+
+it('follows formulas to cells of other tables of the sheet', () => {
+  const beside = [null, 'CONCEPTO', 'IMPORTE'];
+  const read = catalog([
+    [...head, ...beside],
+    [...good('C-1', 2, saved('100*$I$2')), saved('D2*E2'), null, 'Factor', 1.2],
+    [...good('C-2', 1, saved('100*$I$2')), saved('D3*E3'), null, 'Otro', 3],
+  ]);
+  expect(read.concepts.map(({ unit_price }) => unit_price)).toEqual([120, 120]);
+});
+
+it.each([
+  ['IF(5>2,10,1/0)', 10],
+  ['IF(D99=0,3,1/D99)', 3],
+  ['IF(AND(1<2,2<>2),1,4)', 4],
+  ['IFERROR(8/D99,7)', 7],
+  ['IFERROR(8/2,7)', 4],
+  ['MAX(D3:D5)', 6],
+  ['MIN(D3:D6,E6)', 2],
+  ['PRODUCT(D3:D6)', 48],
+  ['SUM(C3:E3)', 12],
+  ['SUMPRODUCT(D3:D5,E3:E5)', 120],
+  ['SUBTOTAL(9,D3:D7)', 12],
+  ['ABS(2-5.5)', 3.5],
+  ['INT(2.9)+TRUNC(7.89,1)', 9.8],
+  ['ROUNDUP(1.001,2)+ROUNDDOWN(1.009,2)', 2.01],
+  ['ROUND(2.675,2)', 2.68],
+  ['1000*16%', 160],
+  ['100000*1.2345678', 123456.78],
+  ['100000*G3', 123456.78],
+])('works out %s exactly', (formula, quantity) => {
+  const read = concepts([
+    good('C-1', saved(formula), 1),
+    [...good('C-2', 2, 10), null, 1.2345678],
+    good('C-3', 4, 10),
+    good('C-4', 6, 10),
+    [null, 'NOTA'],
+    [null, null, null, saved('SUBTOTAL(9,D3:D5)')],
+  ]);
+  expect(read.errors).toEqual([]);
+  expect(read.concepts[0]?.quantity).toBe(quantity);
+});
+
+it.each([
+  '1/0',
+  'IF(1>2,3)',
+  'D3>0',
+  'ROUND(1,D3:D4)',
+  'SUBTOTAL(1,D3:D4)',
+  'SUMPRODUCT(D3:D4,E3:E3)',
+  'IF("A"="A",1,2)',
+  'FOO(1)',
+  '1+',
+])('understands nothing of %s', (formula) => {
+  const read = concepts([
+    good('C-1', { t: 'n', v: 0, f: formula }),
+    good('C-2', saved('4/2'), 1),
+    good('C-3', 1, 1),
+  ]);
+  expect(read.errors).toMatchObject([{ code: 'formula-without-value', cell: 'D2' }]);
 });
 
 it('works out each cell once, however often others name it', () => {

@@ -1,16 +1,16 @@
-import { divide, micro, toMicro, type Micro } from './decimal.ts';
+import { divide, type Micro } from './decimal.ts';
+import { comparison, functions, isComparison, type Argument } from './functions.ts';
+import { add, isImpossible, negated, nothing, over, ratioOf, reduced, times, type Ratio } from './ratio.ts';
 import { isSavedAsZero, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
-/** An exact fraction. */
-type Ratio = { n: bigint; d: bigint };
 /** Where a formula is read, and what the formulas of other cells came to meanwhile: each is worked out once. */
 type Reading = { sheet: Sheet; known: Map<Cell, Ratio> };
 /** `nested`: so many parts inside parts so far. `depth`: it is the formula of a cell of a cell, so many times. */
 type Tokens = { list: string[]; at: number; nested: number; depth: number; reading: Reading };
 
 const token =
-  /\s*(?:(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|([-+*/(),;]))/gy;
+  /\s*(?:(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/%(),;<>=]))/gy;
 const maxDepth = 24;
 
 /** Of cells that lead to others without end, or nearly so: nothing is known of any of them. */
@@ -19,26 +19,15 @@ class TooDeep extends RangeError {}
 const refuse = (): never => {
   throw new RangeError('formula not understood');
 };
-const ratioOf = (value: Micro): Ratio => ({ n: value, d: 1_000_000n });
-const add = (a: Ratio, b: Ratio): Ratio =>
-  a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
-const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d });
-const over = (a: Ratio, b: Ratio): Ratio => (b.n === 0n ? refuse() : { n: a.n * b.d, d: a.d * b.n });
-const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
-/** In its smallest terms, or those of formulas of formulas have no end. */
-const reduced = ({ n, d }: Ratio): Ratio => {
-  const by = divisor(n, d);
-  return { n: n / by, d: d / by };
-};
-const nothing: Ratio = { n: 0n, d: 1n };
 const next = (tokens: Tokens) => tokens.list[tokens.at];
 
-/** What the formula of a cell comes to; that of one saved as zero to zero, where it is not understood. */
+/** What the formula of a cell comes to; that of one saved as zero to zero, where it is not understood but may have been worked out. */
 const formulaRatio = ({ reading, depth }: Tokens, cell: Cell): Ratio => {
   try {
     return evaluated(cell.f ?? '', reading, depth + 1);
   } catch (error) {
-    if (error instanceof RangeError && !(error instanceof TooDeep) && isSavedAsZero(cell)) return nothing;
+    const isZero = error instanceof RangeError && !(error instanceof TooDeep) && isSavedAsZero(cell);
+    if (isZero && !isUnworked(reading.sheet)) return nothing;
     throw error;
   }
 };
@@ -50,67 +39,89 @@ const knownRatio = (tokens: Tokens, cell: Cell): Ratio => {
   return value;
 };
 
-const cellRatio = (tokens: Tokens, row: number, column: number): Ratio => {
-  const cell = tokens.reading.sheet.rows[row]?.[column];
-  if (cell === undefined) return nothing;
+/** Null of a cell without anything in it. */
+const cellRatio = (tokens: Tokens, cell: Cell | undefined): Ratio | null => {
+  if (cell === undefined) return null;
   if (isSavedAsZero(cell)) return knownRatio(tokens, cell);
-  if (cell.t === 'n') return ratioOf(toMicro(Number(cell.v)));
+  if (cell.t === 'n') return ratioOf(Number(cell.v));
   if (cell.t !== 'z') return refuse();
-  return cell.f === undefined ? nothing : knownRatio(tokens, cell);
+  return cell.f === undefined ? null : knownRatio(tokens, cell);
 };
 
-const range = (tokens: Tokens, text: string): Ratio[] => {
+const isSubtotal = (cell: Cell | undefined) => /\bSUBTOTAL\(/i.test(cell?.f ?? '');
+/** A text that was typed is passed over in a range; one that a formula came to may have been a number. */
+const isTyped = (cell: Cell | undefined) => cell?.t === 's' && cell.f === undefined;
+
+/** The cells of a range, for a function: subtotals are not counted twice, nor what is filtered out. */
+const cellsOf = (tokens: Tokens, text: string, name: string): Argument => {
   const { s, e } = rangeAt(text.replaceAll('$', ''));
+  const { written, hidden_rows } = tokens.reading.sheet;
   if ((e.r - s.r + 1) * (e.c - s.c + 1) > 2_000) refuse();
-  const ratios: Ratio[] = [];
-  for (let row = s.r; row <= e.r; row++)
-    for (let column = s.c; column <= e.c; column++) ratios.push(cellRatio(tokens, row, column));
-  return ratios;
+  const all: (Ratio | null)[] = [];
+  for (let row = s.r; row <= e.r; row++) {
+    if (name === 'SUBTOTAL' && hidden_rows.has(row)) refuse();
+    for (let column = s.c; column <= e.c; column++) {
+      const cell = written[row]?.[column];
+      const passedOver = isTyped(cell) || (name === 'SUBTOTAL' && isSubtotal(cell));
+      all.push(passedOver ? null : cellRatio(tokens, cell));
+    }
+  }
+  return all;
 };
 
-const called = (name: string, values: Ratio[]): Ratio => {
-  const [first, second] = values;
-  if (name === 'SUM') return values.reduce(add, { n: 0n, d: 1n });
-  if (name === 'PRODUCT') return values.reduce(times, { n: 1n, d: 1n });
-  if (name !== 'ROUND' || !first || !second || second.n % second.d !== 0n) return refuse();
-  const places = second.n / second.d;
-  if (places < 0n || places > 12n) return refuse();
-  return { n: divide(first.n * 10n ** places, first.d), d: 10n ** places };
+const endsArgument = (text: string | undefined) => text === ',' || text === ';' || text === ')';
+const isReference = (text: string) => /^\$?[A-Z]+\$?\d/.test(text);
+
+const argument = (tokens: Tokens, name: string): Argument => {
+  const text = next(tokens) ?? refuse();
+  if (!isReference(text) || !endsArgument(tokens.list[tokens.at + 1])) return [compares(tokens)];
+  tokens.at += 1;
+  return text.includes(':') ? cellsOf(tokens, text, name) : [cellNamed(tokens, text)];
 };
 
-const argumentsOf = (tokens: Tokens): Ratio[] => {
-  const values: Ratio[] = [];
+const argumentsOf = (tokens: Tokens, name: string): Argument[] => {
+  const given: Argument[] = [];
   tokens.at += 1;
   while (next(tokens) !== ')') {
-    const text = next(tokens) ?? refuse();
-    if (text.includes(':')) {
-      tokens.at += 1;
-      values.push(...range(tokens, text));
-    } else values.push(sum(tokens));
-    if (next(tokens) === ',' || next(tokens) === ';') tokens.at += 1;
-    else if (next(tokens) !== ')') refuse();
+    given.push(argument(tokens, name));
+    if (!endsArgument(next(tokens))) refuse();
+    if (next(tokens) !== ')') tokens.at += 1;
   }
   tokens.at += 1;
-  return values;
+  return given;
 };
+
+const called = (tokens: Tokens, name: string): Ratio =>
+  functions.get(name)?.(argumentsOf(tokens, name)) ?? refuse();
 
 const factor = (tokens: Tokens): Ratio => {
   const text = tokens.list[tokens.at++] ?? refuse();
   if (++tokens.nested > 200) refuse();
-  if (text === '-') return times(factor(tokens), { n: -1n, d: 1n });
+  if (text === '-') return negated(factor(tokens));
   if (text === '+') return factor(tokens);
-  return text === '(' ? closed(tokens, sum(tokens)) : operand(tokens, text);
+  let value = text === '(' ? closed(tokens, compares(tokens)) : operand(tokens, text);
+  for (; next(tokens) === '%'; tokens.at += 1) value = over(value, ratioOf(100));
+  return value;
 };
 
 const closed = (tokens: Tokens, inside: Ratio): Ratio =>
   tokens.list[tokens.at++] === ')' ? inside : refuse();
 
-const operand = (tokens: Tokens, text: string): Ratio => {
-  if (/^\d/.test(text)) return ratioOf(micro(text)?.micro ?? refuse());
-  if (next(tokens) === '(') return called(text, argumentsOf(tokens));
-  if (text.includes(':')) return refuse();
+const cellNamed = (tokens: Tokens, text: string): Ratio | null => {
   const { r, c } = cellAt(text.replaceAll('$', ''));
-  return cellRatio(tokens, r, c);
+  return cellRatio(tokens, tokens.reading.sheet.written[r]?.[c]);
+};
+
+/** As it is written, with all of its decimals. */
+const literal = (text: string): Ratio => {
+  const [whole = '', decimals = ''] = text.split('.');
+  return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
+};
+
+const operand = (tokens: Tokens, text: string): Ratio => {
+  if (/^\d/.test(text)) return literal(text);
+  if (next(tokens) === '(') return called(tokens, text);
+  return text.includes(':') || !isReference(text) ? refuse() : (cellNamed(tokens, text) ?? nothing);
 };
 
 const product = (tokens: Tokens): Ratio => {
@@ -127,9 +138,17 @@ const sum = (tokens: Tokens): Ratio => {
   for (let sign = next(tokens); sign === '+' || sign === '-'; sign = next(tokens)) {
     tokens.at += 1;
     const right = product(tokens);
-    value = add(value, sign === '+' ? right : times(right, { n: -1n, d: 1n }));
+    value = add(value, sign === '+' ? right : negated(right));
   }
   return value;
+};
+
+const compares = (tokens: Tokens): Ratio => {
+  const value = sum(tokens);
+  const sign = next(tokens);
+  if (!isComparison(sign)) return value;
+  tokens.at += 1;
+  return comparison(sign, value, sum(tokens));
 };
 
 const evaluated = (formula: string, reading: Reading, depth: number): Ratio => {
@@ -144,13 +163,13 @@ const evaluated = (formula: string, reading: Reading, depth: number): Ratio => {
   }
   const tokens: Tokens = { list, at: 0, nested: 0, depth, reading };
   const value = reduced(sum(tokens));
-  if (value.n.toString().length > 600) return refuse();
+  if (isImpossible(value) || value.n.toString().length > 600) return refuse();
   return tokens.at === list.length ? value : refuse();
 };
 
 /**
- * The value of a simple formula (+ − × ÷, SUM, PRODUCT, ROUND over cells) that was saved without its result, exactly,
- * half up at the sixth decimal. Null when the formula is not that simple.
+ * The value of a simple formula (+ − × ÷ %, comparisons and the functions of `functions.ts` over cells) that was saved
+ * without its result, exactly, half up at the sixth decimal. Null when the formula is not that simple.
  */
 export const evaluate = (formula: string, sheet: Sheet): Micro | null => {
   try {
@@ -160,4 +179,22 @@ export const evaluate = (formula: string, sheet: Sheet): Micro | null => {
     if (error instanceof RangeError) return null;
     throw error;
   }
+};
+
+const unworked = new WeakMap<Sheet['written'], boolean>();
+
+/**
+ * Whether a formula of the sheet that was saved as zero comes to something else: who wrote the file worked none out, and a
+ * zero of a formula that is not understood says nothing.
+ */
+export const isUnworked = (sheet: Sheet): boolean => {
+  const known = unworked.get(sheet.written);
+  if (known !== undefined) return known;
+  // Until another formula tells, zeros are what they say.
+  unworked.set(sheet.written, false);
+  const tells = (cell: Cell | undefined) =>
+    cell !== undefined && isSavedAsZero(cell) && (evaluate(cell.f ?? '', sheet) ?? 0n) !== 0n;
+  const found = sheet.written.some((cells) => cells?.some(tells));
+  unworked.set(sheet.written, found);
+  return found;
 };

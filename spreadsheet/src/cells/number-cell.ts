@@ -1,6 +1,6 @@
 import { maxMoney, maxQuantity } from '@obraclara/events/money';
 import { decimalsOf, micro, toMicro, toNumber, type Micro } from './decimal.ts';
-import { evaluate } from './formula.ts';
+import { evaluate, isUnworked } from './formula.ts';
 import {
   clean,
   errorText,
@@ -92,24 +92,25 @@ const textNumber = (raw: string, style: DecimalStyle): Parsed | Bad => {
   return point.test(text) ? signed(text, found) : notNumber(shown);
 };
 
-const formulaNumber = (formula: string, sheet: Sheet): Parsed | Bad => {
-  const value = evaluate(formula, sheet);
-  return value === null
+const worked = (value: Micro | null): Parsed | Bad =>
+  value === null
     ? bad('formula-without-value', 'fórmula sin valor guardado: ábralo y guárdelo en Excel')
     : { micro: value, decimals: decimalsOf(value), percent: false, comma: false };
-};
 
-/** What a formula comes to that was saved with a zero, as some programs write all of them without working any out. */
-const behindZero = (cell: Cell, sheet: Sheet): Micro =>
-  (isSavedAsZero(cell) ? evaluate(cell.f ?? '', sheet) : null) ?? 0n;
+/** What is behind a figure: the number that was saved, or what a formula comes to, where its zero is that of a program that works none out. */
+const behind = (cell: Cell, sheet: Sheet): Parsed | Bad => {
+  const value = isSavedAsZero(cell) ? evaluate(cell.f ?? '', sheet) : 0n;
+  if (value !== 0n && (value !== null || isUnworked(sheet))) return worked(value);
+  const parsed = micro(String(cell.v));
+  return parsed ? { ...parsed, percent: false, comma: false } : notNumber(String(cell.v));
+};
 
 const figureNumber = (cell: Cell, sheet: Sheet): Parsed | Bad => {
   if (isDateFormat(cell)) return bad('date-not-number', 'la celda contiene una fecha, no un número');
   const format = String(cell.z ?? '');
   if (foreign.test(format)) return bad('foreign-currency', 'el importe no está en pesos (MXN)');
-  const behind = behindZero(cell, sheet);
-  const parsed = behind === 0n ? micro(String(cell.v)) : { micro: behind, decimals: decimalsOf(behind) };
-  return parsed ? { ...parsed, percent: format.includes('%'), comma: false } : notNumber(String(cell.v));
+  const read = behind(cell, sheet);
+  return 'is' in read ? read : { ...read, percent: format.includes('%') };
 };
 
 /**
@@ -125,7 +126,7 @@ export const readNumber = (
   if (cell === undefined || isBlank(cell)) return { is: 'blank' };
   if (cell.t === 'e') return bad('cell-error', `la celda tiene el error ${errorText(cell)}`);
   if (cell.t === 's') return within(textNumber(String(cell.v), style), largest);
-  if (cell.t === 'z') return within(formulaNumber(cell.f ?? '', sheet), largest);
+  if (cell.t === 'z') return within(worked(evaluate(cell.f ?? '', sheet)), largest);
   return cell.t === 'n' ? within(figureNumber(cell, sheet), largest) : notNumber(String(cell.v));
 };
 

@@ -10,6 +10,8 @@ export type Sheet = {
   name: string;
   hidden: boolean;
   rows: (Cell | undefined)[][];
+  /** All rows as they were written, of which `rows` may be a part: what formulas refer to. */
+  written: (Cell | undefined)[][];
   merges: Area[];
   hidden_rows: Set<number>;
   hidden_columns: Set<number>;

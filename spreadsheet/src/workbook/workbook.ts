@@ -127,10 +127,12 @@ const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<n
 const sheetOf = (book: WorkBook, name: string, index: number): Sheet => {
   const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
   const { Sheets, WBProps } = book.Workbook ?? {};
+  const rows = (sheet['!data'] ?? []) as Sheet['rows'];
   return {
     name,
     hidden: Boolean(Sheets?.[index]?.Hidden),
-    rows: (sheet['!data'] ?? []) as Sheet['rows'],
+    rows,
+    written: rows,
     merges: sheet['!merges'] ?? [],
     hidden_rows: indexes(sheet['!rows']),
     hidden_columns: indexes(sheet['!cols']),
@@ -167,7 +169,7 @@ export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
   if (kind === 'text') {
     const text = decoded(bytes).replace(/^\ufeff/, '');
     const rows = separatedRows(text, delimiterOf(text) ?? ',', limits.rows + 1);
-    const whole = { name: 'Texto', hidden: false, rows, merges: [], date1904: false };
+    const whole = { name: 'Texto', hidden: false, rows, written: rows, merges: [], date1904: false };
     return {
       kind,
       sheets: capped([{ ...whole, hidden_rows: new Set(), hidden_columns: new Set() }], limits),
