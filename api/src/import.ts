@@ -81,14 +81,19 @@ const Partida = shape({
 });
 export type Partida = Static<typeof Partida>;
 
-const terms = { concept_name: Type.String(), unit: Type.String(), quantity: Quantity, unit_price: UnitPrice };
+const terms = {
+  concept_name: Type.String(),
+  unit: Type.String(),
+  quantity: Quantity,
+  unit_price: UnitPrice,
+  partida: Type.Array(Type.String()),
+};
 
 /** What would become of a row of a catalog. */
 const ReadConcept = shape({
   row: Type.Integer(),
   concept_code: Type.String(),
   ...terms,
-  partida: Type.Array(Type.String()),
   change: Type.Enum(['added', 'updated', 'unchanged']),
   former: Maybe(shape(terms)),
 });

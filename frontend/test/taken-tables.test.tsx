@@ -42,7 +42,7 @@ it('takes away the catalog as the search leaves it, texts as they are, with its 
     }),
   );
   onScreen(<CatalogTable items={items} />);
-  const taken = await expectTaken({ table: 'Catálogo de conceptos' });
+  const taken = await expectTaken({ table: 'Catálogo de conceptos', added: ['Partida'] });
   expect(taken.file).toBe('catalogo.xlsx');
   expect(columnOf(taken, 'Código')).toEqual([...tricky, 'TOTAL']);
   expect(columnOf(taken, 'Cantidad')).toEqual([0, 1.5, 3, 4.5, 6, 7.5, null]);

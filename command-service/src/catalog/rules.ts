@@ -28,10 +28,12 @@ export type CatalogState = {
   programPending: (Pending & { concepts: ProgramConcept[] }) | undefined;
 };
 
+/** What names no partidas leaves those of the concept as they are. */
 const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
+  const { partida } = { ...state.concepts.get(concept.id), ...concept };
   forget(state, concept.id);
   state.gone.delete(concept.id);
-  state.concepts.set(concept.id, concept);
+  state.concepts.set(concept.id, { ...concept, ...(partida && { partida }) });
   const { concept_code } = concept;
   const key = codeKey(concept_code);
   // Old events may hold two codes that are one by now, told apart by what nobody sees: the one written without that has it.

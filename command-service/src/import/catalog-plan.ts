@@ -10,6 +10,7 @@ import {
 } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
+import type { CarriedOut } from './carried-out.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
 
@@ -29,8 +30,28 @@ const finding = (code: string, message: string): Finding => ({
   message,
 });
 
+type Updated = { former: KnownConcept; concept: CatalogConcept };
+
+const figure = (quantity: number) => quantity.toLocaleString('es-MX', { maximumFractionDigits: 6 });
+
 const some = (codes: readonly string[]) =>
   codes.slice(0, 10).join(', ') + (codes.length > 10 ? ` y ${codes.length - 10} más` : '');
+
+/** Says which concepts would have less than was executed or claimed of them, and how much that is. */
+const shortOf = (updated: readonly Updated[], { executed, claimed }: CarriedOut): Finding[] => {
+  const short = updated.flatMap(({ former: { id, quantity: before }, concept }) => {
+    const { concept_code, quantity, unit } = concept;
+    const done = [
+      [executed.get(id) ?? 0, 'ejecutado'] as const,
+      [claimed.get(id) ?? 0, 'estimado'] as const,
+    ].flatMap(([sum, how]) => (sum > quantity ? `${how} ${figure(sum)}` : []));
+    const lowered = `${concept_code} (de ${figure(before)} a ${figure(quantity)} ${unit}; ${done.join(', ')})`;
+    return quantity < before && done.length > 0 ? lowered : [];
+  });
+  if (short.length === 0) return [];
+  const said = `${counted(short.length, 'concepto queda', 'conceptos quedan')} con menos de lo que ya se ejecutó o estimó: ${some(short)}`;
+  return [finding('below-carried-out', said)];
+};
 
 const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownConcept[]): Finding[] => {
   const extraordinary = updated.filter(({ is_extraordinary }) => is_extraordinary);
@@ -50,21 +71,28 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
   ];
 };
 
+/** Where a catalog comes from, and what it is held against. */
+type Against = { source: Source; carriedOut: CarriedOut };
+
 /**
  * What a catalog read from a file does to the one in force: concepts are added or changed by their code, and nothing is
  * ever removed (domain.md §4.2 row 38).
  */
 export const planCatalog =
-  (reading: CatalogReading, source: Source, detailed: boolean) => (state: CatalogState) => {
+  (reading: CatalogReading, { source, carriedOut }: Against, detailed: boolean) =>
+  (state: CatalogState) => {
     const { added, updated, unchanged, missing } = catalogChanges(
       [...state.concepts.values()],
       reading.concepts,
     );
     const left = missing.filter(({ is_extraordinary }) => !is_extraordinary);
-    const said = warningsOf(
-      left,
-      updated.map(({ former }) => former),
-    );
+    const said = [
+      ...warningsOf(
+        left,
+        updated.map(({ former }) => former),
+      ),
+      ...shortOf(updated, carriedOut),
+    ];
     const counts = {
       items_added: added.length,
       items_updated: updated.length,
@@ -114,7 +142,7 @@ const errorsOf = ({ errors, error_counts }: Pick<CatalogReading, 'errors' | 'err
 const detailOf = (
   concepts: readonly CatalogConcept[],
   added: readonly CatalogConcept[],
-  updated: readonly { former: KnownConcept; concept: CatalogConcept }[],
+  updated: readonly Updated[],
 ) => {
   const isNew = new Set(added);
   const formers = new Map(updated.map(({ former, concept }) => [codeKey(concept.concept_code), former]));
@@ -128,9 +156,10 @@ const detailOf = (
   });
 };
 
-const formerTerms = ({ concept_name, unit, quantity, unit_price }: KnownConcept) => ({
+const formerTerms = ({ concept_name, unit, quantity, unit_price, partida = [] }: KnownConcept) => ({
   concept_name,
   unit,
   quantity,
   unit_price,
+  partida,
 });

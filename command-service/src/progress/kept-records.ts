@@ -59,6 +59,14 @@ export const asItIs = ({ records }: ProgressState, id: string): ProgressRecord |
   return now === deleted ? undefined : (JSON.parse(now) as ProgressRecord);
 };
 
+/** The records there are, one by one. */
+export const allNow = ({ records }: ProgressState): IteratorObject<ProgressRecord> =>
+  records
+    .values()
+    .map(nowIn)
+    .filter((now) => now !== deleted)
+    .map((now) => JSON.parse(now) as ProgressRecord);
+
 /** Whether any of the records is of the concept. In JSON the quotes of what people write are escaped: this is the field alone. */
 export const anyOfConcept = ({ records }: ProgressState, concept_id: string): boolean => {
   const field = `"concept_id":${JSON.stringify(concept_id)}`;

@@ -11,6 +11,7 @@ export const catalog = {
   emptyHint: 'Suba un Excel o agregue elementos manualmente',
   code: 'Código',
   name: 'Nombre del Concepto',
+  partida: 'Partida',
   unit: 'Unidad',
   quantity: 'Cantidad',
   unitPrice: 'Precio Unitario',
@@ -151,4 +152,5 @@ export const columnNames = {
   unit_price: catalog.unitPrice,
   amount: catalog.amount,
   line: 'Renglón',
+  partida: catalog.partida,
 } as const;

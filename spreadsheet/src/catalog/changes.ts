@@ -1,5 +1,6 @@
 import { visible } from '@obraclara/events/unseen';
 import { codeKey } from '../words.ts';
+import { clean } from '../workbook/sheet.ts';
 
 type Terms = {
   concept_code: string;
@@ -7,6 +8,7 @@ type Terms = {
   unit: string;
   quantity: number;
   unit_price: number;
+  partida?: readonly string[];
 };
 
 export type CatalogChanges<Former extends Terms, Read extends Terms> = {
@@ -17,11 +19,18 @@ export type CatalogChanges<Former extends Terms, Read extends Terms> = {
   missing: Former[];
 };
 
-const same = (a: Terms, b: Terms) =>
-  a.concept_name === b.concept_name &&
-  a.unit === b.unit &&
-  a.quantity === b.quantity &&
-  a.unit_price === b.unit_price;
+/** A file that names no partidas leaves those of a concept as they are. */
+const isStillIn = ({ partida: former = [] }: Terms, { partida = [] }: Terms) =>
+  partida.length === 0 ||
+  (partida.length === former.length && partida.every((name, depth) => name === former[depth]));
+
+/** Texts typed in a form may have lines and blanks that no reading keeps: those alone are no change. */
+const same = (former: Terms, read: Terms) =>
+  clean(former.concept_name) === read.concept_name &&
+  clean(former.unit) === read.unit &&
+  former.quantity === read.quantity &&
+  former.unit_price === read.unit_price &&
+  isStillIn(former, read);
 
 const isVisible = ({ concept_code }: Terms) => concept_code === visible(concept_code);
 /** Old catalogs may hold two codes that are one but for what nobody sees: the one written without that is meant, and comes last. */

@@ -107,3 +107,11 @@ it('33: counts a hidden concept as left out however many others there are, with 
     { code: 'amounts', file: 2000, loaded: 1980 },
   ]);
 });
+
+it('takes blanks and lines that were typed in a form for no change', () => {
+  const { concepts: read } = concepts([good('A-1')]);
+  const terms = { concept_code: 'A-1', quantity: 2, unit_price: 10.5 };
+  const typed = { ...terms, concept_name: 'Concepto \n A-1', unit: ' m2\u00a0' };
+  expect(catalogChanges([typed], read)).toMatchObject({ unchanged: [typed], updated: [] });
+  expect(catalogChanges([{ ...typed, concept_name: 'ConceptoA-1' }], read).updated).toHaveLength(1);
+});

@@ -1,7 +1,8 @@
 import { foreign } from '../cells/number-cell.ts';
 import { plainWords } from '../words.ts';
 
-export type Field = 'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line';
+export type Field =
+  'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line' | 'partida';
 
 /** Ways to head each column, the preferred ones first (domain.md §4.1). */
 const aliases: Record<Field, string[]> = {
@@ -103,6 +104,8 @@ const aliases: Record<Field, string[]> = {
     'importe con numero',
   ],
   line: ['renglon', 'ren', 'tipo'],
+  // Heads the codes unless another column does (see `partidaColumn`).
+  partida: [],
 };
 
 const beginnings: [string, Field][] = [

@@ -98,6 +98,7 @@ const weights: Record<Field, number> = {
   unit_price: 3,
   amount: 1,
   line: 0,
+  partida: 0,
 };
 
 export const scoreOf = (columns: Columns): number =>

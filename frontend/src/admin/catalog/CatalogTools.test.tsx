@@ -52,6 +52,24 @@ it('shows what a catalog would change before anything is written, and imports it
   expect(screen.getByRole('button', { name: /Subir Catálogo.*ya tiene catálogo/ })).toBeTruthy();
 });
 
+it('shows the partidas of a concept where only those change', async () => {
+  const terms = {
+    concept_name: 'Muro',
+    unit: 'm2',
+    quantity: 2,
+    unit_price: 10,
+    partida: ['A', 'A.1 MUROS'],
+  };
+  const changed = { row: 2, concept_code: 'C-1', ...terms, change: 'updated' as const };
+  const { hands } = open(() => ({
+    ...report,
+    concepts: [{ ...changed, former: { ...terms, partida: ['A'] } }],
+  }));
+  await hands.upload(input('Subir Catálogo'), workbook);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Partida:/).textContent).toBe('Partida: A → A / A.1 MUROS');
+});
+
 it('writes nothing when the person cancels', async () => {
   const { paths, hands } = open(() => report);
   await hands.upload(input('Subir Catálogo'), workbook);

@@ -3,48 +3,15 @@ import Search from '@mui/icons-material/Search';
 import { Box, Button, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { useDeferredValue, useMemo } from 'react';
+import { catalogColumns } from './catalog-columns.tsx';
 import { conceptIndex, foundConcepts } from './concept-search.ts';
 import { catalog } from '../../messages.ts';
-import { counted, quantity, unitMoney } from '../format.ts';
+import { counted, quantity } from '../format.ts';
 import { EmptyState } from '../states.tsx';
 import type { Column } from '../tables/columns.ts';
 import { ExcelButton } from '../tables/ExcelButton.tsx';
 import { TableOrCards } from '../tables/TableOrCards.tsx';
 import { useTypedQuery } from '../useTypedQuery.ts';
-
-const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
-const unitOf = ({ unit }: ConceptAnswer) => unit;
-
-const shown: Column<ConceptAnswer>[] = [
-  { title: catalog.code, width: 128, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
-  {
-    title: catalog.name,
-    width: 200,
-    grow: true,
-    cell: ({ concept_name }) => (
-      <span className="clamp" title={concept_name}>
-        {concept_name}
-      </span>
-    ),
-    data: [{ of: ({ concept_name }) => concept_name }],
-  },
-  { title: catalog.unit, width: 80, cell: unitOf, data: [{ of: unitOf }] },
-  {
-    title: catalog.quantity,
-    width: 110,
-    figures: true,
-    cell: (item) => quantity(item.quantity),
-    data: [{ kind: 'quantity', of: (item) => item.quantity }],
-  },
-  {
-    title: catalog.unitPrice,
-    width: 124,
-    figures: true,
-    cell: (item) => unitMoney(item.unit_price),
-    data: [{ kind: 'price', of: (item) => item.unit_price }],
-  },
-  { title: catalog.amount, width: 148, amount: ({ amount }) => amount },
-];
 
 const useMatches = (items: ConceptAnswer[], text: string) => {
   const index = useMemo(() => conceptIndex(items), [items]);
@@ -61,7 +28,7 @@ type Props = {
 export const CatalogTable = ({ items, actions }: Props) => {
   const [text, search] = useTypedQuery('q');
   const matches = useMatches(items, useDeferredValue(text));
-  const columns = useMemo(() => (actions ? [...shown, actions] : shown), [actions]);
+  const columns = useMemo(() => (actions ? [...catalogColumns, actions] : catalogColumns), [actions]);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap' }}>

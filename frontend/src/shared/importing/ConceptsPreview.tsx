@@ -20,8 +20,24 @@ const Changed = ({ now, before }: { now: string; before?: string | undefined }) 
 
 type Of = { of: PreviewedConcept };
 
-const Name = ({ of: { concept_name, former } }: Of) => (
-  <Changed now={concept_name} before={former?.concept_name} />
+const pathOf = (partida: readonly string[]) => partida.join(' / ');
+
+/** The partidas that a concept is in, where they change. */
+const Partida = ({ of: { partida = [], former } }: Of) => {
+  const [now, before] = [pathOf(partida), pathOf(former?.partida ?? [])];
+  if (!former || now === '' || now === before) return null;
+  return (
+    <Box sx={{ color: 'text.secondary' }}>
+      {catalog.partida}: <Changed now={now} before={before} />
+    </Box>
+  );
+};
+
+const Name = ({ of }: Of) => (
+  <>
+    <Changed now={of.concept_name} before={of.former?.concept_name} />
+    <Partida of={of} />
+  </>
 );
 const Unit = ({ of: { unit, former } }: Of) => <Changed now={unit} before={former?.unit} />;
 const Quantity = ({ of: { quantity: now, former } }: Of) => (

@@ -1,6 +1,7 @@
 import type { Columns, Header } from '../../header/columns.ts';
 import { fieldOf } from '../../header/header-words.ts';
-import { isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { clean, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { maxLength } from '../../limits.ts';
 import { isPageLabel, isTotalLabel } from '../../labels.ts';
 import { isUpperCase, plainWords } from '../../words.ts';
 
@@ -18,6 +19,8 @@ export type CatalogRow = {
   /** First text of the row, wherever it is: what totals and notes are told by. */
   label: string;
   hidden: boolean;
+  /** What the column "Partida" says, each on a line of its own, outermost first. */
+  partida: string[];
   /** What the column "Tipo" or "Renglón" says, and its number if it is one. */
   type: string;
   number: number | null;
@@ -122,6 +125,12 @@ const isDated = (cell: Cell | undefined): boolean =>
 
 const numberOf = (cell: Cell | undefined): number | null => (cell?.t === 'n' ? Number(cell.v) : null);
 
+const linesOf = (cell: Cell | undefined): string[] => {
+  const lines = cell?.t === 's' ? String(cell.v).split(/\r?\n/).map(clean) : [textOf(cell)];
+  const written = lines.filter((line) => line !== '').map((line) => line.slice(0, maxLength.partida));
+  return written.slice(0, maxLength.depth);
+};
+
 const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null => {
   const cells = sheet.rows[row] ?? [];
   const texts = textsOf(cells, columns);
@@ -139,6 +148,7 @@ const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null
     amount: at(cells, columns.amount),
     label: written.find((one) => isTotalLabel(one)) ?? written.find((one) => /\p{L}/u.test(one)) ?? '',
     hidden: sheet.hidden_rows.has(row),
+    partida: linesOf(at(cells, columns.partida)),
     type: text(columns.line),
     number:
       columns.line === undefined || columns.line === columns.concept_code

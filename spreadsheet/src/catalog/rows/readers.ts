@@ -4,6 +4,7 @@ import type { Admit } from '../concepts/duplicates.ts';
 import { isGroupAmount, isRollUp } from '../concepts/lump-sums.ts';
 import { pathOf } from '../outline/partidas.ts';
 import { isFarewell, openTitle, readText } from '../outline/titles.ts';
+import { splitTitle } from '../../labels.ts';
 import { centsOf, type CatalogTable } from '../table.ts';
 import type { Outcome, Position, Step } from '../tally.ts';
 import type { CatalogRow } from './kinds.ts';
@@ -33,16 +34,27 @@ const coded = ({ context }: CatalogTable, { generated }: Position, row: CatalogR
   };
 };
 
+/** Partidas that a row is in, outermost first: those whose titles stand above it, or else what its own column says. */
+const partidasOf = ({ outline }: Position, { partida }: CatalogRow): string[] =>
+  outline.open.length > 0 ? pathOf(outline) : partida;
+
 /** Code of the innermost partida, or the name of the sheet where that is the partida. */
-const partidaCodeOf = ({ sheet_partida }: CatalogTable, { outline }: Position): string =>
-  outline.open.at(-1)?.code ?? sheet_partida ?? '';
+const partidaCodeOf = (
+  { sheet_partida = '' }: CatalogTable,
+  { outline }: Position,
+  { partida }: CatalogRow,
+): string => {
+  const [opened, named] = [outline.open.at(-1), partida.at(-1)];
+  if (opened) return opened.code;
+  return named === undefined ? sheet_partida : splitTitle('', named).code || named;
+};
 
 type Said = Pick<ReadConcept, 'draft' | 'warnings' | 'errors'>;
 
 /** The concept of a row if it is let through, with all that is to be said of it. */
-const letThrough = (table: Input, here: Position, { draft, warnings, errors }: Said): Said => {
+const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors }: Said): Said => {
   if (!draft) return { draft, warnings, errors };
-  const passed = table.admit(table, draft, partidaCodeOf(table, here));
+  const passed = table.admit(table, draft, partidaCode);
   return {
     draft: passed.draft,
     warnings: [...warnings, ...passed.warnings],
@@ -54,7 +66,7 @@ const letThrough = (table: Input, here: Position, { draft, warnings, errors }: S
 const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remark[] = []): Step => {
   const { row: named, generated, warnings } = coded(table, here, row);
   const { differs, commas, ...read } = readConcept(table, named);
-  const { draft, ...said } = letThrough(table, here, read);
+  const { draft, ...said } = letThrough(table, partidaCodeOf(table, here, row), read);
   const outline = { ...here.outline, lastWasTitle: false };
   const next = { ...here, outline, generated, previous: { draft } };
   const came = {
@@ -65,7 +77,7 @@ const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remar
     commas,
   };
   if (!draft) return { here: next, came };
-  const concept = { ...draft, partida: pathOf(outline) };
+  const concept = { ...draft, partida: partidasOf(here, row) };
   return { here: { ...next, cents: here.cents + draft.cents }, came: { ...came, concept } };
 };
 

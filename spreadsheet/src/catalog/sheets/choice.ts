@@ -42,11 +42,20 @@ const bonus = (name: string): number => {
   return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
 };
 
+/** The column that names the partida of each row, where another one holds the codes. */
+const partidaColumn = (sheet: Sheet, { row, depth, columns }: Header): Columns => {
+  const taken = Object.values(columns);
+  const partida = headings(sheet, row, depth).findIndex(
+    (texts, column) => !taken.includes(column) && texts?.some((text) => plainWords(text) === 'partida'),
+  );
+  return partida < 0 ? {} : { partida };
+};
+
 const tableIn = (sheet: Sheet): Found | null => {
   const found = findHeader(sheet, enough);
   if (!found) return null;
   const { own, others } = withoutOtherTables(sheet, found);
-  const header = { ...found, columns: fittingColumns(own, found) };
+  const header = { ...found, columns: { ...fittingColumns(own, found), ...partidaColumn(own, found) } };
   const { quantity = -1, unit_price = -1 } = header.columns;
   let priced = 0;
   const first = header.row + header.depth;

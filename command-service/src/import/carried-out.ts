@@ -1,0 +1,28 @@
+import { addQuantities, contractOf } from '@obraclara/events';
+import { estimations } from '../estimation/rules.ts';
+import type { Services } from '../machinery/services.ts';
+import { allNow } from '../progress/kept-records.ts';
+import { progress } from '../progress/rules.ts';
+
+/** How much of each concept, by its id, has been executed and has been claimed in estimations. */
+export type CarriedOut = Record<'executed' | 'claimed', ReadonlyMap<string, number>>;
+
+const byConcept = (parts: Iterable<{ concept_id: string; quantity: number }>) => {
+  const sums = new Map<string, number>();
+  for (const { concept_id, quantity } of parts)
+    sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, quantity));
+  return sums;
+};
+
+/** What was done of a contract: only the concepts of the works have progress, and their ids are theirs alone. */
+export const carriedOutOf = async ({ streams }: Services, contract_id: string): Promise<CarriedOut> => {
+  const { project_id } = contractOf(contract_id);
+  const { state: claims } = await streams.load(estimations, contract_id);
+  const { state: recorded } = await streams.load(progress, project_id);
+  return {
+    claimed: byConcept([...claims.estimations.values()].flatMap(({ concepts }) => concepts)),
+    executed: byConcept(
+      allNow(recorded).map(({ concept_id, quantity_advanced: quantity }) => ({ concept_id, quantity })),
+    ),
+  };
+};

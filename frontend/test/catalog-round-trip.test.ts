@@ -1,0 +1,79 @@
+import type { ConceptAnswer } from '@obraclara/api';
+import { lineAmount } from '@obraclara/events';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { catalogOf } from '../../spreadsheet/src/catalog/catalog.ts';
+import { catalogChanges } from '../../spreadsheet/src/catalog/changes.ts';
+import { defaultLimits } from '../../spreadsheet/src/limits.ts';
+import { openWorkbook } from '../../spreadsheet/src/workbook/workbook.ts';
+import { aConcept } from '../src/api/answers.fixture.ts';
+import { catalogColumns } from '../src/shared/concepts/catalog-columns.tsx';
+import { workbook } from '../src/shared/tables/workbook.ts';
+
+const decimal = fc
+  .tuple(fc.nat(999_999), fc.nat(999_999))
+  .map(([whole, part]) => Number(`${whole}.${String(part).padStart(6, '0')}`));
+
+const name = fc.constantFrom(
+  'Muro de tabique\nrojo recocido',
+  'Trazo  y nivelación',
+  '=SUMA(A1:A9) de piezas',
+  '1.5 m de tubo',
+  'TOTAL DE EXCAVACIÓN',
+  'Concreto f’c=250 kg/cm², “premezclado”',
+  'IVA no incluido',
+  'Castillo _x0041_ 15 × 15',
+);
+const partida = fc.constantFrom<string[][]>(
+  [],
+  ['1 PRELIMINARES'],
+  ['1 PRELIMINARES', '1.1 TRAZO / NIVELES'],
+  ['TOTALES'],
+  ['ALBAÑILERÍA'],
+  ['03 OBRA', '0301 HOJA 1 DE 2', '030101 MUROS'],
+);
+
+const concept = fc.record({
+  concept_code: fc.stringMatching(/^[A-Z0-9]{1,4}([.-][0-9]{1,3}){0,3}$/),
+  concept_name: name,
+  unit: fc.constantFrom('m2', 'pza', 'LOTE', '%', 'm3-km', '  m '),
+  quantity: decimal,
+  unit_price: decimal,
+  partida,
+});
+
+const concepts = fc.uniqueArray(concept, {
+  selector: ({ concept_code }) => concept_code,
+  minLength: 1,
+  maxLength: 40,
+});
+
+const exported = async (rows: readonly ConceptAnswer[]) => {
+  const file = await workbook({ name: 'Catálogo', columns: catalogColumns, rows, total: 'TOTAL' });
+  return new Uint8Array(await file.arrayBuffer());
+};
+
+const blanks = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+it('takes a catalog away so that an import reads it as it was, and finds nothing to change', async () => {
+  await fc.assert(
+    fc.asyncProperty(concepts, async (terms) => {
+      const rows = terms.map((one, at) =>
+        aConcept({ ...one, id: `c${at}`, amount: lineAmount(one.quantity, one.unit_price) }),
+      );
+      const read = catalogOf(openWorkbook(await exported(rows), defaultLimits), {});
+      expect(read.errors).toEqual([]);
+      expect(read.differences).toEqual([]);
+      expect(read.concepts.map(({ row: _, ...one }) => one)).toEqual(
+        terms.map((one) => ({
+          ...one,
+          concept_name: blanks(one.concept_name),
+          unit: blanks(one.unit),
+        })),
+      );
+      expect(read.file_total).toBe(read.computed_total);
+      expect(catalogChanges(rows, read.concepts)).toMatchObject({ added: [], updated: [], missing: [] });
+    }),
+    { numRuns: 60 },
+  );
+});
