@@ -50,3 +50,18 @@ it('8: lets the first subtotal that is stated of a partida stand', () => {
   expect(read.partidas).toMatchObject([{ code: '1', subtotal: 42, computed: 42 }]);
   expect(read.warnings).toEqual([]);
 });
+
+it.each(['SUMA TOTAL', 'SUBTOTAL', 'Subtotal:'])(
+  'takes “%s” that all concepts come to for the total of the file',
+  (label) => {
+    const read = concepts([
+      ['A', 'PRELIMINARES'],
+      [...good('A-1', 2, 10), 20],
+      ['B', 'CIMENTACIÓN'],
+      [...good('B-1', 3, 10), 30],
+      [null, label, null, null, null, 50],
+    ]);
+    expect(read).toMatchObject({ file_total: 50, differences: [], warnings: [] });
+    expect(read.partidas.map(({ subtotal }) => subtotal)).toEqual([undefined, undefined]);
+  },
+);

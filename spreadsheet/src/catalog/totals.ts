@@ -20,7 +20,7 @@ const isIva = (label: string) => /^(mas )?(i ?v ?a|impuesto)\b/.test(plainWords(
 const isWithIva = (label: string) =>
   /(con|mas|incluye|inc|incluido) i ?v ?a|i ?v ?a incluido|neto/.test(plainWords(label));
 const isGrand = (label: string) =>
-  /^sub ?total( general| sin i ?v ?a| antes de i ?v ?a)$|^(gran |importe |monto |presupuesto |costo )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)( mostrado)?|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
+  /^sub ?total( general| sin i ?v ?a| antes de i ?v ?a)$|^(gran |importe |monto |presupuesto |costo |suma )?(total|suma)( general| del? (presupuesto|catalogo|obra|la obra|contrato|proyecto)( mostrado)?|es| sin i ?v ?a| m ?n| antes de i ?v ?a)?$/.test(
     plainWords(label).replace(/ \d+$/, ''),
   );
 const subject = (label: string) =>
@@ -32,7 +32,7 @@ const subject = (label: string) =>
 /** Subtotals in cents, by the place of their partidas. */
 type Subtotals = ReadonlyMap<number, number>;
 
-/** The partida a subtotal speaks of: by its code or name, else by its position, the innermost one whose sum fits. */
+/** The partida a subtotal speaks of: by its code or name, else by its position, the innermost one whose sum fits; none where all concepts come to it. */
 const partidaOf = (
   titles: readonly Title[],
   { label, cents, sum, outline: { open, count } }: TotalRow & { cents: number },
@@ -53,7 +53,7 @@ const partidaOf = (
   const unsaid = open.filter(({ index }) => !known.has(index));
   return (
     unsaid.findLast(({ from }) => Math.abs(sum - from - cents) <= tolerance) ??
-    (about === '' ? (unsaid.at(-1) ?? null) : null)
+    (about === '' && Math.abs(sum - cents) > tolerance ? (unsaid.at(-1) ?? null) : null)
   );
 };
 
