@@ -98,7 +98,7 @@ it('takes away what a folder holds, sizes as numbers', async () => {
 });
 
 it('takes away the concepts of the field, with how far each has come', async () => {
-  onScreen(<ConceptsTable head={null} rows={goldenProgress} add={nothing} />);
+  onScreen(<ConceptsTable head={null} none={null} rows={goldenProgress} add={nothing} />);
   const taken = await expectTaken({ table: 'Conceptos', left: ['Acciones'], added: ['% de avance'] });
   expect(columnOf(taken, 'Restante')).toEqual([-100, 494.56, 79.35, 12480.3, 468.1]);
   expect(columnOf(taken, '% de avance')).toEqual(goldenProgress.map(({ percentage }) => percentage));

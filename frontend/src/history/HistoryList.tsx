@@ -4,7 +4,7 @@ import { historyKindNames } from '@obraclara/events';
 import { useMemo, type ReactNode } from 'react';
 import { looksBack, pageOf } from '../api/past.ts';
 import { useSession } from '../session/useSession.ts';
-import { longDay } from '../shared/format.ts';
+import { counted, longDay } from '../shared/format.ts';
 import { instantHour } from '../shared/instant.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { usePrinting } from '../shared/usePrinting.ts';
@@ -107,9 +107,13 @@ type Props = {
   level?: DayProps['level'];
 };
 
-/** Who did what, the newest day first. */
-export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, level }: Props) => {
-  const { query, rows, total } = useHistory(path, filters);
+type ShownProps = Pick<Props, 'beside' | 'level'> & {
+  of: ReturnType<typeof useHistory>;
+  filters: Filters;
+  mixed: boolean;
+};
+
+const Shown = ({ of: { query, rows, total }, filters, mixed, beside, level }: ShownProps) => {
   const printing = usePrinting();
   const days = useMemo(() => daysOf(rows ?? []), [rows]);
   if (isReversed(filters)) return <EmptyState title={texts.none} hint={texts.reversed} />;
@@ -137,5 +141,20 @@ export const HistoryList = ({ path, filters = noFilters, mixed = false, beside, 
         </Button>
       )}
     </Stack>
+  );
+};
+
+/** Who did what, the newest day first; how much that is where it is chosen. */
+export const HistoryList = ({ path, filters = noFilters, mixed = false, ...shown }: Props) => {
+  const of = useHistory(path, filters);
+  return (
+    <>
+      {mixed && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {of.rows && !isReversed(filters) && counted(of.total, 'movimiento', 'movimientos')}
+        </Typography>
+      )}
+      <Shown {...{ of, filters, mixed, ...shown }} />
+    </>
   );
 };

@@ -102,6 +102,7 @@ it('heads its days one step below what they stand under', async () => {
 it('says of each day what happened, the newest first, and asks for more', async () => {
   const { getList } = open('externo', [entry(3), entry(2)], [], 60);
   const days = await screen.findAllByRole('region');
+  expect(screen.getByRole('status').textContent).toBe('60 movimientos');
   expect(days.map((one) => one.getAttribute('aria-label'))).toEqual([
     'martes, 3 de marzo de 2026',
     'lunes, 2 de marzo de 2026',

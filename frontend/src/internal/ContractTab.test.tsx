@@ -53,6 +53,7 @@ it('needs title, description, amount and dates, and nothing of the advance', asy
   const { send } = await open({ contract: null });
   await save();
   expect(screen.getAllByText('Campo requerido')).toHaveLength(5);
+  expect(document.activeElement).toBe(input(/^Título/));
   expect(send.mock.calls.every(([method]) => method === 'GET')).toBe(true);
 });
 

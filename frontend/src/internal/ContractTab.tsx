@@ -7,6 +7,7 @@ import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { errorOf, useAskingCommand } from '../estimations/index.ts';
 import { app, internal as words } from '../messages.ts';
+import { useFaultFocus } from '../shared/forms/useFaultFocus.ts';
 import { contractFields } from './contract-conflict.ts';
 import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';
 import { ContractFields } from './ContractFields.tsx';
@@ -24,12 +25,13 @@ const useSave = (project_id: string, { form, opened, saved, retype, discard }: T
   const ask = useAskingCommand({ of: 'all' });
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
+  const [failures, setFailures] = useState(0);
   const [refused, setRefused] = useState<Refused | null>(null);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     setRefused(null);
-    if (Object.keys(problemsOf(form)).length > 0) return;
+    if (Object.keys(problemsOf(form)).length > 0) return setFailures(failures + 1);
     setSending(true);
     const edit = {
       fieldsOf: () => contractFields,
@@ -51,11 +53,13 @@ const useSave = (project_id: string, { form, opened, saved, retype, discard }: T
     if (gone) return discard();
     if (outcome.ok) saved(outcome.answer);
     else if (currentOf(errorOf(outcome))) return;
-    else if ('error' in outcome)
+    else if ('error' in outcome) {
       setRefused({ detail: detailOf(outcome.error, ''), problems: fieldErrorsOf(outcome.error) });
+      setFailures(failures + 1);
+    }
   };
   const problems = { ...refused?.problems, ...(tried && problemsOf(form)) };
-  return { save, sending, problems, detail: refused?.detail };
+  return { save, sending, problems, failures, detail: refused?.detail };
 };
 
 const box = {
@@ -69,10 +73,18 @@ const box = {
 const TermsForm = ({ project_id, contract }: Props) => {
   const typing = useContractForm(project_id, contract);
   const { form, dirty, full, change, discard } = typing;
-  const { save, sending, problems, detail } = useSave(project_id, typing);
+  const { save, sending, problems, failures, detail } = useSave(project_id, typing);
+  const faulty = useFaultFocus<HTMLFormElement>(failures);
   const title = useId();
   return (
-    <Box component="form" noValidate aria-labelledby={title} onSubmit={(event) => void save(event)} sx={box}>
+    <Box
+      component="form"
+      ref={faulty}
+      noValidate
+      aria-labelledby={title}
+      onSubmit={(event) => void save(event)}
+      sx={box}
+    >
       <Typography variant="h2" id={title} sx={{ mb: 2 }}>
         {words.data}
       </Typography>

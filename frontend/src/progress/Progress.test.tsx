@@ -329,7 +329,7 @@ const history = {
 
 it('lets a person change only what is theirs', async () => {
   onScreen(panel, history);
-  const table = within(await screen.findByRole('table', { name: 'Historial' }));
+  const table = within(await screen.findByRole('table', { name: 'Avances registrados' }));
   expect(table.getAllByRole('button', { name: /^Editar/ })).toHaveLength(1);
   expect(table.getByText('Raúl')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Mis avances' }));
@@ -339,7 +339,7 @@ it('lets a person change only what is theirs', async () => {
 it('adds up what was recorded on each day', async () => {
   const { address, records } = history;
   onScreen(panel, { address, records: [...records, progressRecord('a3', { progress_date: '2026-03-01' })] });
-  const table = within(await screen.findByRole('table', { name: 'Historial' }));
+  const table = within(await screen.findByRole('table', { name: 'Avances registrados' }));
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Lunes, 2 de marzo de 20262 avances de 1 concepto, $2,500.00 · CIM-1: 25 m³ en 2 avances',
     '02/03/2026',

@@ -46,5 +46,7 @@ export const texts = {
   resume: 'Continuar',
   discard: 'Descartar',
   history: 'Historial',
+  /** What is in it at a desk. */
+  records: 'Avances registrados',
   gone: 'El concepto ya no está en el catálogo',
 } as const;

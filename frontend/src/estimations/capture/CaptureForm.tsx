@@ -1,6 +1,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Problem } from '../../shared/forms/Problem.tsx';
+import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
@@ -10,7 +11,6 @@ import { Deductions } from './Deductions.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { LateCalculator } from './LateCalculator.tsx';
 import { OtherRetentions } from './OtherRetentions.tsx';
-import { useFaultFocus } from './useFaultFocus.ts';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -27,7 +27,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 export const CaptureForm = () => {
   const { typing, saving, croquis } = useCapture();
   const { restored, full } = typing;
-  const form = useFaultFocus(saving.failures);
+  const form = useFaultFocus<HTMLDivElement>(saving.failures);
   return (
     <>
       <Stack ref={form} sx={{ gap: 3, minWidth: 0 }}>

@@ -60,7 +60,6 @@ export const Concepts = ({ owner, concepts, search, cards, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const rows = useMemo(() => foundByCode(index, sought), [index, sought]);
-  if (rows.length === 0) return <EmptyState title={texts.nothingFound} hint={texts.nothingFoundHint} />;
   const head = (
     <>
       <Typography variant="h2">{texts.concepts}</Typography>
@@ -69,16 +68,17 @@ export const Concepts = ({ owner, concepts, search, cards, add }: Props) => {
       </Typography>
     </>
   );
+  const none = rows.length === 0 && <EmptyState title={texts.nothingFound} hint={texts.nothingFoundHint} />;
   return (
     <Stack sx={{ gap: 1 }}>
       {cards ? (
         <>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }}>{head}</Box>
-          <Cards {...{ owner, rows, sought, add }} />
+          {none || <Cards {...{ owner, rows, sought, add }} />}
         </>
       ) : (
         <Suspense fallback={<TableSkeleton height={56} />}>
-          <ConceptsTable head={head} rows={rows} add={add} />
+          <ConceptsTable head={head} rows={rows} none={none} add={add} />
         </Suspense>
       )}
     </Stack>

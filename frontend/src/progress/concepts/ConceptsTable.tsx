@@ -10,6 +10,8 @@ type Props = {
   /** What they are and how many. */
   head: ReactNode;
   rows: ConceptProgress[];
+  /** What is said in their place where there are none. */
+  none: ReactNode;
   add: (concept_id: string) => void;
 };
 
@@ -18,7 +20,7 @@ const headRow = { display: 'flex', justifyContent: 'space-between', alignItems: 
 const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 
 /** The concepts at a desk. */
-export const ConceptsTable = ({ head, rows, add }: Props) => {
+export const ConceptsTable = ({ head, rows, none, add }: Props) => {
   const columns = useMemo(() => conceptColumns(add), [add]);
   return (
     <>
@@ -26,14 +28,16 @@ export const ConceptsTable = ({ head, rows, add }: Props) => {
         {head}
         <ExcelButton file="avance-por-concepto" sheet={{ name: texts.concepts, columns, rows }} />
       </Box>
-      <VirtualTable
-        label={texts.concepts}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        rowHeight={56}
-        maxHeight="56dvh"
-      />
+      {none || (
+        <VirtualTable
+          label={texts.concepts}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowHeight={56}
+          maxHeight="56dvh"
+        />
+      )}
     </>
   );
 };

@@ -34,7 +34,7 @@ export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
       }}
     >
       <VirtualTable
-        label={texts.history}
+        label={texts.records}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 /** Fields that show a fault, and parts that say they have one (`data-fault`). */
 const faulty = '.MuiInputBase-root.Mui-error, .MuiPickersInputBase-root.Mui-error, [data-fault]';
 /** Where something is typed or, where that is nowhere yet, what brings it up. */
-const typedInto = '[role=spinbutton], input:not([type=file], [aria-hidden=true]), [role=combobox]';
+const typedInto =
+  '[role=spinbutton], :is(input, textarea):not([type=file], [aria-hidden=true]), [role=combobox]';
 
 /** Puts the cursor into the first field with a fault, whenever what the form holds could not be saved once more. */
-export const useFaultFocus = (failures: number) => {
-  const form = useRef<HTMLDivElement>(null);
+export const useFaultFocus = <Form extends HTMLElement>(failures: number) => {
+  const form = useRef<Form>(null);
   useEffect(() => {
     if (failures === 0) return;
     const fault = form.current?.querySelector(faulty);
