@@ -101,6 +101,9 @@ it('has the history, and the report of the day in it, in sight on a tablet as on
   await table.waitFor();
   expect((await history.boundingBox())!.y).toBeGreaterThan((await table.boundingBox())!.y);
   await picture(page, 'history-folded-1440');
+  await history.click();
+  await page.getByRole('table', { name: 'Avances registrados' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Historial' }).count()).toBe(1);
   await close();
 });
 
@@ -377,23 +380,10 @@ it('reads with letters twice as large: no name over another, no figure beyond th
   await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
   await page.getByRole('dialog', { name: 'Nueva Estimación' }).waitFor();
   expect(await overlapping(page, '.MuiDialogActions-root button')).toEqual([]);
-  await close();
-});
-
-it('shows which tab is open where a system forces its own colours on the page', async () => {
-  const { page, close } = await openPage(stage.browser);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await enter(page, stage.application.url, demoAccount('gerente'));
-  const line = page.locator('.MuiTabs-indicator').first();
-  const [drawn, ground] = await line.evaluate((one) =>
-    [one, document.body].map((element) => getComputedStyle(element).backgroundColor),
-  );
-  expect(drawn).not.toBe(ground);
-  await section(page, 'Gestión Interna').click();
-  await page.getByRole('tab', { name: 'Curva S' }).waitFor();
-  await page.getByRole('tab', { name: 'Estimaciones' }).last().click();
-  const edge = page.getByRole('button', { name: 'Nueva Estimación' });
-  await edge.waitFor();
-  expect(await edge.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px');
+  await page.keyboard.press('Escape');
+  await section(page, 'Avance').tap();
+  await page.locator('.concept-card button').first().tap();
+  await page.getByRole('dialog', { name: 'Registrar Avance' }).waitFor();
+  expect(await overlapping(page, '.MuiDialogActions-root button')).toEqual([]);
   await close();
 });

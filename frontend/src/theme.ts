@@ -51,10 +51,19 @@ type Components = NonNullable<ThemeOptions['components']>;
 /** A phone held sideways: what is read and typed needs the height that there is. */
 const lying = '@media (max-height: 499.95px)';
 
+/** A window enlarged to 400 %: what is only looked at goes by as a whole, and its head with it. */
+const low = '@media (max-height: 319.95px)';
+
 const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
   defaultProps: { fullWidth: true, scroll: 'paper' },
   styleOverrides: {
     paper: {
+      [low]: {
+        '&:has(> .MuiDialogTitle-root):not(:has(> .MuiDialogActions-root))': {
+          display: 'block',
+          '& > .MuiDialogContent-root': { overflowY: 'visible' },
+        },
+      },
       // Its shadow cannot be seen on what is as dark.
       ...(mode === 'dark' && {
         '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
@@ -108,8 +117,9 @@ const components: Components = {
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: 40 } },
+    styleOverrides: { root: { minHeight: 40 }, outlined: { borderColor: 'currentColor' } },
   },
+  MuiToggleButton: { styleOverrides: { root: { borderColor: 'var(--edge)' } } },
   MuiIconButton: { styleOverrides: { root: { minWidth: 40, minHeight: 40 } } },
   MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 48 } } },
   MuiTableCell: {

@@ -12,11 +12,15 @@ import { StorageMark } from './StorageMark.tsx';
 const step = 20;
 
 const Field = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: '7rem minmax(0, 1fr)', gap: 1, alignItems: 'center' }}>
-    <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ flex: '0 0 7rem', color: 'text.secondary', fontSize: '0.875rem' }}
+    >
       {title}
     </Box>
-    {children}
+    <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>{children}</Box>
   </Box>
 );
 
@@ -33,7 +37,15 @@ const Card = ({ row, manage }: { row: DocumentRow; manage: Manage | null }) => {
         bgcolor: row.overdue ? 'var(--redSoft)' : 'var(--paper)',
       }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: 2,
+        }}
+      >
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {documentTypeNames[row.type]} · {instantDay(row.upload_date)}
         </Box>
@@ -44,9 +56,7 @@ const Card = ({ row, manage }: { row: DocumentRow; manage: Manage | null }) => {
       </Box>
       {row.description && <Box sx={{ overflowWrap: 'anywhere' }}>{row.description}</Box>}
       <Field title={words.assigned}>{assigned}</Field>
-      <Field title={words.due}>
-        <Box sx={{ minWidth: 0 }}>{due}</Box>
-      </Field>
+      <Field title={words.due}>{due}</Field>
       <Field title={words.action}>{action}</Field>
       {row.comments && (
         <Box sx={{ overflowWrap: 'anywhere' }}>

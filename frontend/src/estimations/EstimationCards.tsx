@@ -13,7 +13,13 @@ const step = 20;
 
 const Figure = ({ label, amount }: { label: string; amount: number | null }) => (
   <Box
-    sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, '& .negative': { color: 'var(--red)' } }}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: 2,
+      '& .negative': { color: 'var(--red)' },
+    }}
   >
     <dt>{label}</dt>
     <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
@@ -60,8 +66,8 @@ const Card = ({
       component="li"
       sx={{ gap: 1.5, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+        <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
           <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
             <ClaimLink row={row} text={`${row.number}. ${row.period}`} />
           </Box>
@@ -77,7 +83,7 @@ const Card = ({
             ))}
           {note?.(row)}
         </Box>
-        <Box sx={{ flex: '0 0 136px', textAlign: 'end' }}>{status(row)}</Box>
+        <Box sx={{ flex: '0 0 8.5rem', textAlign: 'end' }}>{status(row)}</Box>
       </Box>
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
         {shown.map((figure) => (
@@ -123,7 +129,14 @@ export const EstimationCards = ({ rows, columns, total, status, actions, note }:
       )}
       <Box
         component="p"
-        sx={{ m: 0, display: 'flex', justifyContent: 'space-between', fontWeight: 700, px: 2 }}
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          fontWeight: 700,
+          px: 2,
+        }}
       >
         <span>{total.title}</span>
         <span>{money(total.amount)}</span>

@@ -23,7 +23,13 @@ export const Pages = ({ page, pages, go }: Props) => {
     <Box
       component="nav"
       aria-label={words.pages}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: { xs: 1, sm: 2 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: { xs: 1, sm: 2 },
+      }}
     >
       <Button startIcon={<ChevronLeft />} {...step(page - 1)}>
         {words.previous}

@@ -79,7 +79,10 @@ export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) 
   return (
     <Stack sx={{ gap: 2.5, maxWidth: 1240 }}>
       <HistoryFilters {...{ project_id, kinds, filters, filter }} />
-      <Box sx={tools}>
+      <Box
+        sx={tools}
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         <Exports project_id={project_id} filters={filters} />
         <Button startIcon={<CompareArrows />} onClick={() => comparison.open('si')}>
           {differenceTexts.open}

@@ -136,7 +136,9 @@ export const ClaimDialog = ({ row, rows, project_id, status, actions, close }: P
         </Box>
         {row && (
           <>
-            <Box sx={{ flex: '0 0 148px', typography: 'body2', textAlign: { md: 'end' } }}>{status(row)}</Box>
+            <Box sx={{ flex: '0 0 9.25rem', typography: 'body2', textAlign: { md: 'end' } }}>
+              {status(row)}
+            </Box>
             {actions(row)}
           </>
         )}

@@ -12,6 +12,23 @@ import { figureSums } from './figure-sums.ts';
 import { claimTexts } from './messages.ts';
 import { useAdvanceAmount } from './useAdvanceAmount.ts';
 
+/** Each amount in a line, which says what it is. */
+const stacked = {
+  '& thead': { display: 'none' },
+  '& tr': { display: 'block', py: 0.5, borderBottom: '1px solid var(--line)' },
+  '& tbody th': { display: 'block' },
+  '& th, & td': { px: 0, border: 0 },
+  '& td': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    py: 0.25,
+    fontSize: 'inherit',
+  },
+  '& td::before': { content: 'attr(data-of)', color: 'var(--muted)', fontWeight: 400 },
+} as const;
+
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -28,23 +45,18 @@ const table = {
     '& th:first-of-type:not([scope="row"])': { display: 'none' },
     '& th, & td': { px: 0 },
     // Of hundreds of millions none may run into the next.
-    '& td': { fontSize: 'clamp(0.6875rem, 3.33vw, 0.8125rem)', lineHeight: '28px' },
+    '& td': { fontSize: 'clamp(0.6875rem, 3.33vw, 0.8125rem)', lineHeight: '28px', overflowWrap: 'anywhere' },
   },
   // As high as those that can be touched, so that a row is one.
   '@media (max-width: 599px) and (pointer: coarse)': { '& td': { py: 0, lineHeight: '48px' } },
+  // Nor with letters twice as large.
+  '@container (max-width: 17.5rem)': stacked,
 } as const;
 
 /** Of thousands of millions not even these have room beside each other: each has a line, and says there what it is. */
 const oneByOne = {
   ...table,
-  '@media (max-width: 599px)': {
-    '& thead': { display: 'none' },
-    '& tr': { display: 'block', py: 0.5, borderBottom: '1px solid var(--line)' },
-    '& tbody th': { display: 'block' },
-    '& th, & td': { px: 0, border: 0 },
-    '& td': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', py: 0.25 },
-    '& td::before': { content: 'attr(data-of)', color: 'var(--muted)', fontWeight: 400 },
-  },
+  '@media (max-width: 599px)': stacked,
   '@media (max-width: 599px) and (pointer: coarse)': {},
 } as const;
 
@@ -74,7 +86,7 @@ export const ClaimFigures = ({ row, rows, project_id }: Props) => {
     [figure.before, figure.current, figure.cumulative].every((amount) => money(amount).length <= most),
   );
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
       <Box component="table" aria-label={claimTexts.figures} sx={fit ? table : oneByOne}>
         <thead>
           <tr>

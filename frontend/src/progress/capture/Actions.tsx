@@ -48,7 +48,7 @@ export const Actions = ({ sending, waiting, label, close, another }: ActionsProp
       variant="contained"
       disabled={sending === 'and another'}
       loading={sending === 'one'}
-      sx={{ flex: { xs: 1, sm: 'none' } }}
+      sx={{ flex: { xs: '1 1 auto', sm: 'none' } }}
     >
       {label}
     </Button>

@@ -61,7 +61,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
     screenOnly: true,
     width: 150,
     cell: ({ concept_id, concept_code }) => (
-      <Button variant="outlined" onClick={() => add(concept_id)} style={{ whiteSpace: 'nowrap' }}>
+      <Button variant="outlined" onClick={() => add(concept_id)}>
         {field.addProgress}
         <span className="hidden-label">: {concept_code}</span>
       </Button>

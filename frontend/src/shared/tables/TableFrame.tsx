@@ -29,11 +29,11 @@ export const TableFrame = styled('div')({
     borderBottom: line,
     background: 'var(--paper)',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    // What is too long for its column goes on in a second line: neither a digit nor a letter may be hidden.
+    overflowWrap: 'anywhere',
   },
   'tbody th': { fontWeight: 500 },
-  // A figure too long for its column goes on in a second line: a digit must never be hidden.
-  '.figures': { textAlign: 'end', overflowWrap: 'anywhere' },
+  '.figures': { textAlign: 'end' },
   '.negative': { color: 'var(--red)' },
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
@@ -97,6 +97,5 @@ export const TableFrame = styled('div')({
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
-    overflowWrap: 'anywhere',
   },
 });

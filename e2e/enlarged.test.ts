@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { desktop, enter, openPage, phone, section } from './browser.ts';
+import { brokenFigures, sideways } from './geometry.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+/** Of the bridge, whose amounts are of tens of millions, as its manager sees it on a phone. */
+const openBridge = async (viewport = phone) => {
+  const opened = await openPage(stage.browser, viewport);
+  await enter(opened.page, stage.application.url, demoAccount('gerente'));
+  await opened.page
+    .getByRole('combobox', { name: 'Proyecto' })
+    .selectOption({ label: 'Puente carretero El Carrizal' });
+  return opened;
+};
+
+const openClaim = async (page: Page) => {
+  await section(page, 'Estimaciones').click();
+  await page.getByRole('button', { name: /^Ver la estimación 12\b/ }).click();
+  const claim = page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
+  await claim.getByRole('table', { name: 'Importes' }).waitFor();
+  return claim;
+};
+
+// WCAG 1.4.4 and 1.4.12.
+it.each([
+  ['letters twice as large', 'html { font-size: 200% }'],
+  [
+    'letters, words and lines further apart',
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  ],
+])('lets a manager read every figure with %s', async (_, content) => {
+  const { page, close } = await openBridge();
+  await page.addStyleTag({ content });
+  for (const tab of ['Estimaciones', 'Documentos', 'Galería']) {
+    await section(page, tab).tap();
+    await page.getByRole('list').last().waitFor();
+    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+    expect(await sideways(page), tab).toBe(0);
+  }
+  await openClaim(page);
+  expect(await brokenFigures(page)).toEqual([]);
+  await close();
+});
+
+it('lets the head of a claim go by in a window that is enlarged to 400 %', async () => {
+  const { page, close } = await openBridge({ width: 320, height: 256 });
+  const claim = await openClaim(page);
+  const head = claim.locator('.MuiDialogTitle-root');
+  await claim.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  const { y, height } = (await head.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(0);
+  await close();
+});
+
+it('brings what the keyboard comes to into sight where buttons are pushed aside', async () => {
+  const { page, close } = await openBridge({ width: 320, height: 640 });
+  await section(page, 'Historial').click();
+  await page.getByRole('button', { name: 'Exportar CSV' }).focus();
+  await page.keyboard.press('Tab');
+  const compare = page.getByRole('button', { name: 'Comparar fechas' });
+  await expect.poll(() => compare.evaluate((one) => one === document.activeElement)).toBe(true);
+  const { x, width } = (await compare.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(320);
+  await close();
+});
+
+it('draws the edges of buttons and options in tones that can be told from their ground', async () => {
+  const { page, close } = await openBridge(desktop);
+  await section(page, 'Historial').click();
+  const more = page.getByRole('button', { name: /^Mostrar más/ });
+  await more.waitFor();
+  const [edge, letters] = await more.evaluate((one) => {
+    const { borderTopColor, color } = getComputedStyle(one);
+    return [borderTopColor, color];
+  });
+  expect(edge).toBe(letters);
+  const [option, field] = await page
+    .getByRole('button', { name: 'Eliminaciones' })
+    .or(page.getByRole('combobox', { name: 'Tipo' }).locator('xpath=../fieldset'))
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopColor));
+  expect(option).toBe(field);
+  await close();
+});
+
+it('shows which tab is open where a system forces its own colours on the page', async () => {
+  const { page, close } = await openPage(stage.browser);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(page, stage.application.url, demoAccount('gerente'));
+  const line = page.locator('.MuiTabs-indicator').first();
+  const [drawn, ground] = await line.evaluate((one) =>
+    [one, document.body].map((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(drawn).not.toBe(ground);
+  await section(page, 'Gestión Interna').click();
+  await page.getByRole('tab', { name: 'Curva S' }).waitFor();
+  await page.getByRole('tab', { name: 'Estimaciones' }).last().click();
+  const edge = page.getByRole('button', { name: 'Nueva Estimación' });
+  await edge.waitFor();
+  expect(await edge.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px');
+  await close();
+});
