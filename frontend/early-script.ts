@@ -1,7 +1,7 @@
 /** What a role's panel begins with: its files, and what it reads of the project that it opens. */
 export type Beginning = { files: string[]; reads: string[] };
 
-type Build = { typeface: string; beginnings: Record<string, Beginning> };
+type Build = { styles: string; typeface: string; beginnings: Record<string, Beginning> };
 
 type Signed = { token: string; user: { id: string; role: string } };
 
@@ -10,7 +10,7 @@ type Signed = { token: string; user: { id: string; role: string } };
  * whoever is signed in to the browser, asks for their projects and, as soon as it is known which one will be shown, for what is read of
  * it first. Roles nobody knows work as supervisors. Throws where nobody is signed in.
  */
-export const begin = ({ typeface, beginnings }: Build): void => {
+export const begin = ({ styles, typeface, beginnings }: Build): void => {
   const query = new URLSearchParams(location.search);
   const name = (file: string, as?: 'style' | 'font') => {
     const link = document.createElement('link');
@@ -52,6 +52,15 @@ export const begin = ({ typeface, beginnings }: Build): void => {
       .then((listed: { id: string }[]) => listed[0] && readFirst(listed[0].id))
       .catch(() => {});
   };
+  // What comes later and was styled together with the page looks for a link to its styles, which are in the page, or loads them.
+  const noteStyles = () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.setAttribute('disabled', '');
+    link.href = `/${styles}`;
+    document.head.append(link);
+  };
+  noteStyles();
   nameTypeface();
   // The first formatter of numbers has the browser load what it knows of them, 12 to 25 ms of the processor: while it waits for the network.
   globalThis.requestIdleCallback?.(() => Intl.NumberFormat('en-US'));

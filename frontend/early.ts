@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { begin, type Beginning } from './early-script.ts';
+import { pageStyles } from './page-styles.ts';
 import { opened, page, panels, shell } from './few-files.ts';
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
@@ -56,9 +57,13 @@ export const early = (): Plugin => ({
         files: filesOf(bundle, [shell, panel, ...(opened[role] ?? [])]),
         reads: reads[role] ?? [],
       };
-    const typeface = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-    if (!typeface) throw new Error('the typeface is not in the build');
-    const source = `try { (${begin.toString()})(${JSON.stringify({ typeface, beginnings })}); } catch { /* Nobody is signed in. */ }`;
+    const named = (wanted: RegExp): string => {
+      const found = Object.keys(bundle).find((file) => wanted.test(file));
+      if (found === undefined) throw new Error(`${wanted} is not in the build`);
+      return found;
+    };
+    const build = { styles: named(pageStyles), typeface: named(/inter-latin-wght.*\.woff2$/), beginnings };
+    const source = `try { (${begin.toString()})(${JSON.stringify(build)}); } catch { /* Nobody is signed in. */ }`;
     this.emitFile({ type: 'asset', name: 'early.js', source });
   },
   transformIndexHtml: {

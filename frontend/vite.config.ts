@@ -4,6 +4,7 @@ import { early } from './early.ts';
 import { fewFiles } from './few-files.ts';
 import { contractFingerprint, installable } from './installable.ts';
 import { leftOut } from './left-out.ts';
+import { stylesInPage } from './page-styles.ts';
 import { typeface } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
@@ -26,7 +27,7 @@ const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] 
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut(), shell(), early()],
+  plugins: [react(), leftOut(), shell(), stylesInPage(), early()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },

@@ -37,7 +37,10 @@ const LogoImage = ({ url, of }: Logo) => {
         <DomainOutlined fontSize="small" aria-hidden />
       </Box>
     );
-  return <Box component="img" src={url} alt={of} decoding="async" onError={breaks} sx={picture} />;
+  // On a phone they come with the menu that shows them.
+  return (
+    <Box component="img" src={url} alt={of} loading="lazy" decoding="async" onError={breaks} sx={picture} />
+  );
 };
 
 /** The project's logos in the header; a building stands for one that does not load. */

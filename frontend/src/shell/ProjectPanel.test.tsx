@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
@@ -11,6 +12,7 @@ const bridge = aProject();
 const school = aProject({ id: 'p2', name: 'Escuela' });
 
 beforeEach(() => {
+  drawn = [];
   localStorage.clear();
   history.replaceState(null, '', '/');
 });
@@ -18,7 +20,10 @@ beforeEach(() => {
 type Refusal = ReturnType<typeof refused>;
 let refusal: Refusal | null = null;
 
+let drawn: string[];
+
 const Content = ({ id }: { id: string }) => {
+  drawn.push(id);
   const read = useQuery({
     queryKey: ['documents', 'pending', id],
     queryFn: () => (refusal && id === 'p1' ? Promise.reject(refusal) : Promise.resolve([])),
@@ -44,15 +49,19 @@ it.each([
   lists.projects = [school];
   refusal = refused(status, detail);
   fireEvent.click(read);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ya no tiene acceso a «Puente».*siguen/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Ya no tiene acceso a «Puente».*sigue en este dispositivo/,
+  );
   expect(screen.queryByRole('button', { name: /^Leer/ })).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('Proyecto').selectedOptions[0]?.text).toBe(
     'Elija un proyecto',
   );
+  history.replaceState(history.state, '', '?project=p1&tab=avance&dialogo=avance%3Ac1&quien=u2');
   fireEvent.click(screen.getByRole('button', { name: 'Abrir «Escuela»' }));
   expect(await screen.findByRole('button', { name: 'Leer p2' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText<HTMLSelectElement>('Proyecto').value).toBe('p2');
+  await waitFor(() => expect(location.search).toBe('?tab=avance&project=p2'));
 });
 
 it('says whom to ask where it was their only project', async () => {
@@ -64,4 +73,35 @@ it('says whom to ask where it was their only project', async () => {
   fireEvent.click(read);
   expect((await screen.findByRole('alert')).textContent).toContain('Contacte al administrador.');
   expect(screen.queryByLabelText('Proyecto')).toBeNull();
+});
+
+/** A device that kept the list of before. */
+const WithKept = ({ projects, children }: { projects: object[]; children: ReactNode }) => {
+  const client = useQueryClient();
+  useState(() => client.setQueryData(['projects', 'all', undefined], projects, { updatedAt: 1 }));
+  return children;
+};
+
+it('waits for the list that may have the project which the address names, where the one of before does not', async () => {
+  refusal = null;
+  signInAs('u1', 'supervisor');
+  history.replaceState(null, '', '?project=p2');
+  const panel = (
+    <WithKept projects={[bridge]}>
+      <ProjectPanel>{({ id }) => <Content id={id} />}</ProjectPanel>
+    </WithKept>
+  );
+  onScreen(panel, { projects: [bridge, school] });
+  expect(await screen.findByRole('button', { name: 'Leer p2' })).toBeTruthy();
+  expect(drawn).not.toContain('p1');
+  expect(location.search).toBe('?project=p2');
+});
+
+it('shows another project where the list that was read does not have the named one either', async () => {
+  refusal = null;
+  signInAs('u1', 'supervisor');
+  history.replaceState(null, '', '?project=p3');
+  onScreen(<ProjectPanel>{({ id }) => <Content id={id} />}</ProjectPanel>, { projects: [bridge] });
+  expect(await screen.findByRole('button', { name: 'Leer p1' })).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe('?project=p1'));
 });

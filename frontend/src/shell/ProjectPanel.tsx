@@ -59,17 +59,17 @@ const LostProject = ({
 };
 
 /** What stands where the project will be: it is coming, it could not be had, there is none, or it was lost. */
-const NoProject = ({ found: { query, lost, choose }, none }: { found: Found; none: string }) => {
+const NoProject = ({ found: { query, lost, coming, choose }, none }: { found: Found; none: string }) => {
   if (lost) return <LostProject {...{ lost, none, choose }} />;
-  if (query.isSuccess) return <EmptyState title={none} />;
-  if (query.isPending || isSignedOut(query.error)) return <TableSkeleton />;
+  if (query.isSuccess && !coming) return <EmptyState title={none} />;
+  if (query.isPending || coming || isSignedOut(query.error)) return <TableSkeleton />;
   return <ErrorState message={projectWords.loadFailed} onRetry={() => void query.refetch()} />;
 };
 
-const selectorOf = ({ query, projects, project, lost, choose }: Found) => {
+const selectorOf = ({ query, projects, project, lost, coming, choose }: Found) => {
   if (project || lost?.instead)
     return { coming: false, selector: <ProjectSelector {...{ projects, project, choose }} /> };
-  return query.isPending ? { coming: true, selector: <ComingSelector /> } : {};
+  return query.isPending || coming ? { coming: true, selector: <ComingSelector /> } : {};
 };
 
 /** The name of the project, which paper gets in place of the header. */

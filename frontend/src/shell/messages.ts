@@ -12,7 +12,7 @@ export const leftByRoleTexts = {
 /** Of a project that was open and is deleted, or no longer this person's. */
 export const lostTexts = {
   title: (name: string) => `Ya no tiene acceso a «${name}»`,
-  hint: 'Lo eliminaron o dejó de estar asignado a usted. Lo que tenía por enviar y sus borradores siguen en este dispositivo.',
+  hint: 'Lo eliminaron o dejó de estar asignado a usted. Lo que haya capturado y no se ha enviado sigue en este dispositivo.',
   open: (name: string) => `Abrir «${name}»`,
   choose: 'Elija un proyecto',
 } as const;

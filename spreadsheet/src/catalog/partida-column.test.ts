@@ -39,3 +39,9 @@ it('says that a concept changes where only its partidas do, unless the file has 
   expect(catalogChanges(inside, inside).unchanged).toHaveLength(1);
   expect(catalogChanges(inside, outside).unchanged).toHaveLength(1);
 });
+
+it('takes a column of numbers alone for one that counts rows', () => {
+  const read = catalog([['PARTIDA', ...head], named(1), named(2, 'C-2')]);
+  expect(partidas(read)).toEqual([[], []]);
+  expect(read.mapping.partida).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import type { Columns, Header } from '../../header/columns.ts';
 import { findHeader, headings } from '../../header/header.ts';
 import { foreign } from '../../cells/number-cell.ts';
 import { withoutOtherTables } from '../../tables/other-tables.ts';
-import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
+import { columnLetters, textOf, type Sheet } from '../../workbook/sheet.ts';
 import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../../findings/unread.ts';
 import { unreadable } from '../../unreadable.ts';
 import { codeKey, plainWords } from '../../words.ts';
@@ -42,11 +42,14 @@ const bonus = (name: string): number => {
   return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
 };
 
-/** The column that names the partida of each row, where another one holds the codes. */
+/** The column that names the partida of each row, where another one holds the codes: one of numbers alone counts rows. */
 const partidaColumn = (sheet: Sheet, { row, depth, columns }: Header): Columns => {
   const taken = Object.values(columns);
+  const isOfNames = (column: number) =>
+    sheet.rows.slice(row + depth).some((cells) => /\p{L}/u.test(textOf(cells?.[column])));
   const partida = headings(sheet, row, depth).findIndex(
-    (texts, column) => !taken.includes(column) && texts?.some((text) => plainWords(text) === 'partida'),
+    (texts, column) =>
+      !taken.includes(column) && texts?.some((text) => plainWords(text) === 'partida') && isOfNames(column),
   );
   return partida < 0 ? {} : { partida };
 };
