@@ -1,10 +1,12 @@
-import { askedNote } from '../offline/asked.ts';
 import { getSession, signOut } from '../session/session.ts';
 
-/** Whether somebody else comes back to it on this device: drafts and notes name their owner after their kind, as `obraclara.avance.1:u1:p1`. */
+/**
+ * Whether somebody else comes back to it on this device: drafts and notes name their owner after their kind, as `obraclara.avance.1:u1:p1`,
+ * and those without one are of all who work on it, as what was asked of the server (`offline/asked.ts`).
+ */
 const isOfOthers = (name: string, me: string) => {
-  const [, owner] = /^obraclara\.[^:]+:(.+)$/.exec(name) ?? [];
-  return name === askedNote || (owner !== undefined && !`${owner}:`.startsWith(`${me}:`));
+  const [kept, owner] = /^obraclara\.[^:]+(?::([^:]+))?/.exec(name) ?? [];
+  return kept !== undefined && owner !== me;
 };
 
 /** "Salir" leaves nothing of this person in local storage (specification §2), and what is not theirs as it is. */

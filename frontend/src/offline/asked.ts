@@ -1,5 +1,5 @@
-/** The note, which is of everybody who works on this device. */
-export const askedNote = 'obraclara.preguntados';
+/** Of everybody who works on this device. */
+const name = 'obraclara.preguntados';
 /** More than anybody captures while one thing waits on a device. */
 const most = 500;
 
@@ -8,7 +8,7 @@ const here = new Set<string>();
 
 const noted = (): string[] => {
   try {
-    return JSON.parse(localStorage.getItem(askedNote) ?? '[]') as string[];
+    return JSON.parse(localStorage.getItem(name) ?? '[]') as string[];
   } catch {
     return [];
   }
@@ -17,10 +17,7 @@ const noted = (): string[] => {
 /** Notes, before the server is asked for what goes by this id, that it may have it from then on. */
 export const noteAsked = (id: string): void => {
   try {
-    localStorage.setItem(
-      askedNote,
-      JSON.stringify([...noted().filter((one) => one !== id), id].slice(-most)),
-    );
+    localStorage.setItem(name, JSON.stringify([...noted().filter((one) => one !== id), id].slice(-most)));
   } catch {
     here.add(id);
   }
