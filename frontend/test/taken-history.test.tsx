@@ -31,7 +31,7 @@ it('takes away the records of progress, those that are not on screen too, withou
   );
   await screen.findByText('Raúl');
   const taken = await expectTaken({
-    table: 'Historial',
+    table: 'Avances registrados',
     left: ['Foto', 'Acciones'],
     added: ['Unidad', 'Fotos'],
   });
