@@ -243,6 +243,27 @@ it('keeps what waits of somebody whose account is gone, for when it is restored'
   await close();
 });
 
+it('says that the role changed, keeps what waits, and sends it once its person is a supervisor again', async () => {
+  const { page, close, account, person, id, photos } = await withCapture('rol');
+  const { password: _, ...same } = person;
+  const changed = 'Su rol cambió. Inicie sesión de nuevo para continuar.';
+  await administer('PUT', id, { ...same, role: 'manager' });
+  await page.context().setOffline(false);
+  await said(page, changed);
+  await picture(page, 'rol-cambiado');
+  await signInAgain(page, account);
+  await page.getByText(/^1 captura que hizo como supervisor .* no se envía/).waitFor();
+  expect(await waitingFiles(page)).toEqual(photos);
+  await administer('PUT', id, same);
+  await page.reload();
+  await said(page, changed);
+  await signInAgain(page, account);
+  await said(page, 'Synced 1 items successfully');
+  await expectOnce(id, photos);
+  expect(await waitingFiles(page)).toEqual([]);
+  await close();
+});
+
 it('says that the works are no longer theirs, keeps what waits, and sends it once they are again', async () => {
   const { page, close, person, id, photos } = await withCapture('cambia');
   const { password: _, ...same } = person;

@@ -67,7 +67,7 @@ export const callers = ({ jwtSecret, now, inject }: Server) => {
     const email = `${role}${people}@obra.mx`;
     const id = await made('/auth/register', { name: role, email, password, role, assigned_projects });
     // Who was registered without an id has that of the command, which also names the password.
-    return { ...as(signToken({ id, credential: id }, jwtSecret, now())), id, email };
+    return { ...as(signToken({ id, credential: id, role }, jwtSecret, now())), id, email };
   };
 
   /** A project and its id. */

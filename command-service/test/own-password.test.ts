@@ -59,6 +59,18 @@ it('asks for the present one, and for a new one that is long enough and another'
   expect([(await enter(email, password)).status, await alive({ put })]).toEqual([200, true]);
 });
 
+it('ends with the role that it was changed with', async () => {
+  const [admin, role] = [await obra.user('administrator'), 'manager'];
+  const terms = { name: 'Ana', email: admin.email, role, password: 'mi-clave-nueva' };
+  const { status, body } = await admin.put(`/users/${admin.id}`, terms);
+  expect([status, body.role]).toEqual([200, role]);
+  expect(await obra.as(body.access_token).put('/users/me/password', {})).toMatchObject({
+    status: 401,
+    body: { errors: [{ field: 'role' }] },
+  });
+  expect(await alive((await enter(admin.email, 'mi-clave-nueva')).session)).toBe(true);
+});
+
 it('can be changed by one of two at once', async () => {
   const { email, put } = await obra.user('externo');
   const changes = ['clave-de-uno', 'clave-de-otro'].map((one) =>

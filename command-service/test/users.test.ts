@@ -135,15 +135,20 @@ it('assigns projects that there are or were, and keeps what somebody had', async
   expect(await obra.admin.post('/auth/register', new_user)).toMatchObject(why);
 });
 
-it('ends a session with its user, and a new role holds at once', async () => {
+it('ends a session with its user, and with another role', async () => {
   const { email, id, post } = await obra.user('supervisor');
   const other = await obra.user('externo');
   expect((await post('/projects', {})).status).toBe(403);
   await obra.admin.put(`/users/${id}`, { name: 'Ana', email, role: 'administrator' });
-  expect((await post('/projects', {})).status).toBe(400);
+  expect(await post('/projects', {})).toMatchObject({
+    status: 401,
+    body: { detail: 'Su rol cambió. Inicie sesión de nuevo para continuar.', errors: [{ field: 'role' }] },
+  });
+  const again = obra.as((await login(email, password)).body.access_token);
+  expect((await again.post('/projects', {})).status).toBe(400);
   await obra.admin.delete(`/users/${id}`);
   await obra.admin.delete(`/users/${other.id}`);
-  expect(await post('/projects', {})).toMatchObject({
+  expect(await again.post('/projects', {})).toMatchObject({
     status: 401,
     body: { detail: 'Sesión inválida o expirada' },
   });

@@ -34,9 +34,9 @@ const row = (id: string) => userRows.find((user) => user.id === id)!;
 /** How long a look at the log may be relied on, and a little. */
 const aWhile = () => pause(600);
 const mario = () => server.get('/projects', { as: 'manager' });
-const sara = (credential: string) =>
+const sara = (credential: string, role?: string) =>
   server.get('/projects', {
-    headers: { authorization: `Bearer ${signToken({ id: 'sara', credential }, jwtSecret, now())}` },
+    headers: { authorization: `Bearer ${signToken({ id: 'sara', credential, role }, jwtSecret, now())}` },
   });
 
 it('answers nobody while it cannot know who lost access, and refuses whoever did once it does', async () => {
@@ -59,6 +59,19 @@ it('knows a new password at once, and no former one', async () => {
   await write('UserUpdated', { ...row('sara'), assigned_projects: [] });
   await database.project();
   expect([(await sara('second')).statusCode, (await sara('')).statusCode]).toEqual([200, 401]);
+});
+
+it('knows a new role at once, and tells whose session is of the former one', async () => {
+  expect((await sara('second', row('sara').role)).statusCode).toBe(200);
+  await write('UserUpdated', { ...row('sara'), role: 'externo' });
+  const early = sara('second', 'externo');
+  await database.project();
+  const former = await sara('second', row('sara').role);
+  expect([(await early).statusCode, former.statusCode]).toEqual([200, 401]);
+  expect(former.json()).toMatchObject({
+    detail: 'Su rol cambió. Inicie sesión de nuevo para continuar.',
+    errors: [{ field: 'role' }],
+  });
 });
 
 it('looks at the log once for many', async () => {

@@ -46,6 +46,38 @@ it('signs the configured administrator in through one service and knows them in 
   expect(users.json()).toMatchObject([{ email: account.email, role: 'administrator' }]);
 });
 
+it('refuses whose role changed, in both services, until they sign in again', async () => {
+  const call = (method: 'GET' | 'POST' | 'PUT', url: string, token?: string, payload?: object) =>
+    system.app.inject({
+      method,
+      url: `/api${url}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(payload ? { payload } : {}),
+    });
+  const enter = async (who: object) =>
+    (await call('POST', '/auth/login', undefined, who)).json<{ access_token: string }>().access_token;
+  const [admin, secret] = [await enter(account), { email: 'eva@obra.mx', password: 'otra larga y buena' }];
+  const eva = { name: 'Eva', assigned_projects: [] };
+  const registered = await call('POST', '/auth/register', admin, {
+    ...eva,
+    ...secret,
+    role: 'administrator',
+  });
+  const former = await enter(secret);
+  const asked = async (token: string) => {
+    const answers = [await call('GET', '/users', token), await call('POST', '/projects', token, {})];
+    return answers.map((answer) => [answer.statusCode, answer.json<{ detail?: string }>().detail]);
+  };
+  await eventually(async () => expect((await call('GET', '/users', former)).statusCode).toBe(200));
+  const { id } = registered.json<{ id: string }>();
+  const change = { ...eva, email: secret.email, role: 'supervisor' };
+  expect((await call('PUT', `/users/${id}`, admin, change)).statusCode).toBe(200);
+  const ended = [401, 'Su rol cambió. Inicie sesión de nuevo para continuar.'];
+  await eventually(async () => expect(await asked(former)).toEqual([ended, ended]));
+  const refused = [403, 'No tiene permiso para realizar esta acción'];
+  expect(await asked(await enter(secret))).toEqual([refused, refused]);
+});
+
 it('takes a logo in through one service, draws it in the background and shows it through the other', async () => {
   const ask = async (method: 'POST' | 'GET', url: string, payload?: object | Buffer, type?: string) =>
     system.app.inject({

@@ -4,7 +4,7 @@ import type { Services } from '../machinery/services.ts';
 import { command } from '../machinery/command.ts';
 import { hashPassword, keepCredential, passwordFits } from './credentials.ts';
 import { changePassword, liveUser, users } from './rules.ts';
-import { sessionOf } from './session.ts';
+import { tokenOf } from './session.ts';
 
 const refuseAt = (field: 'current' | 'new', message: string) => refuse(422, message, [{ field, message }]);
 
@@ -18,7 +18,10 @@ const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: strin
   return refuseAt('current', 'La contraseña actual no es correcta');
 };
 
-/** Everybody's own password. The answer is a new session: all others of the person end. */
+/**
+ * Everybody's own password. The answer is a new session: all others of the person end. It is of the role that was asked with: whose
+ * role changed meanwhile has the panel of that one open, and learns it from the next answer.
+ */
 export const ownPasswordRoute = command({
   name: 'users.change-own-password',
   method: 'PUT',
@@ -42,6 +45,8 @@ export const ownPasswordRoute = command({
   input: ({ person, issue, extra: { shown } }) => ({ id: person.id, shown, credential: issue.command_id }),
   beforeAppend: ({ services: { deps }, person, issue: { command_id }, body, extra: { hash } }) =>
     keepCredential(deps.db, { user_id: person.id, command_id }, { password: body.new, hash }),
-  answer: (state, { services: { deps }, person, issue }) =>
-    sessionOf({ person: liveUser(state, person.id), credential: issue.command_id }, deps),
+  answer: (state, { services: { deps }, person, issue }) => ({
+    user: liveUser(state, person.id),
+    access_token: tokenOf({ person, credential: issue.command_id }, deps),
+  }),
 });

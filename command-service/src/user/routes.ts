@@ -3,7 +3,7 @@ import { command } from '../machinery/command.ts';
 import { knownProjects } from './assigned-projects.ts';
 import { hashPassword, keepCredential } from './credentials.ts';
 import { eraseData, liveUser, register, remove, restore, update, users, type UsersState } from './rules.ts';
-import { sessionOf } from './session.ts';
+import { tokenOf } from './session.ts';
 
 const record = {
   schema: WrittenUser,
@@ -75,14 +75,11 @@ export const userRoutes = [
     }) => {
       if (password && hash) await keepCredential(deps.db, { user_id: id, command_id }, { password, hash });
     },
-    /** Whoever changes their own password goes on with the session answered here. */
+    /** Whoever changes their own password goes on with the session answered here; one that ends if they changed their role with it. */
     answer: (state, { services: { deps }, id, person, issue, body }) => {
       const user = liveUser(state, id);
       if (id !== person.id || !body.password) return user;
-      return {
-        ...user,
-        access_token: sessionOf({ person: user, credential: issue.command_id }, deps).access_token,
-      };
+      return { ...user, access_token: tokenOf({ person, credential: issue.command_id }, deps) };
     },
   }),
   command({

@@ -3,8 +3,14 @@ import { signToken, type Account } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
 import type { KnownUser } from './rules.ts';
 
+type Signing = Pick<CommandDeps, 'jwtSecret' | 'now'>;
+
+/** The token of a session with this password, of this role. */
+export const tokenOf = ({ person: { id, role }, credential }: Account, { jwtSecret, now }: Signing): string =>
+  signToken({ id, role, credential }, jwtSecret, now());
+
 /** A session for whoever has just shown their password. */
-export const sessionOf = (
-  { person: user, credential }: Account<KnownUser>,
-  { jwtSecret, now }: Pick<CommandDeps, 'jwtSecret' | 'now'>,
-): Session => ({ user, access_token: signToken({ id: user.id, credential }, jwtSecret, now()) });
+export const sessionOf = (account: Account<KnownUser>, deps: Signing): Session => ({
+  user: account.person,
+  access_token: tokenOf(account, deps),
+});

@@ -15,7 +15,7 @@ const nameIn = (disposition: string): string =>
 
 const refused = async (response: Response, token: string | undefined) => {
   const error = refusal(response.status, parsed(await response.text()));
-  if (isSignedOut(error)) endSessionOf(token);
+  if (isSignedOut(error)) endSessionOf(token, error);
   return error;
 };
 

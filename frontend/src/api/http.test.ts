@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { getEnding, getSession, onSession, signIn, signOut } from '../session/session.ts';
+import { getEndedUser, getEnding, getSession, onSession, signIn, signOut } from '../session/session.ts';
 import { eventPosition } from './event-position.ts';
 import { http, send } from './http.ts';
 import { onUnanswered } from './unanswered.ts';
@@ -175,6 +175,13 @@ it('ends the session once, however many requests come back with 401', async () =
   expect(seen).toEqual([null]);
   expect(getEnding()).toBe('expired');
   expect([localStorage.getItem('token'), localStorage.getItem('user')]).toEqual([null, null]);
+});
+
+it('keeps why the server ended the session, for the login screen of every tab', async () => {
+  const message = 'Su rol cambió. Inicie sesión de nuevo para continuar.';
+  serve(answer(401, { detail: message, errors: [{ field: 'role', message }] }));
+  await settled(http('/api/a'));
+  expect(getEndedUser()).toEqual({ ...user, because: message });
 });
 
 it('does not end the session of whoever signed in meanwhile', async () => {

@@ -1,6 +1,13 @@
 import { getSession, renewSession, signOut } from '../session/session.ts';
 import { actionOf, keyOf, settle } from './action-keys.ts';
-import { apiError, isSignedOut, isTransient, isUnsettled, type ApiError } from './api-error.ts';
+import {
+  apiError,
+  fieldErrorsOf,
+  isSignedOut,
+  isTransient,
+  isUnsettled,
+  type ApiError,
+} from './api-error.ts';
 import { compareClock } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
@@ -122,9 +129,9 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
   throw noAnswer(null);
 };
 
-/** Ends the session unless it has already ended or somebody signed in meanwhile. */
-export const endSessionOf = (token: string | undefined) => {
-  if (token !== undefined && getSession()?.token === token) signOut('expired');
+/** Ends the session that was refused (401), unless it has already ended or somebody signed in meanwhile. */
+export const endSessionOf = (token: string | undefined, refused: unknown) => {
+  if (token !== undefined && getSession()?.token === token) signOut('expired', fieldErrorsOf(refused).role);
 };
 
 /** Everybody may change their password at any time: it is of no project. */
@@ -167,7 +174,7 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
     if (isSignIn(url)) return await exchange(url, request);
     return isRead(method) ? await read(url, request) : await writeAs(token, url, request);
   } catch (error) {
-    if (isSignedOut(error) && !isSignIn(url)) endSessionOf(token);
+    if (isSignedOut(error) && !isSignIn(url)) endSessionOf(token, error);
     throw error;
   }
 };

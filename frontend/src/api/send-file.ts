@@ -67,7 +67,7 @@ const sent = (upload: Upload): Promise<unknown> =>
       if (request.status >= 200 && request.status < 300)
         return resolve(Promise.resolve(request.responseText).then(toldBy));
       const error = refusal(request.status, parsed(request.responseText));
-      if (isSignedOut(error)) endSessionOf(token);
+      if (isSignedOut(error)) endSessionOf(token, error);
       reject(error);
     };
 

@@ -100,6 +100,14 @@ it('explains why the person is here when the session ended by itself', () => {
   expect(screen.getByText('Su sesión terminó. Inicie sesión de nuevo para continuar.')).toBeTruthy();
 });
 
+it('says what the server ended the session for', () => {
+  signIn({ token: 't1', user });
+  signOut('expired', 'Su rol cambió. Inicie sesión de nuevo para continuar.');
+  render(<LoginScreen entered={entered} />);
+  expect(screen.getByText('Su rol cambió. Inicie sesión de nuevo para continuar.')).toBeTruthy();
+  expect(screen.queryByText(/^Su sesión terminó/)).toBeNull();
+});
+
 it('hands over what waits of whose session ended by itself, and of nobody else', async () => {
   const of = (user_id: string, id: string) => ({
     ...{ kind: 'documents' as const, id, user_id, project_id: 'p1', title: `Minuta: ${id}` },

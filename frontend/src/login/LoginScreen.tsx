@@ -67,6 +67,10 @@ const Notice = ({ children }: { children: string }) => (
   </p>
 );
 
+/** Why one is here, where it was not by one's own choice. */
+const Ended = ({ because }: { because: string | undefined }) =>
+  getEnding() === 'expired' && <Notice>{because ?? app.sessionEnded}</Notice>;
+
 /** Where one signs in. */
 export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
@@ -95,7 +99,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
         <AppLogo />
         <h1>{app.title}</h1>
         <p className="login-subtitle">{app.subtitle}</p>
-        {getEnding() === 'expired' && <Notice>{app.sessionEnded}</Notice>}
+        <Ended because={ended?.because} />
         {ended && (
           <Suspense fallback={null}>
             <LeftWaiting id={ended.id} name={ended.name} />

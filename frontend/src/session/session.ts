@@ -52,8 +52,8 @@ const become = (session: Session | null, why: Ending) => {
 export const getSession = (): Session | null => current;
 export const getEnding = (): Ending => ending;
 
-/** Whose session ended by itself on this device, while nobody has signed in or out since. */
-export const getEndedUser = (): SessionUser | null =>
+/** Whose session ended by itself on this device, while nobody has signed in or out since, and why if the server said. */
+export const getEndedUser = (): (SessionUser & { because?: string }) | null =>
   current ? null : parsedUser(localStorage.getItem(endedByItself));
 
 /** Tells later whether somebody else has signed in since: what one person sent is neither shown to the next nor sent by them. */
@@ -99,9 +99,9 @@ export const renewSession = (former: string | undefined, token: string) => {
   become(renewed, 'none');
 };
 
-/** Forgets token and user; the login screen follows by itself, in the other tabs too. */
-export const signOut = (why: Ending = 'chosen') => {
-  if (why === 'expired' && current) note(endedByItself, JSON.stringify(current.user));
+/** Forgets token and user; the login screen follows by itself, in the other tabs too, and says what made it end by itself. */
+export const signOut = (why: Ending = 'chosen', because?: string) => {
+  if (why === 'expired' && current) note(endedByItself, JSON.stringify({ ...current.user, because }));
   else if (why === 'chosen') localStorage.removeItem(endedByItself);
   forget();
   forgetPosition();

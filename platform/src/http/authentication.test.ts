@@ -11,7 +11,11 @@ const ana: Person = { id: 'ana', role: 'supervisor', assigned_projects: ['p1'] }
 
 it('holds for twelve hours', () => {
   const token = signToken(ana, 'secret', now);
-  expect(verifyToken(token, 'secret', hours(11.9))).toEqual({ id: 'ana', credential: '' });
+  expect(verifyToken(token, 'secret', hours(11.9))).toEqual({
+    id: 'ana',
+    credential: '',
+    role: 'supervisor',
+  });
   expect(verifyToken(token, 'secret', hours(12.1))).toBeUndefined();
 });
 
@@ -52,6 +56,26 @@ it('knows who is asking, until that user is gone', async () => {
       statusCode: 401,
       detail: 'Sesión inválida o expirada',
     });
+});
+
+it('ends the session of whose role changed, and says why; one that names no role goes on', async () => {
+  const ask = (token: string) =>
+    authenticate(
+      { headers: { authorization: `Bearer ${token}` } },
+      {
+        jwtSecret: 'secret',
+        now: () => now,
+        findAccount: async () => ({ person: { ...ana, role: 'manager' as const }, credential: '' }),
+      },
+    );
+  const message = 'Su rol cambió. Inicie sesión de nuevo para continuar.';
+  await expect(ask(signToken(ana, 'secret', now))).rejects.toMatchObject({
+    statusCode: 401,
+    detail: message,
+    errors: [{ field: 'role', message }],
+  });
+  for (const mine of [{ id: 'ana', role: 'manager' }, { id: 'ana' }])
+    expect(await ask(signToken(mine, 'secret', now))).toMatchObject({ id: 'ana', role: 'manager' });
 });
 
 it('refuses by role, then by project', () => {

@@ -59,8 +59,9 @@ const stated: Readonly<Record<number, Stated>> = {
   400: { when: mayBeMisunderstood, schema: FieldRefusal, means: 'No se entiende lo que se pide' },
   401: {
     when: (traits) => needsSession(traits) || traits.access === 'password',
-    schema: Refusal,
-    means: 'Sin sesión válida, o contraseña incorrecta',
+    schema: FieldRefusal,
+    means:
+      'Sin sesión válida, o contraseña incorrecta; errors nombra role cuando la sesión es de un rol que ya no se tiene',
   },
   403: {
     when: (traits) => needsSession(traits) || traits.access === 'link',

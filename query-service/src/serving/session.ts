@@ -1,5 +1,5 @@
 import type { Person } from '@obraclara/events';
-import { authenticate, logUser, type SessionClaims } from '@obraclara/platform/http';
+import { authenticate, isOf, logUser, type SessionClaims } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Checkpoints } from '../freshness/checkpoints.ts';
 import { eventPosition, reach } from '../freshness/read-your-writes.ts';
@@ -16,19 +16,20 @@ const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | nul
 };
 
 /**
- * Who asks, as of the position they know: what they may see has changed with it. A person or their password may be younger than
- * the projection besides: before anybody is turned away, it takes in what is known of users by now.
+ * Who asks, as of the position they know: what they may see has changed with it. A person, their password or their role may be
+ * younger than the projection besides: before anybody is turned away, it takes in what is known of users by now.
  */
 export const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
   const position = positionHere(reads, request);
   let [checkpoints, late]: [Checkpoints, boolean] = [new Map(), false];
   const known = (id: string) => reads.account(id, checkpoints.get('users'));
-  const findAccount = async ({ id, credential }: SessionClaims) => {
+  const findAccount = async (claims: SessionClaims) => {
+    const { id } = claims;
     await reads.access?.current();
     ({ checkpoints, stale: late } = await reach(reads.waiting, ['users'], position));
     await reads.log.trust(checkpoints, ['users']);
     const account = await known(id);
-    if (account?.credential === credential) return account;
+    if (account && isOf(account, claims)) return account;
     await reads.access?.current(0);
     if (!late) ({ checkpoints } = await reach(reads.waiting, ['users'], position));
     return known(id);
