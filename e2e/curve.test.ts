@@ -27,6 +27,10 @@ it('draws the curve of a phone when the screen comes near it, and puts its figur
   await curve.waitFor();
   await picture(page, 'curva-telefono');
   expect(library()).toHaveLength(1);
+
+  await curve.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('status').getByText('Planeado: ').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

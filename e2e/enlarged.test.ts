@@ -38,7 +38,7 @@ it.each([
   for (const tab of ['Estimaciones', 'Documentos', 'Galería']) {
     await section(page, tab).tap();
     await page.getByRole('list').last().waitFor();
-    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+    await page.getByText('Cargando…', { exact: true }).first().waitFor({ state: 'detached' });
     expect(await sideways(page), tab).toBe(0);
   }
   await openClaim(page);

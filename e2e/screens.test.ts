@@ -98,7 +98,7 @@ const tight = sizes.filter(([width]) => [360, 844].includes(width));
 
 const settled = async (page: Page) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+  await page.getByText('Cargando…', { exact: true }).first().waitFor({ state: 'detached' });
 };
 
 const go = async (page: Page, [tab, ...pressed]: Way) => {

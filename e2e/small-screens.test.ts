@@ -150,7 +150,7 @@ it('is for fingers on a tablet as on a phone', async () => {
   for (const tab of ['Avance', 'Documentos', 'Repositorio', 'Estimaciones']) {
     await section(page, tab).click();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+    await page.getByText('Cargando…', { exact: true }).first().waitFor({ state: 'detached' });
     expect(await tooLow(page), tab).toEqual([]);
   }
   await close();
@@ -327,7 +327,7 @@ it('has nothing that the keyboard comes to under the tabs, in a window that is e
   for (const tab of ['Estimaciones', 'Repositorio', 'Avance']) {
     await section(page, tab).click();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await page.getByRole('status', { name: 'Cargando…' }).first().waitFor({ state: 'detached' });
+    await page.getByText('Cargando…', { exact: true }).first().waitFor({ state: 'detached' });
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     expect(await unseenByTab(page, 25), tab).toEqual([]);
   }

@@ -1,19 +1,15 @@
-import { Box, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { app } from '../messages.ts';
+import { Loading } from '../shared/states.tsx';
 
 const View = lazy(() => import('./DashboardView.tsx'));
 
 /** At least as high as the screen: what stands below it is not to be seen, and then pushed out. */
 const Waiting = () => (
-  <Box
-    role="status"
-    aria-label={app.loading}
-    sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: '100dvh' }}
-  >
+  <Loading sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: '100dvh' }}>
     <Skeleton variant="rounded" height={124} />
     <Skeleton variant="rounded" height={560} />
-  </Box>
+  </Loading>
 );
 
 /** How a project's works contract stands, for manager and observer; its code comes when it is first shown. */

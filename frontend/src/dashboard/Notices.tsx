@@ -13,6 +13,7 @@ import { texts } from './messages.ts';
 import { goTo } from '../shared/figures/go-to.ts';
 import { placeOfNotice, useAddressOf } from './place.ts';
 import { Section } from '../shared/figures/Section.tsx';
+import { Loading } from '../shared/states.tsx';
 
 const linkText: Record<ContractNotice['kind'], string> = {
   behind_plan: 'Ver la curva S',
@@ -89,9 +90,9 @@ export const Notices = ({ curve, financial, progress }: Props) => {
   return (
     <Section title={texts.notices}>
       {pending && (
-        <Box role="status" aria-label={app.loading}>
+        <Loading>
           <Skeleton variant="rounded" height={180} />
-        </Box>
+        </Loading>
       )}
       {!pending && notices.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,11 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
-import { app } from '../messages.ts';
+import { Loading } from '../shared/states.tsx';
 import { frame, grid } from './grid.ts';
 import { pageSize } from './photos.ts';
 
 /** The places of the photos to come. */
 export const PhotosSkeleton = () => (
-  <Box role="status" aria-label={app.loading} sx={grid}>
+  <Loading sx={grid}>
     {Array.from({ length: pageSize }, (_, index) => (
       <Box key={index}>
         <Skeleton variant="rounded" sx={{ aspectRatio: frame, height: 'auto' }} />
@@ -13,5 +13,5 @@ export const PhotosSkeleton = () => (
         <Skeleton width="55%" />
       </Box>
     ))}
-  </Box>
+  </Loading>
 );

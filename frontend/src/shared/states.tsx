@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Stack, Typography, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { app } from '../messages.ts';
 
@@ -56,9 +56,17 @@ export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
   </Box>
 );
 
+/** What stands in the place of what is on its way, said also to who listens to the screen: a name alone is not. */
+export const Loading = ({ sx, children }: { sx?: SxProps; children: ReactNode }) => (
+  <Box role="status" {...(sx && { sx })}>
+    <span className="hidden-label">{app.loading}</span>
+    {children}
+  </Box>
+);
+
 /** Grey lines of the height of the rows to come. */
 export const TableSkeleton = ({ rows = 8, height = 52 }: { rows?: number; height?: number }) => (
-  <Box role="status" aria-label={app.loading} sx={{ px: 2 }}>
+  <Loading sx={{ px: 2 }}>
     {Array.from({ length: rows }, (_, row) => (
       <Box
         key={row}
@@ -77,5 +85,5 @@ export const TableSkeleton = ({ rows = 8, height = 52 }: { rows?: number; height
         <Skeleton width="12%" />
       </Box>
     ))}
-  </Box>
+  </Loading>
 );

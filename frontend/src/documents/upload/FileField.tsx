@@ -125,7 +125,13 @@ export const FileField = ({ file, title, error, disabled, button, taking }: Fiel
         />
         {preparing && <Box role="status">{fileTexts.preparing}</Box>}
       </Box>
-      <FormHelperText id={id} error={Boolean(wrong)} sx={{ fontSize: '0.875rem' }}>
+      <FormHelperText
+        id={id}
+        error={Boolean(wrong)}
+        // The keyboard goes to the button when a file is missing, and that is said with it.
+        role={unreadable ? 'alert' : undefined}
+        sx={{ fontSize: '0.875rem' }}
+      >
         {wrong || words.accepted}
       </FormHelperText>
       {paging && <PagesDialog file={file} onFile={put} close={() => setPaging(false)} />}

@@ -18,7 +18,7 @@ export const UploadProgress = ({ stage, onCancel }: { stage: Stage; onCancel: ()
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 48 }}
       >
         <span>
-          {label}
+          <span role="status">{label}</span>
           {sending && ` · ${fileSize(sending.sent)} de ${fileSize(sending.total)} (${percentage(part)})`}
         </span>
         {sending && (

@@ -172,6 +172,19 @@ it('keeps no file where there was none before', async () => {
   expect(title().value).toBe('Oficio');
 });
 
+it('tells who listens to the screen that a photo cannot be opened, and later that the document is being sent', async () => {
+  show();
+  await choose(photo(unreadable));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^El archivo no es una imagen/);
+  await choose(pdf());
+  expect(screen.queryByRole('alert')).toBeNull();
+  retitle('Acta');
+  await userEvent.click(button('Subir'));
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Subiendo archivo'),
+  );
+});
+
 it('says nothing more of a photo that could not be opened once there are pages', async () => {
   const why = /^El archivo no es una imagen/;
   show();

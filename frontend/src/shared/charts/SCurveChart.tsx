@@ -41,18 +41,18 @@ const tip = {
 /** On a phone below the percentage: the tooltip must fit beside the finger. */
 const pesosPlace = { display: { xs: 'block', sm: 'inline' }, ml: { xs: 0, sm: 1 } };
 
-/** The month's true figures, also where the axis ends below them. */
+/** The month's true figures, also where the axis ends below them; the arrow keys go from one to the next, and each is said. */
 const Tip = ({ of, active, label }: TipProps) => {
   const index = Number(label);
   if (!active || of.months[index] === undefined) return null;
   return (
-    <Box sx={tip}>
+    <Box role="status" sx={tip}>
       <Box sx={{ fontWeight: 650, mb: 0.5 }}>{of.months[index]}</Box>
       {of.series.map(({ name, percent, amount }) => {
         const [value, pesos] = [percent[index], amount[index]];
         return value == null || pesos == null ? null : (
           <Box key={name}>
-            {name}: <strong>{shareText(value)}</strong>
+            {name}: <strong>{shareText(value)}</strong>{' '}
             <Box component="span" sx={pesosPlace}>
               {money(pesos)}
             </Box>

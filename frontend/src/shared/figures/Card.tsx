@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { app } from '../../messages.ts';
+import { Loading } from '../states.tsx';
 import type { Loaded } from './Section.tsx';
 
 type Props<Data> = Loaded<Data> & { title: string; place?: string; children: (data: Data) => ReactNode };
@@ -25,10 +26,10 @@ const title = {
 };
 
 const Waiting = () => (
-  <Box role="status" aria-label={app.loading}>
+  <Loading>
     <Skeleton width="80%" height={30} />
     <Skeleton width="50%" />
-  </Box>
+  </Loading>
 );
 
 const Failed = ({ message, retry }: { message: string; retry: () => void }) => (

@@ -2,8 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { app } from '../../messages.ts';
-import { ErrorState } from '../states.tsx';
+import { ErrorState, Loading } from '../states.tsx';
 import { useInTurns } from '../useInTurns.ts';
 import { useTurn } from '../useTurn.ts';
 import { goTo } from './go-to.ts';
@@ -76,9 +75,9 @@ export const Content = <Data,>({ query, failed, height, children }: ContentProps
       {shown !== undefined ? (
         children(shown)
       ) : waits ? (
-        <Box role="status" aria-label={app.loading}>
+        <Loading>
           <Skeleton variant="rounded" sx={{ height }} />
-        </Box>
+        </Loading>
       ) : (
         <ErrorState message={failed} onRetry={() => void query.refetch()} />
       )}
