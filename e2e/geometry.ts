@@ -32,14 +32,16 @@ export const tooLow = (page: Page) =>
       .map(([name, { height }]) => `${name}: ${height}`),
   );
 
-/** Figures that have not all their digits in their place, or run into the next. */
+/** Figures that have not all their digits in their place, or run into the next; those of fields too. */
 export const brokenFigures = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('td, dd')]
+    [...document.querySelectorAll('td, dd, td input')]
+      .map((one) => [one, one instanceof HTMLInputElement ? one.value : one.textContent.trim()] as const)
       .filter(
-        (one) => one.scrollWidth > one.clientWidth + 1 && /^[-+]?\$?[\d,.]+$/.test(one.textContent.trim()),
+        ([{ scrollWidth, clientWidth }, text]) =>
+          scrollWidth > clientWidth + 1 && /^[-+]?\$?[\d,.]+$/.test(text),
       )
-      .map((one) => `${one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`),
+      .map(([{ scrollWidth, clientWidth }, text]) => `${text}: ${scrollWidth} in ${clientWidth}`),
   );
 
 /** Buttons of a cell that has no room for them beside each other: below the first of them or beyond its edge; by name. */

@@ -66,25 +66,28 @@ const Card = ({
       component="li"
       sx={{ gap: 1.5, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-        <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
-          <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <Box
+            component="h2"
+            sx={{ flex: '1 1 6rem', minWidth: 0, m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}
+          >
             <ClaimLink row={row} text={`${row.number}. ${row.period}`} />
           </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {day(row.start_date)} – {day(row.end_date)}
-          </Box>
-          {optionalNames
-            .filter((name) => row[name])
-            .map((name) => (
-              <Box key={name} sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-                {generalFields[name].label}: {row[name]}
-              </Box>
-            ))}
-          {note?.(row)}
+          <Box sx={{ flex: '0 0 8.5rem', textAlign: 'end' }}>{status(row)}</Box>
         </Box>
-        <Box sx={{ flex: '0 0 8.5rem', textAlign: 'end' }}>{status(row)}</Box>
-      </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {day(row.start_date)} – {day(row.end_date)}
+        </Box>
+        {optionalNames
+          .filter((name) => row[name])
+          .map((name) => (
+            <Box key={name} sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+              {generalFields[name].label}: {row[name]}
+            </Box>
+          ))}
+        {note?.(row)}
+      </div>
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
         {shown.map((figure) => (
           <Figure key={figure.label} {...figure} />

@@ -102,7 +102,7 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
   const total = totalOf(found, rows);
   return (
     <Box>
-      <Suspense fallback={<Box sx={{ height: cards ? 60 : 52 }} />}>
+      <Suspense fallback={<Box sx={{ height: cards ? 80 : 52 }} />}>
         <ArrangeBar
           {...{ cards, sorting }}
           {...filtering}

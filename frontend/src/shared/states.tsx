@@ -49,7 +49,8 @@ export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
           )}
         </>
       }
-      sx={{ alignItems: 'center' }}
+      // Two buttons go below what is said on a phone.
+      sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 10rem' } }}
     >
       {message}
     </Alert>

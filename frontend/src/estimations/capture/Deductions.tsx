@@ -19,7 +19,8 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 400px) auto' },
+      // Fields stand below each other: two of them are the widest.
+      gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 400px) 328px' },
       alignItems: 'center',
       justifyContent: 'start',
       columnGap: 2,
@@ -31,7 +32,9 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
       label={label}
       sx={{ minHeight: 48 }}
     />
-    {applied && children && <Box sx={{ display: 'flex', gap: 1, pb: { xs: 1, sm: 0 } }}>{children}</Box>}
+    {applied && children && (
+      <Box sx={{ display: 'flex', gap: 1, pt: { sm: 0.5 }, pb: { xs: 1, sm: 0.5 } }}>{children}</Box>
+    )}
   </Box>
 );
 

@@ -43,7 +43,7 @@ const Remaining = ({ line: { over, remaining } }: { line: GridLine }) =>
 
 const concept: Column<GridLine> = {
   title: 'Concepto',
-  width: 160,
+  width: 152,
   pinned: true,
   grow: true,
   cell: ({ line }) => (
@@ -59,7 +59,7 @@ const columnsOf = (
   move: (index: number, by: number) => boolean,
 ): Column<GridLine>[] => [
   concept,
-  { title: 'Unidad', width: 76, cell: ({ line }) => <span className="clamp">{line.unit}</span> },
+  { title: 'Unidad', width: 70, cell: ({ line }) => <span className="clamp">{line.unit}</span> },
   {
     title: 'P. U.',
     hint: 'Precio unitario',
@@ -72,7 +72,8 @@ const columnsOf = (
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
-    width: 132,
+    // Beside a button for a finger, millions with their cents.
+    width: 168,
     figures: true,
     cell: ({ index, line, error }) => (
       <span className="grid-quantity">

@@ -8,7 +8,7 @@ export const claimTexts = {
   documents: 'Documentos de estimaciones',
   history: 'Historial',
   concept: 'Concepto',
-  code: 'Clave',
+  code: 'Código',
   unit: 'Unidad',
   price: 'P. U.',
   contracted: 'Contratado',

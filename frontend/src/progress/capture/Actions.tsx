@@ -18,7 +18,9 @@ type ActionsProps = {
 /** Closing and saving, at the edge where the thumb is; says so while the photo is what is waited for. */
 export const Actions = ({ sending, waiting, label, close, another }: ActionsProps) => (
   <DialogActions
+    disableSpacing
     sx={{
+      gap: 1,
       px: { xs: 2, sm: 3 },
       pb: { xs: 'max(16px, env(safe-area-inset-bottom))', sm: 2 },
       flexWrap: 'wrap',

@@ -15,7 +15,12 @@ type Props = {
   add: (concept_id: string) => void;
 };
 
-const headRow = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' } as const;
+const headRow = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 2,
+  '& > :last-child': { ml: 'auto' },
+} as const;
 
 const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 

@@ -7,7 +7,7 @@ const Button = lazyAhead(() =>
   import('./TakenButton.tsx').then((m) => ({ default: m.TakenButton })),
 ) as unknown as typeof TakenButton;
 
-const place = <Box sx={{ width: 172, minHeight: { xs: 48, sm: 40 } }} />;
+const place = <Box sx={{ width: 158, minHeight: { xs: 48, sm: 40 } }} />;
 
 /**
  * Hands over what a table shows as a workbook, if it shows anything. Its code comes after that of the table, which stays where it is; so it does
