@@ -67,6 +67,13 @@ describe('defining the internal contract', () => {
     expect(await typesOf(`estimations-${project}:main`)).toEqual([]);
   });
 
+  it('keeps no blanks around its title and description', async () => {
+    const { manager, url } = await withManager();
+    const { title, description } = internalTerms;
+    const said = { ...internalTerms, title: ` ${title} `, description: `\n${description} ` };
+    expect((await manager.post(url, said)).body).toMatchObject({ title, description });
+  });
+
   it('writes nothing when nothing is another, and no advance when that stays', async () => {
     const { project, manager, url } = await withManager();
     await manager.post(url, internalTerms);

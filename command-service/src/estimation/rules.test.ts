@@ -1,11 +1,29 @@
-import { mostBytesOfEstimation, type EstimationEvent, type Generador } from '@obraclara/events';
+import { mostBytesOfEstimation, reducer, type EstimationEvent, type Generador } from '@obraclara/events';
 import { maxAppendBytes } from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { inRange } from '../machinery/in-range.ts';
 import { foreseen, settledWarnings } from './changes.ts';
-import { changeStatus, create, estimations, grantAdvance, remove, update, type Capture } from './rules.ts';
+import {
+  changeStatus,
+  create,
+  estimations,
+  grantAdvance,
+  remove,
+  restore,
+  update,
+  type Capture,
+} from './rules.ts';
 
+const meta = {
+  at: '2026-01-31T18:00:00.000Z',
+  by: 'ana',
+  role: 'supervisor',
+  command_id: '',
+  correlation_id: '',
+  schema_version: 1,
+  revision: 0,
+};
 const of = { contract_id: 'p1:main', project_id: 'p1' };
 const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
 const catalog = new Map([['c1', price]]);
@@ -109,6 +127,9 @@ it('refuses more rows than an estimation holds', () => {
   given(estimations)
     .when(create, { ...capture, lines })
     .refuses(422, 'La estimación tiene 5,500 filas de generadores; puede tener hasta 5,000.');
+  const known = new Map(lines.map(({ concept_id }) => [concept_id, price]));
+  const most = { ...capture, catalog: known, lines: lines.slice(0, 10) };
+  expect(create(estimations.initial(), most)).toHaveLength(1);
 });
 
 it('refuses rows that say more than can be kept at once, before that is tried', () => {
@@ -237,9 +258,13 @@ it('takes the percentage of the advance when none is said', () => {
 });
 
 it('keeps no percentage over 100', () => {
-  const retencion_retraso = { nombre: 'Retraso', tipo: 'porcentaje' as const, valor: 101, es_suma: false };
+  const late = { nombre: 'Retraso', tipo: 'porcentaje' as const, valor: 100, es_suma: false };
+  const all = { ...terms, retencion_retraso: late };
   given(estimations)
-    .when(create, { ...capture, terms: { ...terms, retencion_retraso } })
+    .when(create, { ...capture, terms: all })
+    .then([{ type: 'EstimationCreated', data: { ...data, retencion_retraso: late } }]);
+  given(estimations)
+    .when(create, { ...capture, terms: { ...terms, retencion_retraso: { ...late, valor: 101 } } })
     .refuses(422, 'Retraso: el porcentaje debe ser menor o igual a 100');
 });
 
@@ -310,16 +335,25 @@ it('takes no advance that leaves an estimation worth more than can be money', ()
     .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
 });
 
+it('brings back no estimation that the advance has made worth more than can be money', () => {
+  const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
+  const whole = { ...data, anticipo_amortization_percentage: 100, concepts: [dear] };
+  const past: EstimationEvent[] = [
+    { type: 'AdvanceGranted', data: { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 } },
+    { type: 'EstimationCreated', data: whole },
+  ];
+  const fold = (events: EstimationEvent[]) =>
+    events.reduce((state, event) => reducer(estimations.on)(state, event, meta), estimations.initial());
+  const former = fold(past).estimations.get('e1');
+  given(estimations, ...past, deleted)
+    .when(inRange(restore), { id: 'e1', former, catalog })
+    .then([{ type: 'EstimationRestored', data: expect.objectContaining({ id: 'e1' }) as never }]);
+  given(estimations, ...past, deleted, granted)
+    .when(inRange(restore), { id: 'e1', former, catalog })
+    .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
+});
+
 it('says which figures an advance moves, and warns when one of them was paid', () => {
-  const meta = {
-    at: '2026-01-31T18:00:00.000Z',
-    by: 'ana',
-    role: 'supervisor',
-    command_id: '',
-    correlation_id: '',
-    schema_version: 1,
-    revision: 0,
-  };
   const before = estimations.on.EstimationCreated(estimations.initial(), data, meta);
   estimations.on.StatusChanged(before, { ...of, id: 'e1', status: 'pagada' }, meta);
   const after = estimations.on.AdvanceGranted(

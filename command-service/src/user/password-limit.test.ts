@@ -10,7 +10,7 @@ const limited = () => {
   const limit = passwordLimit({ now: () => clock.now, pause: async (ms) => void paused.push(ms) });
   const refused = (origin: Origin, look: () => Promise<string | undefined>) =>
     limit(origin, look).catch(({ statusCode }: { statusCode: number }) => statusCode);
-  return { paused, clock, enter: refused };
+  return { paused, clock, limit, enter: refused };
 };
 
 const ana = { ip: '203.0.113.5', account: 'ana@obra.mx' };
@@ -23,6 +23,20 @@ it('looks at passwords in turns after too many, and not at more than can wait', 
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(10);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(20);
   expect([looked, paused]).toEqual([17, [5000, 10_000, 15_000, 20_000, 25_000, 30_000]]);
+});
+
+it('asks whom it refuses to come back once those who wait have had their turn', async () => {
+  const { limit } = limited();
+  const guess = () => limit(ana, wrong);
+  const answers = await Promise.allSettled(Array.from({ length: 18 }, guess));
+  expect(answers.at(-1)).toMatchObject({ status: 'rejected', reason: { retryAfter: 30 } });
+});
+
+it('gives nobody a free guess for each time that somebody signs in', async () => {
+  const { enter } = limited();
+  for (let n = 0; n < 11; n++) await enter(ana, wrong);
+  expect(await enter(ana, right)).toBe('in');
+  expect(await enter(ana, wrong)).toBe(429);
 });
 
 it('opens to the right password after the wrong ones of others, from there and from elsewhere', async () => {
@@ -40,6 +54,13 @@ it('keeps a browser that the account knows apart from the others, with a limit o
   for (let n = 0; n < 10; n++) expect(await enter({ ...ana, device: 'hers' }, wrong)).toBeUndefined();
   expect(await enter({ ...ana, device: 'hers' }, wrong)).toBe(429);
   expect(paused).toEqual([]);
+});
+
+it('counts a browser that the account knows with its network once its own guesses are over', async () => {
+  const { enter } = limited();
+  const guess = () => enter({ ...ana, device: 'hers' }, wrong);
+  for (let n = 0; n < 20; n++) expect(await guess()).toBeUndefined();
+  expect(await guess()).toBe(429);
 });
 
 it('lets the neighbours of somebody who tries many accounts in', async () => {
