@@ -92,6 +92,8 @@ it('sends nothing of rows that cannot be read, or come to nothing, and says why'
     `${first!.concept_code}: Generadores, fila 1: Use punto para los decimales y coma para los miles.`,
   ]);
   expect(unreadQuantities(nothing)).toEqual([`${first!.concept_code}: Los generadores suman -0.15.`]);
+  const even = withLine([two!, { ...two!, piezas: '0.15' }]);
+  expect(unreadQuantities(even)).toEqual([`${first!.concept_code}: Los generadores suman 0.`]);
   const huge = withLine([{ ...emptyRow, largo: '999999999', ancho: '9' }]);
   expect(unreadQuantities(huge)[0]).toMatch(/El máximo es 999,999,999\.999999\.$/);
 });

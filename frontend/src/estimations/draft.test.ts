@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contested, taken } from '../shared/conflict/fields.ts';
 import { draftFields } from './capture/draft-conflict.ts';
 import { draftBody } from './draft-estimation.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { draftOf, newDraft, type Draft } from './draft.ts';
 import { generalNames } from './general.ts';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 
@@ -42,6 +42,19 @@ it('opens an estimation whose answer knows nothing of its invoice folio as one w
   const opened = draftOf(older, goldenProject);
   expect(opened.general.folio_factura).toBe('');
   expect(draftBody('p1', opened)).not.toHaveProperty('folio_factura');
+});
+
+it('ticks the amortisation where there is an advance or it was captured, and offers the contract’s either way', () => {
+  const offered = ({ deductions }: Draft) => [
+    deductions.aplicar_anticipo,
+    deductions.anticipo_amortization_percentage,
+  ];
+  expect(offered(newDraft(goldenProject, []))).toEqual([true, '30']);
+  expect(offered(newDraft({ ...goldenProject, anticipo_amount: 0 }, []))).toEqual([false, '30']);
+  expect(offered(draftOf({ ...row, anticipo_amortization_percentage: 0 }, goldenProject))).toEqual([
+    false,
+    '30',
+  ]);
 });
 
 /** The draft with another value in a field of a part; what is applied and its amount stay. */

@@ -41,6 +41,8 @@ it('comes to the same by the totals less what came later, as far as the records 
   expect(advancedAsKnown(known(3), '2025-05-30')).toEqual(advancedAsKnown(known(4), '2025-05-30'));
   // What of the 31st there is beyond the second record is not known.
   expect(advancedAsKnown(known(2), '2025-05-30')).toBeNull();
+  // Of the 31st itself nothing is taken off, so that it does.
+  expect(advancedAsKnown(known(2), '2025-05-31')).toEqual(new Map(Object.entries({ A: 9.3, B: 0 })));
   expect(advancedAsKnown(known(0), '2025-05-30')).toBeNull();
   expect(advancedAsKnown({ totals: [], records: [], count: 0 }, '2025-05-30')).toEqual(new Map());
 });

@@ -61,4 +61,27 @@ describe('an estimation as it is captured', () => {
   it('names the later estimations whose net amount it changes', () => {
     expect(captured(2, [1, 3, 4, 5]).changes).toEqual([5]);
   });
+
+  it('knows what those before it withheld for lateness, and nothing of its own', () => {
+    expect([2, 3].map((number) => captured(number, [1, 2].slice(0, number - 1)).late_withheld)).toEqual([
+      0, 20_300.5,
+    ]);
+  });
+
+  it('has no balance of an advance that was not granted, and calls no concept over-executed that is gone', () => {
+    const draft = draftOf(goldenRows([5])[0]!, goldenProject);
+    const gone = { anticipo_amount: 0, rows: [], contracted: new Map<string, number>(), previous: new Map() };
+    const { advance_balance, warnings } = liveAmounts(draft, unsaved, gone);
+    expect(advance_balance).toBeNull();
+    expect(warnings.filter((warning) => warning.startsWith('Rebasa'))).toEqual([]);
+  });
+
+  it('comes after all others while it has no number', () => {
+    const { general } = draftOf(goldenRows([1])[0]!, goldenProject);
+    const rows = goldenRows([1, 2]);
+    const previous = (number: string) => [
+      ...previousQuantities(rows, placeOf({ ...general, number }, unsaved)),
+    ];
+    expect(previous('')).toEqual(previous('3'));
+  });
 });

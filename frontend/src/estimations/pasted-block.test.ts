@@ -39,6 +39,13 @@ it('fills a column from the cursor downward, and says which rows had no line lef
   expect(filled).toBe(2);
 });
 
+it('takes for heads nothing below the first row, nor a row that is alone', () => {
+  const below = paste('1\nx\n3\n', 0);
+  expect(below.shown).toEqual(['C-001 1', 'C-002 x', 'C-003 3']);
+  expect(below.said).toEqual(['2 ilegible: x']);
+  expect(paste('Z-9\tx').said).toEqual(['1 desconocido: Z-9 | x']);
+});
+
 it('leaves a line as it is where the column is blank', () => {
   const { shown, said } = paste('1\r\n\r\n3\r\n', 0);
   expect(shown).toEqual(['C-001 1', 'C-002 7', 'C-003 3']);

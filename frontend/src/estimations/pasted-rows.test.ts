@@ -57,6 +57,11 @@ it('reads the rows of many concepts by the heads of their columns, in whatever o
   expect([made.filled, made.added, made.generadores, made.remarks]).toEqual([2, 1, 4, []]);
 });
 
+it('names a code that it does not know, also of a row that says nothing else', () => {
+  const made = pasted(sheet('Código|Eje|Largo', 'Z-9||', 'C-1||', 'C-1|A|3'));
+  expect(made.remarks.map(({ row, reason }) => [row, reason])).toEqual([[2, 'desconocido']]);
+});
+
 it('names every row that it does not understand, and loses none', () => {
   const made = pasted(
     sheet('Código|Eje|Largo|Piezas', '|A|3|', 'Z-9|A|3|', '|B|3|', 'C-1|A|3,5|', '|B|2|dos', 'C-2|C||'),
@@ -113,6 +118,9 @@ it('writes cells into the rows of one concept from the cursor on, or further row
   expect(pastedIntoRows(pastedRows('x|y|z'.replaceAll('|', '\t')), rows, { at: 0, from: 'nota' })).toEqual([
     { ...rows[0], nota: 'x' },
   ]);
+  // A note alone may read like a head.
+  const notes = pastedIntoRows(pastedRows(sheet('Total', 'Losa')), [], { at: 0, from: 'nota' });
+  expect(notes.map(({ nota }) => nota)).toEqual(['Total', 'Losa']);
 });
 
 it.each([
