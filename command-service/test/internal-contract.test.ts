@@ -260,6 +260,22 @@ describe('estimations of the internal contract', () => {
     expect((await other.post('/internal-estimations', estimation(empty, concept!))).status).toBe(201);
   });
 
+  it('are told of where one that is paid changes with the advance', async () => {
+    const { project: own, manager: other, url } = await withManager();
+    const known = await loadInternal(obra, other, own);
+    const { body } = await other.post('/internal-estimations', estimation(own, known['C-001']!));
+    await other.put(`/internal-estimations/${body.id}/status?status=pagada`);
+    // 183.70 of which 55.11 were amortised, and then no more than the 10 that there are.
+    const less = await other.post(url, { ...internalTerms, anticipo_amount: 10 });
+    expect(less.body.warnings).toEqual([
+      'La estimación 1 ya está pagada y su importe líquido cambió de $149.16 a $201.49.',
+    ]);
+    const again = await other.post(url, internalTerms);
+    expect(again.body.warnings).toEqual([
+      'La estimación 1 ya está pagada y su importe líquido cambió de $201.49 a $149.16.',
+    ]);
+  });
+
   it('are any of four statuses, and never validated', async () => {
     const set = (status: string) => manager.put(`/internal-estimations/${made}/status?status=${status}`);
     for (const status of ['revision', 'autorizada', 'pagada', 'entregada'])
