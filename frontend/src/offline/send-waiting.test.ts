@@ -303,6 +303,22 @@ it.each([0, 408, 425, 429, 502, 503, 504, 524])(
   },
 );
 
+it('refuses nothing that was under way when the run was ended', async () => {
+  const store = itemStore();
+  const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
+  const kept = await store.keep(item(own, 'eva'));
+  const ending = new AbortController();
+  const deliver: Deliver = async (_, __, signal) => {
+    ending.abort();
+    signal.throwIfAborted();
+  };
+  const { signal } = ending;
+  const run = await sendWaiting({ store, deliver, user_id: 'eva', now: () => new Date(0), signal });
+  expect(run).toEqual({ sent: 0, refused: 0, end: 'away' });
+  expect(await store.itemsOf('eva')).toMatchObject([{ id: kept.id, refusal: null }]);
+  await store.remove(kept);
+});
+
 it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();
   const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;

@@ -102,6 +102,8 @@ it('corrects by query, naming only the texts that changed', () => {
     'progress/a1?quantity_advanced=13&progress_date=2026-03-02&observations=Ejes+4+y+5&photo_url=',
   );
   expect(correctedPhotos(draft, bare)).toEqual({ photos: [] });
+  const blanks = { ...draft, observations: `${draft.observations} \n` };
+  expect(correctionPath(draft, blanks, 13)).not.toContain('observations');
 });
 
 it('has a photo as it was taken behind the copy that was drawn on, from the server and from the line', () => {
