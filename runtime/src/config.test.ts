@@ -54,6 +54,14 @@ it('takes every setting, and an empty one as not given', () => {
     googleApiRootUrl: undefined,
     trustProxy: ['10.0.0.7', 'fd00::/8'],
   });
+  expect(readConfig({ PORT: '65535', MAX_UPLOAD_MB: '2000' })).toMatchObject({
+    port: 65535,
+    maxUploadBytes: 2000 * 1024 * 1024,
+  });
+  const shortest = { email: 'ana@obra.mx', password: '8 signos' };
+  expect(
+    readConfig({ ADMIN_EMAIL: shortest.email, ADMIN_PASSWORD: shortest.password }).administrator,
+  ).toEqual(shortest);
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ READY_MAX_LAG_S: '5' }).readyMaxLagS).toBe(5);
   const collector = 'https://collector:4318';
