@@ -99,6 +99,15 @@ it('names what waits as people know it, in its order, with its files beside it',
   expect(backupName(known, '2026-10-05')).toBe('Por enviar de Ana Ruiz 2026-10-05.zip');
 });
 
+it('keeps the order of more than a hundred too', async () => {
+  const many = Array.from({ length: 100 }, () => items[1]!);
+  const zip = await backupOf(many, known);
+  const names = [...(await unzipped(new Uint8Array(await zip.arrayBuffer()))).keys()];
+  expect(names.filter((name) => name.endsWith('.json')).map((name) => name.split(' ')[0])).toEqual(
+    many.map((_, index) => String(index + 1).padStart(3, '0')),
+  );
+});
+
 it('leaves out what cannot be read any more, and says so beside what was captured', async () => {
   const lost = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   const [capture] = items as [Item<'progress'>];

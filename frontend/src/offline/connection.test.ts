@@ -118,6 +118,12 @@ it('follows the browser where it says that there is no network, and asks nothing
   expect(said).toEqual([false, true]);
 });
 
+it('does not take a read that was given up here for silence', async () => {
+  const { said, read } = page();
+  await read(() => Promise.reject(Object.assign(apiError('', 0), { name: 'AbortError' })));
+  expect(said).toEqual([]);
+});
+
 it('does not take a refusal for silence', async () => {
   const { said, read } = page();
   await read(() => Promise.reject(apiError('', 403)));

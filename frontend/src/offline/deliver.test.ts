@@ -11,14 +11,18 @@ import type { Keep } from './send-waiting.ts';
 const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status = 200) => {
   const heard: string[] = [];
   class Upload extends EventTarget {
-    upload = {};
+    upload: { onprogress?: (gone: { loaded: number; total: number }) => void } = {};
     status = 201;
     responseText = JSON.stringify({ file_url: '/api/files/f1', file_id: 'f1', storage_provider: 'local' });
     onload = () => undefined;
     open = (method: string, url: string) => void heard.push(`${method} ${url}`);
     setRequestHeader = () => undefined;
     getResponseHeader = () => null;
-    send = () => queueMicrotask(() => this.onload());
+    send = () =>
+      queueMicrotask(() => {
+        this.upload.onprogress?.({ loaded: 50, total: 100 });
+        this.onload();
+      });
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -82,6 +86,18 @@ it('sends each of several photos that is not there yet, and the capture with all
   expect(held).toEqual([
     ['/api/files/before', '/api/files/f1', undefined],
     ['/api/files/before', '/api/files/f1', '/api/files/f1'],
+  ]);
+});
+
+it('says how much of all its photos has gone, those before included', async () => {
+  server();
+  const gone: number[][] = [];
+  const hearing = delivering(({ sent, total }) => void gone.push([sent, total]));
+  await hearing(several(), async () => undefined, new AbortController().signal);
+  // One byte was there before; half of the next two, and of the last three, rounded.
+  expect(gone).toEqual([
+    [2, 6],
+    [5, 6],
   ]);
 });
 
