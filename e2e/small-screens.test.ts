@@ -266,7 +266,7 @@ it('has room on a phone for the words beside what can be done in the form of an 
   await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
   const form = page.getByRole('dialog', { name: 'Nueva Estimación' });
   await form.getByLabel('Fecha de Término').fill('2026-12-31');
-  await form.getByRole('button', { name: 'Desde los avances del período' }).tap();
+  await form.getByRole('button', { name: 'Desde los avances del periodo' }).tap();
   const outcome = form.getByText(/conceptos? tienen? lo avanzado hasta el/);
   // Beside the buttons it was a third of the screen.
   await expect.poll(async () => (await outcome.boundingBox())!.width).toBeGreaterThan(240);

@@ -5,7 +5,7 @@ import type { Pasted } from './pasted-block.ts';
 
 /** What capturing many quantities at once says. */
 export const sheetTexts = {
-  fromProgress: 'Desde los avances del período',
+  fromProgress: 'Desde los avances del periodo',
   notListed: 'El catálogo aún no se ha cargado; intente de nuevo en un momento.',
   noDates: 'Indique la fecha de término para usar los avances hasta ese día.',
   progressFailed: 'No se pudieron cargar los avances.',

@@ -22,7 +22,7 @@ const open = async (progress: ProgressSums | (() => never) = [], numbers = [1]) 
     () => (typeof progress === 'function' ? progress() : progress),
   );
   await eventually(() =>
-    expect(screen.getByText<HTMLButtonElement>('Desde los avances del período').disabled).toBe(false),
+    expect(screen.getByText<HTMLButtonElement>('Desde los avances del periodo').disabled).toBe(false),
   );
   return { ...shown, close, user: userEvent.setup({ delay: null }) };
 };
@@ -119,7 +119,7 @@ it('takes what was advanced by the last day of the estimation and is in none bef
   const [, second] = goldenRows([1, 2]);
   const { send, user } = await open([advanced('C-001', 2500.25), advanced('EXT-001', 1)], [1, 2]);
   const before = quantities();
-  await user.click(screen.getByText('Desde los avances del período'));
+  await user.click(screen.getByText('Desde los avances del periodo'));
   // Nothing waits on this device: the sums are all that is asked for.
   expect(send.mock.calls.map(([, path]) => path)).toEqual([`progress/p1/sums?until=${second!.end_date}`]);
   expect(quantities()).toEqual({ ...before, 'C-001': '1300.25', 'EXT-001': '1' });
@@ -131,7 +131,7 @@ it('takes what was advanced by the last day of the estimation and is in none bef
 
 it('says why there is no progress to take', async () => {
   const { user } = await open();
-  const button = screen.getByText<HTMLButtonElement>('Desde los avances del período');
+  const button = screen.getByText<HTMLButtonElement>('Desde los avances del periodo');
   await user.click(button);
   expect(screen.getByText(/^No hay avances por estimar hasta el/)).toBeTruthy();
   expect(button.disabled).toBe(true);

@@ -37,7 +37,7 @@ const open = async (answer?: Parameters<typeof onScreen>[2]) => {
     [row],
     answer,
   );
-  await eventually(() => screen.getByText('Desde los avances del período'));
+  await eventually(() => screen.getByText('Desde los avances del periodo'));
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByLabelText('Generadores de C-001'));
   return { ...shown, user };

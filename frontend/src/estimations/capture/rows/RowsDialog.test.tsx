@@ -19,7 +19,7 @@ const open = async (measured: object = {}) => {
     <CaptureDialog project={goldenProject} rows={rows} editing={rows[0]!} close={vi.fn()} />,
     rows,
   );
-  await eventually(() => screen.getByText<HTMLButtonElement>('Desde los avances del período'));
+  await eventually(() => screen.getByText<HTMLButtonElement>('Desde los avances del periodo'));
   return { ...shown, user: userEvent.setup({ delay: null }), row: rows[0]! };
 };
 const cell = (code: string) => screen.getByLabelText<HTMLInputElement>(`Cantidad de ${code}`);
