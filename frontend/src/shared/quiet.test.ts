@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawn, quiet } from './quiet.ts';
 
@@ -69,4 +70,14 @@ it('has drawn what a page opens on a second after the last that happened, and wa
   expect(await after(drawn, 0.5, 1)).toBe(2);
   heard = [];
   expect(await after(drawn, ...Array.from({ length: 9 }, (_, half) => half / 2))).toBe(3);
+});
+
+it.each(['pointerdown', 'keydown'])('takes a page for drawn when somebody works there (%s)', async (kind) => {
+  let over = false;
+  void drawn().then(() => (over = true));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(over).toBe(false);
+  dispatchEvent(new Event(kind));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(over).toBe(true);
 });

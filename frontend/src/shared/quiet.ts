@@ -20,11 +20,19 @@ const still = (rest: number, patience: number) =>
     for (const type of told) watching.observe({ type });
   });
 
+/** Once somebody touches the page or types. */
+const begun = () =>
+  new Promise<void>((resolve) => {
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, () => resolve(), { once: true, capture: true });
+  });
+
 /**
- * Once what a page opens on is drawn: a second went by without an answer that came and without long work, or three went by. What is no part
- * of what is seen first, but may be needed at any time after it, comes then.
+ * Once what a page opens on is drawn: a second went by without an answer that came and without long work, or three went by, or somebody has
+ * begun to work there, who may be without a network soon. What is no part of what is seen first, but may be needed at any time after it,
+ * comes then.
  */
-export const drawn = () => still(1_000, 3_000);
+export const drawn = () => Promise.race([still(1_000, 3_000), begun()]);
 
 /**
  * Once the page that opens has had the network and the processor to itself: four seconds went by without an answer that came and without
