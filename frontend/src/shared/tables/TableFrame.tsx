@@ -30,10 +30,11 @@ export const TableFrame = styled('div')({
     background: 'var(--paper)',
     overflow: 'hidden',
     // What is too long for its column goes on in a second line: neither a digit nor a letter may be hidden.
-    overflowWrap: 'anywhere',
+    // On paper no column is narrower than its words for it.
+    overflowWrap: 'break-word',
   },
   'tbody th': { fontWeight: 500 },
-  '.figures': { textAlign: 'end' },
+  '.figures': { textAlign: 'end', overflowWrap: 'anywhere' },
   '.negative': { color: 'var(--red)' },
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
