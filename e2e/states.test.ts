@@ -109,6 +109,23 @@ it('offers a retry that works once the service is back', async () => {
   await close();
 });
 
+it('stands, and says what there is to say, where the code of what is said does not come', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await page.route('**/assets/Toasts-*.js', (route) => route.abort());
+  const { email, password } = demoAccount('supervisor');
+  await page.goto(`${stage.application.url}/login`);
+  await page.getByLabel('Correo Electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).tap();
+  const bar = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Cerrar' }) });
+  await bar.getByText('¡Inicio de sesión exitoso!').waitFor();
+  await picture(page, 'avisos-sin-su-codigo');
+  await bar.getByRole('button').tap();
+  await bar.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Conceptos' }).waitFor();
+  await close();
+});
+
 it('has nothing change by and by for who asks for less motion: no element follows later than its parent', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, demoAccount('supervisor'));

@@ -1,23 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { pastOf } from './api/past.ts';
 import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
+import { PlainToasts } from './shell/PlainToasts.tsx';
 import { said } from './shared/toasts.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
-const Toasts = lazy(() => Promise.race([preloaded(), said]).then(() => import('./shell/Toasts.tsx')));
-// Where its code does not come the panel stands all the same: what waits stays on the device, and is told of at the next start.
-const LeftByRole = lazy(() =>
+/** Where its code does not come the page stands all the same, with this in its place. */
+const instead =
+  <View,>(view: View) =>
+  (error: unknown) => {
+    reportError(error);
+    return { default: view };
+  };
+const Toasts = lazy<ComponentType>(() =>
+  Promise.race([preloaded(), said])
+    .then(() => import('./shell/Toasts.tsx'))
+    .catch(instead(PlainToasts)),
+);
+// What waits stays on the device, and is told of at the next start.
+const LeftByRole = lazy<ComponentType<{ person: string }>>(() =>
   preloaded()
     .then(() => import('./shell/LeftByRole.tsx'))
-    .catch((error: unknown) => {
-      reportError(error);
-      return { default: () => null };
-    }),
+    .catch(instead(() => null)),
 );
 const Shell = lazy(() => screens.shell());
 const panels = {

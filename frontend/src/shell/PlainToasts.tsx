@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { app } from '../messages.ts';
+import { showToastsWith } from '../shared/toasts.ts';
+import './new-version.css';
+
+/** Above dialogs, as toasts are. */
+const place = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 1400 } as const;
+
+/** Says what toasts would, the last one until it is closed, where the code that shows them does not come. */
+export const PlainToasts = () => {
+  const [message, say] = useState('');
+  useEffect(() => showToastsWith((said) => say(said.message)), []);
+  if (message === '') return null;
+  return (
+    <aside className="new-version" role="status" style={place}>
+      <span>{message}</span>
+      <button type="button" onClick={() => say('')}>
+        {app.close}
+      </button>
+    </aside>
+  );
+};
