@@ -38,7 +38,8 @@ it.each(['administrator', 'manager', 'supervisor'] as const)(
   'leaves nothing of whose session ended by itself once somebody else is there, who is %s',
   async (role) => {
     await leaveBehind('ana');
-    expect(await peopleOnDevice()).toEqual(['ana']);
+    // What tests of other files left lies there too, and goes too.
+    expect(await peopleOnDevice()).toContain('ana');
     signInAs('berta', role);
     const { unmount } = renderHook(() => useKeptAnswers(new QueryClient()));
     await eventually(async () => expect(await peopleOnDevice()).toEqual([]));

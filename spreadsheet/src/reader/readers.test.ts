@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { found } from '../../../test/eventually.ts';
 import { isUnreadable, readCatalog } from '../index.ts';
@@ -7,6 +8,7 @@ import { isRunning, readersOf, secondsOf } from './readers.fixture.ts';
 import { fileOf, good, head } from '../workbook.fixture.ts';
 
 const file = (...codes: string[]) => fileOf({ Hoja: [head, ...codes.map((code) => good(code))] });
+const endless = new URL('../workbook/endless-records.fixture.xls', import.meta.url);
 const codesIn = async (bytes: Uint8Array, limits = {}) =>
   (await readCatalog(bytes, { limits })).concepts.map(({ concept_code }) => concept_code);
 
@@ -55,11 +57,11 @@ describe.runIf(process.platform === 'linux')('a process that reads spreadsheets'
   });
 
   it.each([
-    ['was refused', { rows: 1 }],
-    ['took too long', { milliseconds: 1 }],
-  ])('reads nothing more once a file %s', async (_, limit) => {
+    ['was refused', file('B-1', 'B-2'), { rows: 1 }],
+    ['took too long', readFileSync(endless), { milliseconds: 100 }],
+  ])('reads nothing more once a file %s', async (_, bytes, limit) => {
     const { reader, limits } = await started();
-    await expect(codesIn(file('B-1', 'B-2'), { ...limits, ...limit })).rejects.toSatisfy(isUnreadable);
+    await expect(codesIn(bytes, { ...limits, ...limit })).rejects.toSatisfy(isUnreadable);
     await expect.poll(() => isRunning(reader)).toBe(false);
   });
 
@@ -70,7 +72,6 @@ describe.runIf(process.platform === 'linux')('a process that reads spreadsheets'
   });
 
   it('ends with a service that is killed while a file keeps it busy', async () => {
-    const endless = new URL('../workbook/endless-records.fixture.xls', import.meta.url);
     const { child, closed, reader } = await service(
       `await readCatalog(readFileSync(new URL('${endless.href}')));`,
     );
