@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestResult } from 'vitest/node';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -7,6 +7,10 @@ const skipReason = (note: string | undefined) => note ?? 'not applicable on this
 /** Whether nobody asked for it: what `-t` leaves out needs no reason. */
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
   note === undefined && project.config.testNamePattern !== undefined;
+
+/** What failed it when it was tried before. */
+const reasonsOf = ({ errors = [] }: TestResult) =>
+  errors.map((error) => `  failed before by: ${error.stack ?? error.message}\n${error.diff ?? ''}`);
 
 /**
  * Says why each skipped test was skipped and which passed only when it was tried again, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
@@ -24,7 +28,8 @@ const summary = (): Reporter => ({
         counts[result.state] += 1;
         if (result.state === 'skipped' && !isLeftOut(test, result.note))
           notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
-        if (test.diagnostic()?.flaky) notes.push(`passed only at the second attempt: ${test.fullName}`);
+        if (test.diagnostic()?.flaky)
+          notes.push(`passed only at the second attempt: ${test.fullName}`, ...reasonsOf(result));
       }
     }
     // Other reporters write at the same moment; this has to come last.

@@ -10,6 +10,9 @@ import { openWorkbook } from './workbook/workbook.ts';
 export type Value =
   string | number | boolean | null | { t: string; v?: string | number; z?: string; f?: string };
 
+/** A workbook whose records never end. */
+export const endless = new URL('./workbook/endless-records.fixture.xls', import.meta.url);
+
 /** A sheet from rows of plain values or whole cells. */
 export const sheetOf = (rows: Value[][]): WorkSheet => utils.aoa_to_sheet(rows);
 

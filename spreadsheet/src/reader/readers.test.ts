@@ -5,10 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { found } from '../../../test/eventually.ts';
 import { isUnreadable, readCatalog } from '../index.ts';
 import { isRunning, readersOf, secondsOf } from './readers.fixture.ts';
-import { fileOf, good, head } from '../workbook.fixture.ts';
+import { endless, fileOf, good, head } from '../workbook.fixture.ts';
 
 const file = (...codes: string[]) => fileOf({ Hoja: [head, ...codes.map((code) => good(code))] });
-const endless = new URL('../workbook/endless-records.fixture.xls', import.meta.url);
 const codesIn = async (bytes: Uint8Array, limits = {}) =>
   (await readCatalog(bytes, { limits })).concepts.map(({ concept_code }) => concept_code);
 
