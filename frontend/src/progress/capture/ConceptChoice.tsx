@@ -33,6 +33,8 @@ type Props = {
   owner: DraftOwner;
   concepts: readonly ConceptProgress[];
   choose: (concept_id: string) => void;
+  /** Why it cannot be saved as it is. */
+  problem: string | undefined;
 };
 
 /** What this person captured lately, as far as this device knows, and the month that runs. */
@@ -64,7 +66,7 @@ const Group = ({ heading, rows, headed, choose }: GroupProps) => (
   </Box>
 );
 
-const Chooser = ({ owner, concepts, choose }: Props) => {
+const Chooser = ({ owner, concepts, choose, problem }: Props) => {
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const preference = usePreference(owner);
@@ -76,7 +78,7 @@ const Chooser = ({ owner, concepts, choose }: Props) => {
   return (
     <Stack sx={{ gap: 1 }}>
       <Box sx={{ display: 'flex' }}>
-        <ConceptSearch value={search} change={setSearch} autoFocus />
+        <ConceptSearch value={search} change={setSearch} autoFocus problem={problem} />
       </Box>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {found > offeredConcepts
@@ -97,7 +99,7 @@ type FieldProps = Props & {
 };
 
 /** The concept of a capture; a new one may be changed for another. */
-export const ConceptChoice = ({ concept, fixed, owner, concepts, choose }: FieldProps) => {
+export const ConceptChoice = ({ concept, fixed, owner, concepts, choose, problem }: FieldProps) => {
   const [changing, setChanging] = useState(false);
   if (changing || !concept)
     return fixed ? (
@@ -106,6 +108,7 @@ export const ConceptChoice = ({ concept, fixed, owner, concepts, choose }: Field
       <Chooser
         owner={owner}
         concepts={concepts}
+        problem={problem}
         choose={(id) => {
           choose(id);
           setChanging(false);

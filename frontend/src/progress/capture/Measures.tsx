@@ -1,6 +1,5 @@
 import { Box, Chip } from '@mui/material';
 import { businessDay } from '@obraclara/events';
-import { useEffect, useRef } from 'react';
 import { Field } from '../../shared/forms/Field.tsx';
 import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { DateField } from '../../shared/dates/DateField.tsx';
@@ -42,21 +41,15 @@ const NotToday = ({ day, use }: DayProps) => {
   );
 };
 
-/** How much and when; the cursor goes to a quantity that cannot be accepted. */
+/** How much and when. */
 export const Measures = ({ draft, change, problems, unit, fresh }: MeasuresProps) => {
-  const input = useRef<HTMLInputElement>(null);
-  const wrong = problems.quantity_advanced;
-  useEffect(() => {
-    if (wrong) input.current?.focus();
-  }, [wrong]);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: inPairs, gap: 1.5 }}>
       <Field
         label={unit ? `${texts.quantity} (${unit})` : texts.quantity}
         value={draft.quantity}
         change={(quantity) => change({ quantity })}
-        problem={wrong}
-        inputRef={input}
+        problem={problems.quantity_advanced}
         numeric
         required
         autoFocus={unit !== undefined}

@@ -3,6 +3,7 @@ import { useEffect, type SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { Problem } from '../../shared/forms/Problem.tsx';
+import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
 import { LowRoom } from '../../shared/LowRoom.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -132,6 +133,12 @@ const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
   <Problem text={safe ? `${why} ${captureTexts.keptSafe}` : why} />
 );
 
+/** Has it done without leaving the page. */
+const submitting = (save: () => void) => (event: SubmitEvent) => {
+  event.preventDefault();
+  save();
+};
+
 /** Everything that is captured of an advance; the photos travel while the rest is typed. */
 export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }: Props) => {
   const { owner, concepts, editing, correcting = null } = of;
@@ -144,13 +151,14 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
     ...photosOf(of, draft),
     changed: (taken) => change({ photos: taken }),
   }));
-  const { save, sending, problems, refusal } = useSave(capture, {
+  const { save, sending, problems, refusal, failures } = useSave(capture, {
     owner,
     editing,
     correcting,
     photos,
     concept,
   });
+  const form = useFaultFocus<HTMLFormElement>(failures);
   const isNew = isFirst(of);
   const saveAnd = async (then: () => void, how: 'one' | 'and another') => {
     if (sending !== null || !(await save(how))) return;
@@ -160,12 +168,8 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
   const changed = changedBy(editing, correcting);
   const former = changed?.quantity_advanced ?? 0;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void saveAnd(close, 'one');
-  };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submitting(() => void saveAnd(close, 'one'))}>
       <DialogContent
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
@@ -186,6 +190,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
           concepts={concepts}
           fixed={changed !== null}
           choose={(concept_id) => change({ concept_id })}
+          problem={problems.concept_id}
         />
         <Standing concept={concept} former={former} />
         <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} fresh={isNew} />

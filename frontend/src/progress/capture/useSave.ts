@@ -9,7 +9,6 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
-import { toast } from '../../shared/toasts.ts';
 import { noteAsked } from '../../offline/asked.ts';
 import type { Item } from '../../offline/item.ts';
 import { changedBy } from '../changes.ts';
@@ -67,14 +66,19 @@ const mustWait = (
 const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
   item?.refusal ? { draft, why: item.refusal.why, problems: item.refusal.fields ?? {} } : null;
 
-/** Why what is there was not taken, until something of it changes. */
+/** Why what is there was not taken, until something of it changes, and how often something was not. */
 const useRefusal = (correcting: Item<'progress'> | null, draft: Draft) => {
   const [refused, setRefused] = useState<Refused | null>(() => refusedOf(correcting, draft));
-  const refuse = (why: string, problems: Problems = {}) => {
-    setRefused({ draft, why, problems });
+  const [failures, setFailures] = useState(refused ? 1 : 0);
+  const fail = () => {
+    setFailures((before) => before + 1);
     return false;
   };
-  return { current: refused?.draft === draft ? refused : null, refuse };
+  const refuse = (why: string, problems: Problems = {}) => {
+    setRefused({ draft, why, problems });
+    return fail();
+  };
+  return { current: refused?.draft === draft ? refused : null, failures, fail, refuse };
 };
 
 /** What becomes of a correction whose record is gone. */
@@ -170,7 +174,7 @@ export const useSave = (
   const command = useCommand();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState<Sending>(null);
-  const { current, refuse } = useRefusal(correcting, draft);
+  const { current, failures, fail, refuse } = useRefusal(correcting, draft);
   const found = useFound(draft, { editing, correcting, concept });
 
   const recordNew = async (complete: Draft, settled: readonly SettledPhoto[]): Promise<boolean> => {
@@ -219,11 +223,7 @@ export const useSave = (
 
   const save = async (how: Exclude<Sending, null>): Promise<boolean> => {
     setTried(true);
-    const first = Object.values(found)[0];
-    if (first) {
-      if (found.concept_id) toast(first, 'error');
-      return false;
-    }
+    if (Object.keys(found).length > 0) return fail();
     setSending(how);
     const settled = await photos.settled();
     const saved = settled.ok && !(editing && hasLeft(owner)) && (await saveWith(settled.photos));
@@ -238,5 +238,6 @@ export const useSave = (
     problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },
     /** Why the server refused what is still there. */
     refusal: current?.why ?? null,
+    failures,
   };
 };

@@ -1,13 +1,19 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
-import { useRef } from 'react';
+import { Box, FormHelperText, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import { useId, useRef } from 'react';
 import { texts } from '../messages.ts';
 
-type Props = { value: string; change: (search: string) => void; autoFocus?: boolean };
+type Props = {
+  value: string;
+  change: (search: string) => void;
+  autoFocus?: boolean;
+  problem?: string | undefined;
+};
 
 /** Searches concepts by code or name; what was typed goes at one touch. */
-export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
+export const ConceptSearch = ({ value, change, autoFocus = false, problem }: Props) => {
+  const why = useId();
   const field = useRef<HTMLInputElement>(null);
   const clear = (
     <IconButton
@@ -31,9 +37,15 @@ export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
         placeholder={texts.search}
         value={value}
         autoFocus={autoFocus}
+        error={problem !== undefined}
         onChange={({ target }) => change(target.value)}
         inputRef={field}
-        inputProps={{ 'aria-label': texts.search, autoComplete: 'off', enterKeyHint: 'search' }}
+        inputProps={{
+          'aria-label': texts.search,
+          autoComplete: 'off',
+          enterKeyHint: 'search',
+          'aria-describedby': problem && why,
+        }}
         startAdornment={
           <InputAdornment position="start">
             <Search sx={{ color: 'text.secondary' }} />
@@ -48,6 +60,11 @@ export const ConceptSearch = ({ value, change, autoFocus = false }: Props) => {
           '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         }}
       />
+      {problem && (
+        <FormHelperText id={why} error>
+          {problem}
+        </FormHelperText>
+      )}
     </Box>
   );
 };
