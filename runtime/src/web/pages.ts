@@ -8,8 +8,8 @@ const builtPages = fileURLToPath(new URL('../../../frontend/dist/', import.meta.
 const year = 365 * 24 * 60 * 60;
 
 /**
- * What a document may do, and who may frame it (`security.ts`): a script or a style is none. Its name and these headers weigh more than
- * many a script itself, and a telephone with little signal waits for each of them.
+ * What a document may do, and who may frame it (`security.ts`), and by what name it is in the log: a script or a style needs none of it. These
+ * headers weigh more than many a script itself, and a telephone with little signal waits for each of them.
  */
 const ofDocuments = [
   'content-security-policy',
@@ -20,6 +20,7 @@ const ofDocuments = [
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
 /** As written or as compressed when built. */
@@ -43,6 +44,9 @@ export const pages = async (app: FastifyInstance, root = builtPages) => {
     wildcard: false,
     index: ['index.html'],
     cacheControl: false,
+    // What changed is told by their ETag, and nobody asks for a part of one.
+    lastModified: false,
+    acceptRanges: false,
     globIgnore: ['**/*.{br,gz}', '.vite/**', '.sources'],
     setHeaders: (reply, file) => {
       const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
