@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
@@ -104,4 +104,31 @@ it('shows another project where the list that was read does not have the named o
   onScreen(<ProjectPanel>{({ id }) => <Content id={id} />}</ProjectPanel>, { projects: [bridge] });
   expect(await screen.findByRole('button', { name: 'Leer p1' })).toBeTruthy();
   await waitFor(() => expect(location.search).toBe('?project=p1'));
+});
+
+it('draws a project once, and not again when the projects are asked for anew', async () => {
+  signInAs('u1', 'supervisor');
+  const draw = vi.fn(({ name }: { name: string }) => <p>{name} dibujado</p>);
+  const AskAnew = () => {
+    const client = useQueryClient();
+    return <button onClick={() => void client.invalidateQueries()}>Otra vez</button>;
+  };
+  const panel = (
+    <>
+      <ProjectPanel>{draw}</ProjectPanel>
+      <AskAnew />
+    </>
+  );
+  const lists = { projects: [bridge] };
+  const { all } = onScreen(panel, lists);
+  expect(await screen.findByText('Puente dibujado')).toBeTruthy();
+  await waitFor(() => expect(location.search).toBe('?project=p1'));
+  lists.projects = [bridge, school];
+  fireEvent.click(screen.getByRole('button', { name: 'Otra vez' }));
+  expect(await screen.findByRole('option', { name: 'Escuela' })).toBeTruthy();
+  expect([all.mock.calls.length, draw.mock.calls.length]).toEqual([2, 1]);
+  lists.projects = [aProject({ name: 'Puente Nuevo' }), school];
+  fireEvent.click(screen.getByRole('button', { name: 'Otra vez' }));
+  expect(await screen.findByText('Puente Nuevo dibujado')).toBeTruthy();
+  expect(draw).toHaveBeenCalledTimes(2);
 });

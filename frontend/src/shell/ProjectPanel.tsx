@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { isSignedOut } from '../api/api-error.ts';
 import { app, header, projects as projectWords } from '../messages.ts';
 import { AppHeader } from './AppHeader.tsx';
@@ -88,6 +88,8 @@ export const ProjectPanel = ({
   const { project } = found;
   // A panel is much to draw: the header stands before, and the browser has its turn in between.
   const shown = useDeferredValue(project);
+  // Nor is it drawn once more, at once and in one piece, because the projects are asked for again.
+  const panel = useMemo(() => shown && children(shown), [shown, children]);
   return (
     <>
       <AppHeader
@@ -101,8 +103,7 @@ export const ProjectPanel = ({
       <PastBand />
       {!beside && <StaleNotice />}
       <Box component="main" id="content" {...printedAs(shown)} tabIndex={-1} sx={{ outline: 0 }}>
-        {shown && children(shown)}
-        {!shown && (project ? <TableSkeleton /> : <NoProject {...{ found, none }} />)}
+        {panel ?? (project ? <TableSkeleton /> : <NoProject {...{ found, none }} />)}
       </Box>
       <Questions />
     </>
