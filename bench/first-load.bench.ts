@@ -16,8 +16,6 @@ import { lighthouse, type Report } from './lighthouse.ts';
 import { ofDemonstration, openedSystem, secret, type Signed } from './opened-system.ts';
 
 const rounds = roundsOr(5);
-/** Bytes of pages, not of data, that the first use of the supervisor's panel may cost. */
-const supervisorBytes = 215_000;
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -82,13 +80,10 @@ const judge = (name: string, first: Report[], again: Report[]) => {
   goal({ label: `${name}: points, first visit`, value: middle(first, ({ points }) => points), atLeast: 95 });
   goal({ label: `${name}: points, again`, value: middle(again, ({ points }) => points), atLeast: 99 });
   goal({ label: `${name}: layout shift`, value: middle(first, ({ cls }) => cls), atMost: 0.01 });
-  goal({ label: `${name}: longest task, ms`, value: middle(first, ({ longest }) => longest), atMost: 100 });
-  if (name === 'supervisor')
-    goal({
-      label: `${name}: bytes of pages`,
-      value: middle(first, ({ code }) => code),
-      atMost: supervisorBytes,
-    });
+  // By the processor: by the clock a task also lasts as long as what else this machine does meanwhile.
+  const longest = ({ worked }: Report) => worked.longest;
+  goal({ label: `${name}: longest task, first visit, ms`, value: middle(first, longest), atMost: 100 });
+  goal({ label: `${name}: longest task, again, ms`, value: middle(again, longest), atMost: 100 });
 };
 
 /** Whose panels are opened, and where. */

@@ -70,6 +70,19 @@ export const slowPhone = async (browser: Browser, signed?: Signed): Promise<Slow
   return { page, asked, cdp, close: () => context.close() };
 };
 
+/** Counts what comes over the network from now on: bytes of answers with their heads, as far as they have come. */
+export const received = async (cdp: CDPSession): Promise<() => number> => {
+  const bytes = new Map<string, number>();
+  const more = (id: string, length: number) => void bytes.set(id, (bytes.get(id) ?? 0) + length);
+  cdp.on('Network.responseReceived', ({ requestId, response }) =>
+    more(requestId, response.encodedDataLength),
+  );
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => more(requestId, encodedDataLength));
+  cdp.on('Network.loadingFinished', (all) => void bytes.set(all.requestId, all.encodedDataLength));
+  await cdp.send('Network.enable');
+  return () => [...bytes.values()].reduce((sum, one) => sum + one, 0);
+};
+
 /** Until the next picture has been drawn and nothing is left to do, late renderings included. */
 export const settled = (page: Page) =>
   page.evaluate(
