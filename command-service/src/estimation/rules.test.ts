@@ -52,6 +52,8 @@ const granted: EstimationEvent = {
   type: 'AdvanceGranted',
   data: { ...of, amount: 500, amortization_percentage: 25 },
 };
+const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
+const tooMuch = 'Un importe o una cantidad rebasa el máximo que se puede registrar';
 const status = (to: 'entregada' | 'pagada'): EstimationEvent => ({
   type: 'StatusChanged',
   data: { ...of, id: 'e1', status: to },
@@ -326,17 +328,24 @@ it('records an advance once', () => {
 });
 
 it('takes no advance that leaves an estimation worth more than can be money', () => {
-  const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
   const whole = { ...data, anticipo_amortization_percentage: 100, concepts: [dear] };
   const most = { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 };
   given(estimations, { type: 'AdvanceGranted', data: most }, { type: 'EstimationCreated', data: whole })
     // What was amortised whole is now to be paid, and its IVA with it.
     .when(inRange(grantAdvance), { ...most, amount: 500 })
-    .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
+    .refuses(422, tooMuch);
+});
+
+it('takes no estimation with which those of the contract come to more than can be money', () => {
+  const first = { ...data, concepts: [{ ...dear, quantity: 60_000_000 }] };
+  const lines = [{ concept_id: 'c1', quantity: 90_000_000 }];
+  const more = { ...capture, id: 'e2', terms: { ...terms, number: 2 }, lines };
+  given(estimations, { type: 'EstimationCreated', data: first })
+    .when(inRange(create), { ...more, catalog: new Map([['c1', dear]]) })
+    .refuses(422, tooMuch);
 });
 
 it('brings back no estimation that the advance has made worth more than can be money', () => {
-  const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
   const whole = { ...data, anticipo_amortization_percentage: 100, concepts: [dear] };
   const past: EstimationEvent[] = [
     { type: 'AdvanceGranted', data: { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 } },
@@ -350,7 +359,7 @@ it('brings back no estimation that the advance has made worth more than can be m
     .then([{ type: 'EstimationRestored', data: expect.objectContaining({ id: 'e1' }) as never }]);
   given(estimations, ...past, deleted, granted)
     .when(inRange(restore), { id: 'e1', former, catalog })
-    .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
+    .refuses(422, tooMuch);
 });
 
 it('says which figures an advance moves, and warns when one of them was paid', () => {

@@ -1,5 +1,6 @@
 import {
   contractEstimations,
+  cumulatives,
   estimationsStream,
   noEstimations,
   outsideRange,
@@ -120,9 +121,12 @@ const trial: Fact = {
   revision: 0,
 };
 
-/** The event, if the ledger bears it. Throws RangeError when a figure of any estimation would pass the largest amount of money. */
+/**
+ * The event, if the ledger bears it. Throws RangeError when a figure of any estimation, running totals included, would pass the
+ * largest amount of money.
+ */
 const borne = (state: ContractEstimations, event: EstimationEvent): [EstimationEvent] => {
-  workedOut(reducer(contractEstimations)(estimations.copy(state), event, trial));
+  cumulatives(workedOut(reducer(contractEstimations)(estimations.copy(state), event, trial)));
   return [event];
 };
 
