@@ -15,7 +15,7 @@ export const texts = {
   noNoticesHint: 'Programa, conceptos y anticipo no piden atención.',
   breakdown: 'Desglose del monto estimado',
   forecast: 'Pronóstico de amortización',
-  remaining: 'Anticipo por amortizar',
+  remaining: 'Saldo por amortizar',
   toEstimate: 'Por estimar del contrato',
   estimatesNeeded: (share: string) => `Monto por estimar necesario al ${share}`,
   minimumPercentage: 'Porcentaje mínimo para terminar',

@@ -68,7 +68,7 @@ it('reads the services: amounts, advance, curve and estimations', async () => {
   await screen.findByRole('tab', { name: 'Contrato Obra' });
   tab('Contrato Servicios');
   expect(await screen.findByText('Curva S - Contrato Interno (%)')).toBeTruthy();
-  expect(await screen.findByText('Anticipo pendiente')).toBeTruthy();
+  expect(await screen.findByText('Saldo por amortizar')).toBeTruthy();
   expect(await screen.findByRole('table', { name: 'Estimaciones' })).toBeTruthy();
   expect(all).toHaveBeenCalledWith('internal-estimations', 'p1');
   expectReadOnly();

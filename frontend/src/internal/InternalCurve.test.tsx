@@ -21,7 +21,7 @@ it('shows what was estimated by where it stands, and the advance', async () => {
     'Monto del Contrato$2,236,212.56',
     'Anticipo otorgado$559,053.1425.00 % del contrato',
     'Anticipo amortizado$205,016.8236.67 % del anticipo',
-    'Anticipo pendiente$354,036.3263.33 % del anticipo',
+    'Saldo por amortizar$354,036.3263.33 % del anticipo',
   ]);
 });
 

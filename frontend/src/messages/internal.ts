@@ -48,5 +48,5 @@ export const internal = {
   advance: 'Anticipo del contrato interno',
   granted: 'Anticipo otorgado',
   amortised: 'Anticipo amortizado',
-  pending: 'Anticipo pendiente',
+  pending: 'Saldo por amortizar',
 } as const;

@@ -111,7 +111,7 @@ it('works out vector A while it is typed, cap included, and sends what was captu
     'Fondo de garantía': '-$31,481.71',
     'Importe Líquido': '$594,567.65',
     'Acum. Líquido': '$1,936,486.49',
-    'Saldo del anticipo': '$0.00',
+    'Saldo por amortizar': '$0.00',
   });
   expect(screen.getByText('La amortización se topó en $191,414.07, el saldo del anticipo.')).toBeTruthy();
   expect(screen.getByText('Excede')).toBeTruthy();
@@ -155,7 +155,7 @@ it('works out vector B when the second estimation is gone', () => {
     Anticipo: '-$215,088.23',
     'Importe Líquido': '$568,478.72',
     'Acum. Líquido': '$1,546,473.61',
-    'Saldo del anticipo': '$126,329.52',
+    'Saldo por amortizar': '$126,329.52',
   });
 });
 

@@ -47,7 +47,7 @@ const Lines = ({ live: { row, advance_balance } }: { live: Live }) => (
     ))}
     <Line label={words.net} amount={row.importe_liquido} strong />
     <Line label={words.cumulativeNet} amount={row.cumulative_liquid_amount} />
-    {advance_balance !== null && <Line label="Saldo del anticipo" amount={advance_balance} />}
+    {advance_balance !== null && <Line label="Saldo por amortizar" amount={advance_balance} />}
   </Box>
 );
 

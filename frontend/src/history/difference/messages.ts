@@ -26,7 +26,7 @@ export const figures: Record<
   pagada_amount: ['Pagado', 'money'],
   anticipo_otorgado: ['Anticipo otorgado', 'money'],
   anticipo_amortizado: ['Anticipo amortizado', 'money'],
-  anticipo_pendiente: ['Anticipo por amortizar', 'money'],
+  anticipo_pendiente: ['Saldo por amortizar', 'money'],
   retained: ['Retenido por devolver', 'money'],
   anticipo_amortization_percentage: ['Porcentaje de amortización', 'percentage'],
   estimation_count: ['Estimaciones', 'count'],
