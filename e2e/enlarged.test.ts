@@ -68,6 +68,45 @@ it('brings what the keyboard comes to into sight where buttons are pushed aside'
   await close();
 });
 
+it('has the whole of each heading that the keyboard comes to beside what stays of a table', async () => {
+  const { page, close } = await openBridge(desktop);
+  await section(page, 'Estimaciones').click();
+  const table = page.getByRole('table', { name: 'Estimaciones' });
+  const heads = table.locator('thead button');
+  await heads.first().focus();
+  for (const head of await heads.all()) {
+    await expect.poll(() => head.evaluate((one) => one === document.activeElement)).toBe(true);
+    const covered = await head.evaluate((one) => {
+      const { left, right, top, height } = one.getBoundingClientRect();
+      return [left + 2, right - 2].some((x) => !one.contains(document.elementFromPoint(x, top + height / 2)));
+    });
+    expect(covered, (await head.textContent())!).toBe(false);
+    await page.keyboard.press('Tab');
+  }
+  await close();
+});
+
+it('starts what can be done with estimations where their list starts', async () => {
+  const { page, close } = await openBridge(desktop);
+  await section(page, 'Estimaciones').click();
+  const leftOf = async (role: 'button' | 'region', name: string) =>
+    (await page.getByRole(role, { name }).boundingBox())!.x;
+  expect(await leftOf('button', 'Estado de cuenta')).toBe(await leftOf('region', 'Estimaciones'));
+  await close();
+});
+
+it('says whose panel it is in whole with letters twice as large', async () => {
+  const { page, close } = await openPage(stage.browser, phone);
+  await enter(page, stage.application.url, demoAccount('admin'));
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const name = page.getByRole('heading', { name: 'Panel de Administrador' });
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  const { y, height } = (await name.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(bar.y + bar.height);
+  await close();
+});
+
 it('draws the edges of buttons and options in tones that can be told from their ground', async () => {
   const { page, close } = await openBridge(desktop);
   await section(page, 'Historial').click();

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
+import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
@@ -14,6 +14,7 @@ import { said, texts } from './messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
+import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
@@ -63,14 +64,6 @@ const OpenDialog = ({ open, project, rows, warnsOfLater, change, list, close }: 
   );
 };
 
-const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
-};
-
 type ToolsProps = {
   ready: boolean;
   blocked: string | null | undefined;
@@ -82,7 +75,7 @@ type ToolsProps = {
 const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   const why = useId();
   return (
-    <Box sx={bar}>
+    <ToolBar>
       <Button
         variant="contained"
         startIcon={<Add />}
@@ -98,7 +91,7 @@ const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
           {blocked}
         </Typography>
       )}
-    </Box>
+    </ToolBar>
   );
 };
 

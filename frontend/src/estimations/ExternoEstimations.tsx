@@ -3,6 +3,7 @@ import { estimationStatuses } from '../messages.ts';
 import { EstimationsList } from './EstimationsList.tsx';
 import { StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
+import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 
 const statusOf = ({ status }: EstimationRow) => (
@@ -25,8 +26,10 @@ export const ExternoEstimations = ({ project, ...said }: Props) => {
   return (
     <>
       {rows.length > 0 && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-          <StatementMenu project_id={project.id} />
+        <Box sx={{ mb: 1 }}>
+          <ToolBar>
+            <StatementMenu project_id={project.id} />
+          </ToolBar>
         </Box>
       )}
       <EstimationsList {...{ query, rows, project_id: project.id, status: statusOf }} {...said} />

@@ -9,6 +9,7 @@ import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { managerStatuses } from './statuses.ts';
+import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 
 const statusOf = (row: EstimationRow) => (
@@ -37,9 +38,11 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
   );
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        <StatementMenu project_id={project.id} />
-        <DeletedEstimations project_id={project.id} />
+      <Box sx={{ mb: 1 }}>
+        <ToolBar>
+          <StatementMenu project_id={project.id} />
+          <DeletedEstimations project_id={project.id} />
+        </ToolBar>
       </Box>
       <EstimationsList
         {...{ query, rows, project_id: project.id, list }}

@@ -12,12 +12,15 @@ const HeaderMenu = lazyAhead(() =>
 
 const unseen = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' };
 
+/** With letters twice as large it goes on below: nothing of it is cut. */
+const name = { flex: 1, minWidth: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' };
+
 /** One line of 56 px: the screen of a phone or a tablet belongs to the work. All else is in its menu. */
 export const CompactBar = ({ title, selector, beside, ...rest }: HeaderParts) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Toolbar disableGutters sx={{ height: 56, minHeight: '0 !important', pl: 1.5, pr: 0.75, gap: 1 }}>
-      <Typography variant="h1" noWrap sx={selector ? unseen : { flex: 1, minWidth: 0, fontSize: '1.125rem' }}>
+    <Toolbar disableGutters sx={{ minHeight: '56px !important', pl: 1.5, pr: 0.75, gap: 1 }}>
+      <Typography variant="h1" sx={selector ? unseen : name}>
         {title}
       </Typography>
       {rest.logos && <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 1, mr: 1 }}>{rest.logos}</Box>}

@@ -4,6 +4,7 @@ import {
   useMemo,
   useRef,
   type CSSProperties,
+  type FocusEvent,
   type Key,
   type ReactNode,
   type Ref,
@@ -59,8 +60,15 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
 
 type Heights = { maxHeight: CSSProperties['maxHeight']; footHeight: number };
 
-/** Class and style of the scrolling box. */
+/** A browser leaves what the keyboard comes to where it is if a bit of it is to be seen: the rest lies under pinned columns. */
+const bringIntoSight = ({ target }: FocusEvent) => {
+  if (target.matches('button:focus-visible') && !target.closest('.pinned'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+};
+
+/** Class and style of the scrolling box, and what it does for the keyboard. */
 const frameOf = ({ print, pinnedWidth, pinnedEndWidth }: Layout, { maxHeight, footHeight }: Heights) => ({
+  onFocus: bringIntoSight,
   className: print.wide ? 'table-frame wide' : 'table-frame',
   style: {
     '--letters': `${print.letters}px`,
