@@ -219,6 +219,10 @@ it('is drawn on anew from the photo as it was taken when a record is corrected, 
   await expectAccessible(page, 'drawing in the dark');
   await page.keyboard.press('Enter');
   await dialog.getByText('1 trazo', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Texto' }).click();
+  await dialog.getByRole('application').press(' ');
+  const typed = dialog.getByLabel('Texto', { exact: true });
+  await expect.poll(() => typed.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await page
     .getByRole('alertdialog', { name: '¿Descartar lo que dibujó?' })

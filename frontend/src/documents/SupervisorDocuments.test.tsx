@@ -63,6 +63,7 @@ it('uploads the file under the name of the title, and then registers the documen
   expect(upload!.url).toBe('/api/upload?project_id=p1&document_type=oficio&origin=interna');
   expect((upload!.form.get('file') as File).name).toBe('Oficio año 1.pdf');
   expect(upload!.headers).toMatchObject({ Authorization: 'Bearer t' });
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Subiendo archivo' }));
   await answered(201, stored);
   await waitFor(() => expect(said).toEqual(['Documento subido exitosamente']));
   expect(command.mock.calls).toEqual([

@@ -1,4 +1,5 @@
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { app, documentUpload as words } from '../../messages.ts';
 import { fileSize } from '../../shared/file-size.ts';
 import { percentage } from '../../shared/format.ts';
@@ -6,14 +7,25 @@ import type { Stage } from './begun-document.ts';
 
 const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);
 
+/** The place of the keyboard while the form takes nothing: what had it (the button that sent, a field, «Cancelar») goes or is disabled. */
+const useKeyboard = (stoppable: boolean) => {
+  const progress = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (at === document.body || at?.matches(':disabled')) progress.current?.focus({ preventScroll: true });
+  }, [stoppable]);
+  return progress;
+};
+
 /** How far the upload got, and the way to stop it. */
 export const UploadProgress = ({ stage, onCancel }: { stage: Stage; onCancel: () => void }) => {
-  if (stage.at === 'idle') return null;
   const sending = stage.at === 'sending' && stage.sent < stage.total ? stage : null;
+  const progress = useKeyboard(sending !== null);
+  if (stage.at === 'idle') return null;
   const part = sending ? partOf(sending.sent, sending.total) : 100;
   const label = stage.at === 'sending' ? words.sending : words.saving;
   return (
-    <Stack sx={{ gap: 1 }}>
+    <Stack ref={progress} role="group" aria-label={label} tabIndex={-1} sx={{ gap: 1 }}>
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 48 }}
       >

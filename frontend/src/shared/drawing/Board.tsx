@@ -21,6 +21,9 @@ export const Board = ({ picture, by, canvas, describedBy, textMissing }: Props) 
     const context = canvas.current?.getContext('2d');
     if (context) paint(context, picture, { drawing, aimed });
   }, [canvas, picture, drawing, aimed]);
+  const write = () => {
+    if (hand.tool === 'text' && hand.text.trim() === '') textMissing();
+  };
   return (
     <Box
       component="canvas"
@@ -33,8 +36,10 @@ export const Board = ({ picture, by, canvas, describedBy, textMissing }: Props) 
       aria-describedby={describedBy}
       tabIndex={0}
       {...by.handlers}
-      onClick={() => {
-        if (hand.tool === 'text' && hand.text.trim() === '') textMissing();
+      onClick={write}
+      onKeyDown={(event) => {
+        by.handlers.onKeyDown(event);
+        if (event.key === ' ' || event.key === 'Enter') write();
       }}
       sx={{
         position: 'absolute',
