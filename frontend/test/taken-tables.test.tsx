@@ -47,7 +47,7 @@ it('takes away the catalog as the search leaves it, texts as they are, with its 
   expect(columnOf(taken, 'Código')).toEqual([...tricky, 'TOTAL']);
   expect(columnOf(taken, 'Cantidad')).toEqual([0, 1.5, 3, 4.5, 6, 7.5, null]);
   expect(columnOf(taken, 'Importe')).toEqual([0, 15.5, 31, 46.5, 62, 77.5, 232.5]);
-  await userEvent.type(screen.getByRole('textbox'), '007');
+  await userEvent.type(screen.getByRole('searchbox'), '007');
   await screen.findByText('1 de 6 conceptos');
   expect(columnOf(await take(), 'Código')).toEqual(['007', 'TOTAL']);
 });

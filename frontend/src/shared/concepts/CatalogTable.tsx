@@ -34,12 +34,15 @@ export const CatalogTable = ({ items, actions }: Props) => {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2, flexWrap: 'wrap' }}>
         <TextField
           size="small"
-          type="text"
-          role="search"
+          type="search"
           label={catalog.search}
           value={text}
           onChange={(event) => search(event.target.value)}
-          sx={{ flex: '1 1 240px', maxWidth: 420 }}
+          sx={{
+            flex: '1 1 240px',
+            maxWidth: 420,
+            '& input::-webkit-search-cancel-button': { display: 'none' },
+          }}
           slotProps={{
             input: {
               startAdornment: (
