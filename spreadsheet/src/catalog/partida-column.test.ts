@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalog, codesOf, concepts, good, head, type Value } from '../workbook.fixture.ts';
+import { catalog, codesOf, concepts, good, head, sheetOf, type Value } from '../workbook.fixture.ts';
 import { catalogChanges } from './changes.ts';
 
 const named = (partida: Value, code = 'C-1') => [partida, ...good(code)];
@@ -16,6 +16,22 @@ it('reads the partidas of a concept from a column of their own, one on each line
   expect(partidas(read)).toEqual([['1 PRELIMINARES', '1.1 TRAZO'], ['2 MUROS / TRABES'], [], ['4']]);
   expect(read.mapping.partida).toEqual({ column: 'A', header: 'PARTIDA' });
   expect(codesOf(read.warnings)).toEqual([]);
+});
+
+it('takes a partida that is merged over several rows for that of each concept in them', () => {
+  const sheet = sheetOf([
+    ['PARTIDA', ...head],
+    named('01 MUROS'),
+    named(null, 'C-2'),
+    [null, null, 'SUBTOTAL', null, null, null, 42],
+    named('02 LOSAS', 'C-3'),
+    named(null, 'C-4'),
+  ]);
+  sheet['!merges'] = [
+    { s: { r: 1, c: 0 }, e: { r: 3, c: 0 } },
+    { s: { r: 4, c: 0 }, e: { r: 99, c: 0 } },
+  ];
+  expect(partidas(catalog(sheet))).toEqual([['01 MUROS'], ['01 MUROS'], ['02 LOSAS'], ['02 LOSAS']]);
 });
 
 it('takes titles between the rows before that column, and the column for codes where no other has them', () => {

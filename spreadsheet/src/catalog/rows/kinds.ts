@@ -131,7 +131,20 @@ const linesOf = (cell: Cell | undefined): string[] => {
   return written.slice(0, maxLength.depth);
 };
 
-const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null => {
+/** Cells of the column "Partida" by the rows (from 0) below that they are merged over. */
+type Merged = ReadonlyMap<number, Cell | undefined>;
+
+const mergedPartidas = (sheet: Sheet, { row: first, depth, columns: { partida = -1 } }: Header): Merged => {
+  const merged = new Map<number, Cell | undefined>();
+  for (const { s, e } of sheet.merges) {
+    if (s.c !== partida || s.r < first + depth) continue;
+    for (let row = s.r + 1; row <= Math.min(e.r, sheet.rows.length); row++)
+      merged.set(row, sheet.rows[s.r]?.[partida]);
+  }
+  return merged;
+};
+
+const readRow = (sheet: Sheet, row: number, columns: Columns, merged: Merged): CatalogRow | null => {
   const cells = sheet.rows[row] ?? [];
   const texts = textsOf(cells, columns);
   if (!cells.some((cell) => !isBlank(cell))) return null;
@@ -148,7 +161,7 @@ const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null
     amount: at(cells, columns.amount),
     label: written.find((one) => isTotalLabel(one)) ?? written.find((one) => /\p{L}/u.test(one)) ?? '',
     hidden: sheet.hidden_rows.has(row),
-    partida: linesOf(at(cells, columns.partida)),
+    partida: linesOf(merged.get(row) ?? at(cells, columns.partida)),
     type: text(columns.line),
     number:
       columns.line === undefined || columns.line === columns.concept_code
@@ -164,10 +177,11 @@ const readRow = (sheet: Sheet, row: number, columns: Columns): CatalogRow | null
 /** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
 export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
   const rows: CatalogRow[] = [];
+  const merged = mergedPartidas(sheet, header);
   let last = header.row + header.depth - 1;
   // The rows may be a sparse array; only those that exist are visited.
   sheet.rows.forEach((_, index) => {
-    const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns);
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns, merged);
     if (!row) return;
     rows.push({ ...row, after_blank: index > last + 1 });
     if (row.is !== 'empty') last = index;
