@@ -229,6 +229,9 @@ it.each([
   ['IF(5>2,10,1/0)', 10],
   ['IF(D99=0,3,1/D99)', 3],
   ['IF(AND(1<2,2<>2),1,4)', 4],
+  ['IF(C2="M2",5,"")', 5],
+  ['IF("x"<>A2,IF(D99="",6,FOO(1)),2)', 6],
+  ['IF(D3="2",1,IF(D3=2,8,9))', 8],
   ['IFERROR(8/D99,7)', 7],
   ['IFERROR(8/2,7)', 4],
   ['MAX(D3:D5)', 6],
@@ -264,7 +267,10 @@ it.each([
   'ROUND(1,D3:D4)',
   'SUBTOTAL(1,D3:D4)',
   'SUMPRODUCT(D3:D4,E3:E3)',
-  'IF("A"="A",1,2)',
+  'IF("A"<"B",1,2)',
+  'IF(1<2,"x",2)',
+  'IF(1/0="x",1,2)',
+  'Otra!D3*2',
   'FOO(1)',
   '1+',
 ])('understands nothing of %s', (formula) => {
@@ -274,6 +280,45 @@ it.each([
     good('C-3', 1, 1),
   ]);
   expect(read.errors).toMatchObject([{ code: 'formula-without-value', cell: 'D2' }]);
+});
+
+it('follows formulas to other sheets, whose own formulas tell too whether any was worked out', () => {
+  const looked = saved('VLOOKUP(A5,Generadores!A:B,2,FALSE)');
+  const rows = [
+    head,
+    good('C-1', saved('Generadores!B2*2'), saved("'P. U. ''25'!$A$1")),
+    good('C-2', { t: 'z', f: 'SUM(Generadores!B2:B3)' }),
+    good('C-3', saved('Generadores!B3')),
+    good('C-4', looked),
+  ];
+  const generators = [['Concepto'], ['Largo', 3.3], ['Ancho', saved('B2*2')]];
+  const read = open(fileOf({ Catálogo: rows, Generadores: generators, "P. U. '25": [[99.99]] }));
+  expect(read.concepts.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+    [6.6, 99.99],
+    [9.9, 10.5],
+    [6.6, 10.5],
+  ]);
+  expect(read.errors).toMatchObject([{ code: 'formula-without-value', cell: 'D5' }]);
+});
+
+it('takes a date that is written as such for no code, quantity or price', () => {
+  const bytes = fileOf({ Catálogo: [head, good('C-1', 1, 2), good('C-2', 3, 4), good('C-3', 5, 6)] });
+  const dated = (xml: string) =>
+    ['A2', 'D3', 'E4'].reduce(
+      (all, cell) =>
+        all.replace(
+          new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
+          `<c r="${cell}" t="d"><v>2025-01-20T00:00:00</v></c>`,
+        ),
+      xml,
+    );
+  const { concepts: taken, errors } = open(rewritten(bytes, 'xl/worksheets/sheet1.xml', dated));
+  expect(taken).toEqual([]);
+  expect(errors.map(({ code, cell }) => [code, cell])).toEqual([
+    ['code-is-date', 'A2'],
+    ['not-a-number', 'D3'],
+    ['not-a-number', 'E4'],
+  ]);
 });
 
 it('works out each cell once, however often others name it', () => {

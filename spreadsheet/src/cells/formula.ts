@@ -1,6 +1,17 @@
 import { divide, type Micro } from './decimal.ts';
 import { comparison, functions, isComparison, type Argument } from './functions.ts';
-import { add, isImpossible, negated, nothing, over, ratioOf, reduced, times, type Ratio } from './ratio.ts';
+import {
+  add,
+  isImpossible,
+  negated,
+  nothing,
+  one,
+  over,
+  ratioOf,
+  reduced,
+  times,
+  type Ratio,
+} from './ratio.ts';
 import { isSavedAsZero, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
@@ -10,7 +21,7 @@ type Reading = { sheet: Sheet; known: Map<Cell, Ratio> };
 type Tokens = { list: string[]; at: number; nested: number; depth: number; reading: Reading };
 
 const token =
-  /\s*(?:(\d+(?:\.\d+)?)|(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/%(),;<>=]))/gy;
+  /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"]|"")*")|((?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\d_.]*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/%(),;<>=]))/guy;
 const maxDepth = 24;
 
 /** Of cells that lead to others without end, or nearly so: nothing is known of any of them. */
@@ -52,10 +63,21 @@ const isSubtotal = (cell: Cell | undefined) => /\bSUBTOTAL\(/i.test(cell?.f ?? '
 /** A text that was typed is passed over in a range; one that a formula came to may have been a number. */
 const isTyped = (cell: Cell | undefined) => cell?.t === 's' && cell.f === undefined;
 
+/** A reference without the name of its sheet, and where it is read then. */
+const referred = (tokens: Tokens, text: string): { at: string; from: Tokens } => {
+  const mark = text.lastIndexOf('!');
+  const at = text.slice(mark + 1).replaceAll('$', '');
+  if (mark < 0) return { at, from: tokens };
+  const name = text.slice(0, mark).replace(/^'|'$/g, '').replaceAll("''", "'");
+  const sheet = tokens.reading.sheet.book.get(name) ?? refuse();
+  return { at, from: { ...tokens, reading: { ...tokens.reading, sheet } } };
+};
+
 /** The cells of a range, for a function: subtotals are not counted twice, nor what is filtered out. */
 const cellsOf = (tokens: Tokens, text: string, name: string): Argument => {
-  const { s, e } = rangeAt(text.replaceAll('$', ''));
-  const { written, hidden_rows } = tokens.reading.sheet;
+  const { at, from } = referred(tokens, text);
+  const { s, e } = rangeAt(at);
+  const { written, hidden_rows } = from.reading.sheet;
   if ((e.r - s.r + 1) * (e.c - s.c + 1) > 2_000) refuse();
   const all: (Ratio | null)[] = [];
   for (let row = s.r; row <= e.r; row++) {
@@ -63,14 +85,14 @@ const cellsOf = (tokens: Tokens, text: string, name: string): Argument => {
     for (let column = s.c; column <= e.c; column++) {
       const cell = written[row]?.[column];
       const passedOver = isTyped(cell) || (name === 'SUBTOTAL' && isSubtotal(cell));
-      all.push(passedOver ? null : cellRatio(tokens, cell));
+      all.push(passedOver ? null : cellRatio(from, cell));
     }
   }
   return all;
 };
 
 const endsArgument = (text: string | undefined) => text === ',' || text === ';' || text === ')';
-const isReference = (text: string) => /^\$?[A-Z]+\$?\d/.test(text);
+const isReference = (text: string) => /^(?:[^"]*!)?\$?[A-Z]+\$?\d/.test(text);
 
 const argument = (tokens: Tokens, name: string): Argument => {
   const text = next(tokens) ?? refuse();
@@ -91,8 +113,41 @@ const argumentsOf = (tokens: Tokens, name: string): Argument[] => {
   return given;
 };
 
+const separated = (tokens: Tokens): void => {
+  const text = tokens.list[tokens.at++];
+  if (text !== ',' && text !== ';') refuse();
+};
+
+/** Goes past an argument, whatever it says. */
+const passOver = (tokens: Tokens): void => {
+  for (let open = 0; open > 0 || !endsArgument(next(tokens));) {
+    const text = tokens.list[tokens.at++] ?? refuse();
+    if (text === '(') open += 1;
+    if (text === ')') open -= 1;
+  }
+};
+
+/** What IF comes to: only what it chooses has to be understood. */
+const chosen = (tokens: Tokens): Ratio => {
+  tokens.at += 1;
+  const condition = compares(tokens);
+  if (isImpossible(condition)) return refuse();
+  separated(tokens);
+  const isTrue = condition.n !== 0n;
+  if (!isTrue) {
+    passOver(tokens);
+    separated(tokens);
+  }
+  const value = compares(tokens);
+  if (isTrue && next(tokens) !== ')') {
+    separated(tokens);
+    passOver(tokens);
+  }
+  return closed(tokens, value);
+};
+
 const called = (tokens: Tokens, name: string): Ratio =>
-  functions.get(name)?.(argumentsOf(tokens, name)) ?? refuse();
+  name === 'IF' ? chosen(tokens) : (functions.get(name)?.(argumentsOf(tokens, name)) ?? refuse());
 
 const factor = (tokens: Tokens): Ratio => {
   const text = tokens.list[tokens.at++] ?? refuse();
@@ -107,9 +162,14 @@ const factor = (tokens: Tokens): Ratio => {
 const closed = (tokens: Tokens, inside: Ratio): Ratio =>
   tokens.list[tokens.at++] === ')' ? inside : refuse();
 
+const cellIn = ({ reading: { sheet } }: Tokens, at: string): Cell | undefined => {
+  const { r, c } = cellAt(at);
+  return sheet.written[r]?.[c];
+};
+
 const cellNamed = (tokens: Tokens, text: string): Ratio | null => {
-  const { r, c } = cellAt(text.replaceAll('$', ''));
-  return cellRatio(tokens, tokens.reading.sheet.written[r]?.[c]);
+  const { at, from } = referred(tokens, text);
+  return cellRatio(from, cellIn(from, at));
 };
 
 /** As it is written, with all of its decimals. */
@@ -143,12 +203,48 @@ const sum = (tokens: Tokens): Ratio => {
   return value;
 };
 
-const compares = (tokens: Tokens): Ratio => {
-  const value = sum(tokens);
-  const sign = next(tokens);
-  if (!isComparison(sign)) return value;
+/** A side of a comparison: a text, a value, or null of a blank cell. */
+type Side = Ratio | string | null;
+
+/** What stands alone on a side: a text written there, or what is in a cell; undefined where it is neither. */
+const aloneSaid = (tokens: Tokens, text: string): Side | undefined => {
+  if (text.startsWith('"')) return text.slice(1, -1).replaceAll('""', '"');
+  if (!isReference(text) || text.includes(':')) return undefined;
+  const { at, from } = referred(tokens, text);
+  const cell = cellIn(from, at);
+  const isText = cell?.t === 's' && (isTyped(cell) || cell.v !== '');
+  return isText ? String(cell.v).toUpperCase() : cellRatio(from, cell);
+};
+
+const sideOf = (tokens: Tokens): Side => {
+  const after = tokens.list[tokens.at + 1];
+  const isAlone = after === undefined || isComparison(after) || endsArgument(after);
+  const said = isAlone ? aloneSaid(tokens, next(tokens) ?? refuse()) : undefined;
+  if (said === undefined) return sum(tokens);
   tokens.at += 1;
-  return comparison(sign, value, sum(tokens));
+  return said;
+};
+
+const isError = (side: Side) => side !== null && typeof side !== 'string' && isImpossible(side);
+
+/** Texts are the same whatever their case, and a blank cell is an empty one; which comes first depends on the language. */
+const textsCompared = (sign: string, left: Side, right: Side): Ratio => {
+  if ((sign !== '=' && sign !== '<>') || [left, right].some(isError)) return refuse();
+  const isSame = (left ?? '') === (right ?? '');
+  return isSame === (sign === '=') ? one : nothing;
+};
+
+const sidesCompared = (sign: string, left: Side, right: Side): Ratio =>
+  typeof left === 'string' || typeof right === 'string'
+    ? textsCompared(sign, left, right)
+    : comparison(sign, left ?? nothing, right ?? nothing);
+
+const compares = (tokens: Tokens): Ratio => {
+  const left = sideOf(tokens);
+  const sign = next(tokens);
+  if (!isComparison(sign)) return typeof left === 'string' ? refuse() : (left ?? nothing);
+  tokens.at += 1;
+  return sidesCompared(sign, left, sideOf(tokens));
 };
 
 const evaluated = (formula: string, reading: Reading, depth: number): Ratio => {
@@ -181,20 +277,24 @@ export const evaluate = (formula: string, sheet: Sheet): Micro | null => {
   }
 };
 
-const unworked = new WeakMap<Sheet['written'], boolean>();
+const unworked = new WeakMap<Sheet['book'], boolean>();
 
-/**
- * Whether a formula of the sheet that was saved as zero comes to something else: who wrote the file worked none out, and a
- * zero of a formula that is not understood says nothing.
- */
-export const isUnworked = (sheet: Sheet): boolean => {
-  const known = unworked.get(sheet.written);
-  if (known !== undefined) return known;
-  // Until another formula tells, zeros are what they say.
-  unworked.set(sheet.written, false);
+const hasUnworked = (sheet: Sheet): boolean => {
   const tells = (cell: Cell | undefined) =>
     cell !== undefined && isSavedAsZero(cell) && (evaluate(cell.f ?? '', sheet) ?? 0n) !== 0n;
-  const found = sheet.written.some((cells) => cells?.some(tells));
-  unworked.set(sheet.written, found);
+  return sheet.written.some((cells) => cells?.some(tells));
+};
+
+/**
+ * Whether a formula of the workbook that was saved as zero comes to something else: who wrote the file worked none out, and
+ * a zero of a formula that is not understood says nothing.
+ */
+export const isUnworked = ({ book }: Sheet): boolean => {
+  const known = unworked.get(book);
+  if (known !== undefined) return known;
+  // Until another formula tells, zeros are what they say.
+  unworked.set(book, false);
+  const found = [...book.values()].some(hasUnworked);
+  unworked.set(book, found);
   return found;
 };

@@ -57,12 +57,6 @@ const logical =
     return all.length === 0 || all.some(isImpossible) ? null : truth(of(all));
   };
 
-const choose: Called = ([first, then, otherwise]) => {
-  const condition = single(first);
-  if (!condition || isImpossible(condition)) return null;
-  return single(isTrue(condition) ? then : otherwise);
-};
-
 const sumOfProducts: Called = (given) => {
   const [first, ...others] = given;
   if (!first || others.some(({ length }) => length !== first.length)) return null;
@@ -95,7 +89,6 @@ export const functions = new Map<string, Called>([
   ['ROUNDUP', rounding(roundings.up)],
   ['ROUNDDOWN', rounding(roundings.down)],
   ['TRUNC', rounding(roundings.down)],
-  ['IF', choose],
   [
     'IFERROR',
     ([first, second]) => {

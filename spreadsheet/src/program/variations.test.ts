@@ -50,6 +50,15 @@ it.each([
   expect(codesOf(read.differences)).toEqual(['not-read']);
 });
 
+it.each([
+  ['never saved', { t: 'z', f: 'EDATE(E1,1)' }],
+  ['saved as zero', { t: 'n', v: 0, z: 'mmm-yy', f: 'EDATE(E1,1)' }],
+])('asks about a column after the months whose heading is a formula that was %s', (_, heading) => {
+  const read = program([months('ene-25', heading), row(20, 80)]);
+  expect(read.warnings[0]?.message).toMatch(/columna F es una fórmula sin valor guardado/);
+  expect(codesOf(read.differences)).toEqual(['not-read']);
+});
+
 it('asks about no column beside the months that is none', () => {
   const headings = ['ene-25', 'Acumulado', 'feb-25', 'TOTAL', 'Diferencia', 'Observaciones'];
   const read = program([months(...headings), row(40, 40, 60, 100, 0, 'Ver nota 3')]);

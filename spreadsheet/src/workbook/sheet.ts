@@ -12,6 +12,8 @@ export type Sheet = {
   rows: (Cell | undefined)[][];
   /** All rows as they were written, of which `rows` may be a part: what formulas refer to. */
   written: (Cell | undefined)[][];
+  /** All sheets of its workbook by their names in upper case: what formulas refer to beyond it. */
+  book: ReadonlyMap<string, Sheet>;
   merges: Area[];
   hidden_rows: Set<number>;
   hidden_columns: Set<number>;

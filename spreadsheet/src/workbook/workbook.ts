@@ -47,12 +47,16 @@ export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
 
 const options = { dense: true, cellText: false, cellNF: true, cellStyles: true, cellHTML: false } as const;
 
-/** Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. */
-const withoutEmptyCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
+/**
+ * Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. Dates
+ * written as such stay the texts they are (2025-01-31): the parser makes them numbers like any other.
+ */
+const plainCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
   const text = xml
     .toString('latin1')
     .replace(/<c(?: [^<>]*)?(?:\/>|><\/c>)/g, '')
-    .replace(/<row(?: [^<>]*)?(?:\/>|>\s*<\/row>)/g, '');
+    .replace(/<row(?: [^<>]*)?(?:\/>|>\s*<\/row>)/g, '')
+    .replace(/(<c [^<>]*?\bt=)(?:"d"|'d')/g, '$1"str"');
   countIn(text, '<row', room.rows, tooManyRows);
   return { xml: Buffer.from(text, 'latin1'), cells: countIn(text, '<c ', room.cells, tooManyCells) };
 };
@@ -90,7 +94,7 @@ const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
   const room = { cells: limits.cells, rows: limits.rows };
   for (const [name, part] of parts) {
     if (!name.toLowerCase().startsWith('xl/worksheets/')) continue;
-    const slim = withoutEmptyCells(part, room);
+    const slim = plainCells(part, room);
     room.cells -= slim.cells;
     parts.set(name, slim.xml);
   }
@@ -124,7 +128,7 @@ const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<n
 };
 
 /** Name and index of a sheet as one of ours; a name that is no sheet of the book gives an empty one. */
-const sheetOf = (book: WorkBook, name: string, index: number): Sheet => {
+const sheetOf = (book: WorkBook, name: string, index: number): Omit<Sheet, 'book'> => {
   const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
   const { Sheets, WBProps } = book.Workbook ?? {};
   const rows = (sheet['!data'] ?? []) as Sheet['rows'];
@@ -151,7 +155,15 @@ const capped = (sheets: Sheet[], limits: Limits): Sheet[] => {
   return sheets;
 };
 
-const sheetsIn = (book: WorkBook) => book.SheetNames.map((name, index) => sheetOf(book, name, index));
+/** Sheets that know each other by their names. */
+const bound = (sheets: readonly Omit<Sheet, 'book'>[]): Sheet[] => {
+  const book = new Map<string, Sheet>();
+  const all = sheets.map((sheet) => ({ ...sheet, book }));
+  for (const sheet of all) book.set(sheet.name.toUpperCase(), sheet);
+  return all;
+};
+
+const sheetsIn = (book: WorkBook) => bound(book.SheetNames.map((name, index) => sheetOf(book, name, index)));
 
 const explained = (error: unknown): unknown => {
   if (isUnreadable(error)) return error;
@@ -172,7 +184,7 @@ export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
     const whole = { name: 'Texto', hidden: false, rows, written: rows, merges: [], date1904: false };
     return {
       kind,
-      sheets: capped([{ ...whole, hidden_rows: new Set(), hidden_columns: new Set() }], limits),
+      sheets: capped(bound([{ ...whole, hidden_rows: new Set(), hidden_columns: new Set() }]), limits),
     };
   }
   try {

@@ -118,10 +118,13 @@ const isRepeated = (row: CatalogRow, texts: string[], columns: Columns): boolean
 
 const dayAndMonth =
   /^\d{1,2}[-/](ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)\.?([-/]\d{2,4})?$/i;
+const isoDay = /^\d{4}-\d{2}-\d{2}(T|$)/;
+
+const isDay = (text: string) => dayAndMonth.test(text) || isoDay.test(text);
 
 const isDated = (cell: Cell | undefined): boolean =>
   cell !== undefined &&
-  (cell.t === 'n' ? isDateFormat(cell) : cell.t === 's' && dayAndMonth.test(String(cell.v).trim()));
+  (cell.t === 'n' ? isDateFormat(cell) : cell.t === 's' && isDay(String(cell.v).trim()));
 
 const numberOf = (cell: Cell | undefined): number | null => (cell?.t === 'n' ? Number(cell.v) : null);
 

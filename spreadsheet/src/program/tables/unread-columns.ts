@@ -1,7 +1,8 @@
 import type { Unread } from '../../findings/unread.ts';
+import type { Header } from '../../header/columns.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { headings } from '../../header/header.ts';
-import { columnLetters, isBlank, type Cell } from '../../workbook/sheet.ts';
+import { columnLetters, isBlank, isSavedAsZero, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 import { notMonth } from '../header/header.ts';
 import type { WrittenTable } from '../table.ts';
@@ -19,6 +20,13 @@ const holdsFigure = (cell: Cell | undefined): boolean =>
 
 const named = (heading: string) => (heading === '' ? 'que no tiene encabezado' : `“${heading.slice(0, 60)}”`);
 
+/** Whether the heading of a column is a formula that nobody has worked out. */
+const isUnworkedAt = (sheet: Sheet, { row, depth }: Pick<Header, 'row' | 'depth'>, column: number): boolean =>
+  sheet.rows
+    .slice(row, row + depth)
+    .map((cells) => cells?.[column])
+    .some((cell) => cell !== undefined && (isSavedAsZero(cell) || (cell.t === 'z' && cell.f !== undefined)));
+
 /** Columns with figures of concepts that may be of a month which their heading does not tell: what is in them is in no month. */
 export const unreadColumns = ({ sheet, header, rows }: WrittenTable): Unread[] => {
   const months = header.months.map(({ column }) => column);
@@ -27,9 +35,14 @@ export const unreadColumns = ({ sheet, header, rows }: WrittenTable): Unread[] =
   const concepts = rows.filter(({ is }) => is === 'concept');
   return Array.from(headings(sheet, header.row, header.depth), (texts = [], column) => {
     const heading = texts.filter((text) => text !== '').join(' ');
-    if (column < first || used.has(column) || !mayBePeriod(plainWords(heading), column < last)) return [];
+    const isUnworked = isUnworkedAt(sheet, header, column);
+    const isPeriod = isUnworked || mayBePeriod(plainWords(heading), column < last);
+    if (column < first || used.has(column) || !isPeriod) return [];
     const filled = concepts.filter(({ row }) => holdsFigure(sheet.rows[row]?.[column])).length;
-    const reason = `no se entendió de qué mes es la columna ${columnLetters(column)}, ${named(heading)}`;
+    const letters = columnLetters(column);
+    const reason = isUnworked
+      ? `el encabezado de la columna ${letters} es una fórmula sin valor guardado: ábralo y guárdelo en Excel`
+      : `no se entendió de qué mes es la columna ${letters}, ${named(heading)}`;
     return filled > 0 ? [{ sheet: sheet.name, rows: filled, reason }] : [];
   }).flat();
 };
