@@ -6,7 +6,8 @@ import type { ProgramContext, ProgramMonth } from './reading.ts';
 import { columnLetters } from '../workbook/sheet.ts';
 import { unreadable } from '../unreadable.ts';
 
-const monthsIn = ({ month, span }: MonthColumn): MonthNumber[] =>
+/** The months that a column is of. */
+export const monthsIn = ({ month, span }: MonthColumn): MonthNumber[] =>
   span ? sharesOf(span).map((share) => share.month) : [month];
 
 /** Says that weeks or fortnights were added up, and how those were split that are in two months. */

@@ -5,7 +5,8 @@ import type { PlannedConcepts } from '../concepts/known.ts';
 import type { ProgramReading } from '../reading.ts';
 import type { Block, Planned, ProgramTable, TableRead, WrittenTable } from '../table.ts';
 import { programRows, type ProgramRow } from './kinds.ts';
-import { monthValues, type Measure } from './values.ts';
+import { sharedCells } from './shared-cells.ts';
+import { isWhole, monthValues, type Measure } from './values.ts';
 
 /** The rows of a table told apart, and how its figures are written. */
 export const writtenTable = (table: ProgramTable & { score: number }): WrittenTable => {
@@ -73,38 +74,70 @@ const kinds = [
 
 type Chosen = { row: ProgramRow; said: Measure | null };
 
-/** Of several rows for a concept: the programmed quantity, else percentages, else amounts. */
-const chosenRow = ({ rows }: Block): Chosen => {
+const saidBy = ({ kind }: ProgramRow): Measure | null => kinds.find(([one]) => one === kind)?.[1] ?? null;
+
+/** The only row of several, if it is. */
+const onlyOf = (rows: readonly ProgramRow[]): ProgramRow | null =>
+  rows.length === 1 ? (rows[0] ?? null) : null;
+
+/**
+ * Of several rows for a concept: the programmed quantity, else the only one whose months come to its quantity; where all say
+ * what they hold, percentages, else amounts. Null where more than one may be it.
+ */
+const chosenRow = (table: WrittenTable, { concept, rows }: Block): Chosen | null => {
   const first = rows[0] as ProgramRow;
-  if (rows.length === 1)
-    return { row: first, said: kinds.find(([kind]) => kind === first.kind)?.[1] ?? null };
-  for (const [kind, said] of kinds) {
-    const row = rows.find((candidate) => candidate.kind === kind);
-    if (row) return { row, said };
-  }
-  return { row: rows.find(({ kind, has_numbers }) => kind === null && has_numbers) ?? first, said: null };
+  if (rows.length === 1) return { row: first, said: saidBy(first) };
+  const planned = rows.find(({ kind }) => kind === 'planned');
+  if (planned) return { row: planned, said: null };
+  const filled = rows.filter(({ has_numbers }) => has_numbers);
+  if (filled.length === 0) return { row: first, said: null };
+  const silent = filled.filter(({ kind }) => kind === null);
+  const comesToAll = ({ row }: ProgramRow) => {
+    const { values } = monthValues(table, row);
+    return values !== null && isWhole(values, concept);
+  };
+  const told = silent.length > 0 ? [] : filled.filter((row) => saidBy(row) !== null);
+  const row =
+    onlyOf(silent.filter(comesToAll)) ??
+    onlyOf(filled.filter(({ kind }) => kind !== 'other')) ??
+    told.find(({ kind }) => kind === 'percent') ??
+    told[0];
+  return row ? { row, said: saidBy(row) } : null;
 };
 
-const severalRows = ({ concept, rows }: Block): Remark =>
+const severalRows = ({ concept, rows }: Block, { row }: ProgramRow): Remark =>
   remark(
     'several-rows',
-    `el concepto “${concept.concept_code}” ocupa ${rows.length} renglones; se lee el de cantidad programada`,
+    `el concepto “${concept.concept_code}” ocupa ${rows.length} renglones; se lee el de la fila ${row + 1}`,
+    { row: rows[0]?.row },
+  );
+
+const unclearRows = ({ concept, rows }: Block): Remark =>
+  remark(
+    'unclear-rows',
+    `el concepto “${concept.concept_code}” tiene cantidades en varios renglones y ninguno dice que sea el programado: escriba “Programado” en el suyo`,
     { row: rows[0]?.row },
   );
 
 /** Reads the rows of a table: what each concept that the contract has is planned for, by its months. */
 export const readTable = (table: WrittenTable, known: PlannedConcepts): TableRead => {
   const { blocks, skipped, ...found } = blocksOf(table, known);
-  const several = blocks.filter(({ rows }) => rows.length > 1);
   const [warnings, errors] = [gathering(), gathering()];
-  warnings.add(several.map(severalRows));
+  const shared = sharedCells(table, blocks);
   const planned = blocks.flatMap((block): Planned | [] => {
-    const { row, said } = chosenRow(block);
+    const chosen = chosenRow(table, block);
+    if (!chosen) {
+      errors.add([unclearRows(block)]);
+      return [];
+    }
+    const { row, said } = chosen;
+    if (block.rows.length > 1) warnings.add([severalRows(block, row)]);
     const read = monthValues(table, row.row);
-    errors.add(read.errors);
-    return read.values ? { block, values: read.values, said } : [];
+    const refused = [...(shared.get(row.row) ?? []), ...read.errors];
+    errors.add(refused);
+    return read.values && refused.length === 0 ? { block, values: read.values, said } : [];
   });
-  const other_rows = several.reduce((sum, { rows }) => sum + rows.length - 1, 0);
+  const other_rows = blocks.reduce((sum, { rows }) => sum + rows.length - 1, 0);
   const tally = {
     planned,
     skipped: { ...skipped, other_rows },

@@ -21,10 +21,16 @@ export type ProgramRow = {
 };
 
 const kinds: [RegExp, NonNullable<ProgramRow['kind']>][] = [
-  [/^(cantidad(es)?|cant|volumen|vol|prog|programad[oa]s?|programa|cantidad programada|p|plan)$/, 'planned'],
+  [
+    /^(cantidad(es)?|cant|volumen|vol)$|^((cantidad|cant|volumen|vol) )?(prog|programad[oa]s?|programa|p|plan)$/,
+    'planned',
+  ],
   [/^(porcentaje|porc|porciento|por ciento|avance programado)$/, 'percent'],
   [/^(importe|importes|monto|montos|pesos|importe programado)$/, 'amount'],
-  [/^(real|reales|ejecutad[oa]s?|r|avance|avance real|diferencia|desviacion)$/, 'other'],
+  [
+    /^avance$|^((%|porcentaje|cantidad|cant|volumen|vol|importe|monto|avance) ?)?((fisico|financiero) )?(real|reales|ejecutad[oa]s?|ejec|e|r|diferencia|desviacion)$/,
+    'other',
+  ],
 ];
 
 const kindOf = (texts: string[]): ProgramRow['kind'] => {

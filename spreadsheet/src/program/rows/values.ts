@@ -23,7 +23,7 @@ export type Values = {
 };
 
 /** Nothing planned: blank, a dash, N/A is not. */
-const isNothing = (cell: Cell | undefined): boolean =>
+export const isNothing = (cell: Cell | undefined): boolean =>
   isBlank(cell) || (cell?.t === 's' && /^[\s$]*[-–—]*[\s$]*$/.test(String(cell.v)));
 
 const isMoney = (cell: Cell | undefined): boolean =>
@@ -77,11 +77,14 @@ const unit = 1_000_000n;
 const amountMicro = ({ quantity, unit_price }: PlannedConcept): Micro =>
   BigInt(lineCents(quantity, unit_price)) * 10_000n;
 
+/** Whether what a row holds is, added up, the quantity of its concept. */
+export const isWhole = ({ sum }: Values, { quantity }: PlannedConcept): boolean =>
+  near(sum, toMicro(quantity), 10_000n);
+
 /** What a row holds by its own evidence, null when it has none: sums near the quantity, 1, 100 or the amount, formats. */
 export const measureOf = (values: Values, concept: PlannedConcept): Measure | null => {
-  const quantity = toMicro(concept.quantity);
   if (values.percent_format) return 'percent';
-  if (near(values.sum, quantity, 10_000n)) return 'quantity';
+  if (isWhole(values, concept)) return 'quantity';
   if (near(values.sum, unit, 1_000n) || near(values.sum, 100n * unit, 100_000n)) return 'percent';
   const amount = amountMicro(concept);
   if (amount > 0n && near(values.sum, amount, BigInt(values.months.length + 1) * unit)) return 'amount';
