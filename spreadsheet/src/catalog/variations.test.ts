@@ -36,6 +36,15 @@ it('1: finds the header below titles, logos and merged rows', () => {
   expect(read.concepts).toMatchObject([{ row: 6, concept_code: 'C-001', quantity: 2, unit_price: 10.5 }]);
 });
 
+it('42: takes no row of a header that each page has again for a concept, however many rows it has', () => {
+  const top = ['CLAVE', 'CONCEPTO', 'UNIDAD DE', 'CANTIDADES', 'PRECIO UNITARIO', 'IMPORTE'];
+  const below = [null, null, 'MEDIDA', 'DE OBRA', 'CON NÚMERO', 'EN PESOS'];
+  const page = (code: string) => [top, below, good(code), [null, 'SUMA ESTA HOJA', null, null, null, 21]];
+  const read = catalog([...page('C-1'), ...page('C-2'), ...page('C-3')]);
+  expect(read.concepts.map(({ concept_code }) => concept_code)).toEqual(['C-1', 'C-2', 'C-3']);
+  expect(read).toMatchObject({ errors: [], differences: [] });
+});
+
 it('2: joins a header split over two rows and spreads a merged banner', () => {
   const rows = [
     ['CLAVE', 'CONCEPTO', 'UNIDAD DE', 'CANTIDADES DE OBRA', null, null],

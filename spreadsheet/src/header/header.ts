@@ -2,7 +2,7 @@ import { fieldOf, type Field } from './header-words.ts';
 import { withCodesFirst } from './code-or-name.ts';
 import type { Columns, Header } from './columns.ts';
 import { foreign } from '../cells/number-cell.ts';
-import { columnLetters, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
+import { columnLetters, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { plainWords } from '../words.ts';
 
 const headerRows = 40;
@@ -142,6 +142,27 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
     }
   }
   return found && { ...found, columns: withCodesFirst(sheet, found) };
+};
+
+const saysSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
+  a === undefined || b === undefined || isBlank(a) || isBlank(b)
+    ? isBlank(a) && isBlank(b)
+    : a.t === b.t && textOf(a) === textOf(b);
+
+/** Whether a row says in each of its cells what a row of the header does, as where each printed page has all of it again. */
+export const isOfHeader = (
+  sheet: Sheet,
+  { row, depth }: Pick<Header, 'row' | 'depth'>,
+  at: number,
+): boolean => {
+  const cells = sheet.rows[at] ?? [];
+  return sheet.rows.slice(row, row + depth).some((head) => {
+    const columns = Array.from({ length: Math.max(cells.length, head?.length ?? 0) }, (_, column) => column);
+    return (
+      columns.every((column) => saysSame(cells[column], head?.[column])) &&
+      cells.some((cell) => cell?.t === 's' || (cell !== undefined && isDateFormat(cell)))
+    );
+  });
 };
 
 /** Column letter and heading text by field: shown in the preview so that a person can check what was read. */

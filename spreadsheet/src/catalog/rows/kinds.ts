@@ -1,4 +1,5 @@
 import type { Columns, Header } from '../../header/columns.ts';
+import { isOfHeader } from '../../header/header.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { clean, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { maxLength } from '../../limits.ts';
@@ -111,9 +112,10 @@ const textsOf = (cells: (Cell | undefined)[], columns: Columns): string[] => {
 const hasFigures = ({ quantity, unit_price, unit }: CatalogRow): boolean =>
   quantity?.t === 'n' && unit_price?.t === 'n' && unit !== '' && !/^\d{1,2}$/.test(unit);
 
-const isRepeated = (row: CatalogRow, texts: string[], columns: Columns): boolean =>
-  isHeading(texts, columns) ||
-  isNumbering(texts, columns) ||
+const isRepeated = (sheet: Sheet, header: Header, row: CatalogRow, texts: string[]): boolean =>
+  isHeading(texts, header.columns) ||
+  isNumbering(texts, header.columns) ||
+  isOfHeader(sheet, header, row.row) ||
   (row.unit === '' && texts.some((text) => isPageLabel(text)));
 
 const dayAndMonth =
@@ -147,7 +149,8 @@ const mergedPartidas = (sheet: Sheet, { row: first, depth, columns: { partida = 
   return merged;
 };
 
-const readRow = (sheet: Sheet, row: number, columns: Columns, merged: Merged): CatalogRow | null => {
+const readRow = (sheet: Sheet, row: number, header: Header, merged: Merged): CatalogRow | null => {
+  const { columns } = header;
   const cells = sheet.rows[row] ?? [];
   const texts = textsOf(cells, columns);
   if (!cells.some((cell) => !isBlank(cell))) return null;
@@ -173,7 +176,7 @@ const readRow = (sheet: Sheet, row: number, columns: Columns, merged: Merged): C
     dated_code: isDated(at(cells, columns.concept_code)),
     after_blank: false,
   };
-  if (!hasFigures(found) && isRepeated(found, texts, columns)) return { ...found, is: 'repeated' };
+  if (!hasFigures(found) && isRepeated(sheet, header, found, texts)) return { ...found, is: 'repeated' };
   return { ...found, is: kindOf(found, written) };
 };
 
@@ -184,7 +187,7 @@ export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
   let last = header.row + header.depth - 1;
   // The rows may be a sparse array; only those that exist are visited.
   sheet.rows.forEach((_, index) => {
-    const row = index < header.row + header.depth ? null : readRow(sheet, index, header.columns, merged);
+    const row = index < header.row + header.depth ? null : readRow(sheet, index, header, merged);
     if (!row) return;
     rows.push({ ...row, after_blank: index > last + 1 });
     if (row.is !== 'empty') last = index;

@@ -1,3 +1,4 @@
+import { isOfHeader } from '../../header/header.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import type { Columns } from '../../header/columns.ts';
 import type { ProgramHeader } from '../header/header.ts';
@@ -87,9 +88,10 @@ const placed = (row: ProgramRow, texts: string[], columns: Columns): ProgramRow[
   return row.has_numbers ? 'concept' : 'text';
 };
 
-type Shape = { columns: Columns; months: Set<number> };
+type Shape = { header: ProgramHeader; months: Set<number> };
 
-const readRow = (sheet: Sheet, row: number, { columns, months }: Shape): ProgramRow | null => {
+const readRow = (sheet: Sheet, row: number, { header, months }: Shape): ProgramRow | null => {
+  const { columns } = header;
   const cells = sheet.rows[row] ?? [];
   if (!cells.some((cell) => !isBlank(cell))) return null;
   const texts = textsOf(cells, months);
@@ -106,13 +108,13 @@ const readRow = (sheet: Sheet, row: number, { columns, months }: Shape): Program
     has_numbers: cells.some((cell, column) => months.has(column) && !isBlank(cell)),
     has_quantity: cells[columns.quantity ?? -1]?.t === 'n',
   };
-  return { ...found, is: placed(found, texts, columns) };
+  return { ...found, is: isOfHeader(sheet, header, row) ? 'repeated' : placed(found, texts, columns) };
 };
 
 /** The written rows below the header of a program. */
 export const programRows = (sheet: Sheet, header: ProgramHeader): ProgramRow[] => {
   const rows: ProgramRow[] = [];
-  const shape = { columns: header.columns, months: new Set(header.months.map(({ column }) => column)) };
+  const shape = { header, months: new Set(header.months.map(({ column }) => column)) };
   // The rows may be a sparse array; only those that exist are visited.
   sheet.rows.forEach((_, index) => {
     const row = index < header.row + header.depth ? null : readRow(sheet, index, shape);
