@@ -127,11 +127,21 @@ const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<n
   return hidden;
 };
 
+/** Rows whose blank cells are none: an old workbook has one for each that a format or a merged cell covers. */
+const withoutStubs = (rows: Sheet['rows']): Sheet['rows'] => {
+  rows.forEach((row) =>
+    row?.forEach((cell, column) => {
+      if (cell?.t === 'z' && cell.f === undefined) row[column] = undefined;
+    }),
+  );
+  return rows;
+};
+
 /** Name and index of a sheet as one of ours; a name that is no sheet of the book gives an empty one. */
 const sheetOf = (book: WorkBook, name: string, index: number): Omit<Sheet, 'book'> => {
   const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
   const { Sheets, WBProps } = book.Workbook ?? {};
-  const rows = (sheet['!data'] ?? []) as Sheet['rows'];
+  const rows = withoutStubs((sheet['!data'] ?? []) as Sheet['rows']);
   return {
     name,
     hidden: Boolean(Sheets?.[index]?.Hidden),
