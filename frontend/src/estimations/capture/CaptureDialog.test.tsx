@@ -225,9 +225,9 @@ it('says beside each field what is wanted of it, and goes to the first', async (
 it('needs a concept with a quantity', async () => {
   const { send, said } = open([]);
   general();
-  await capture({ 'C-001': '0' });
-  await save();
+  await capture({ 'C-001': '0' }).then(save);
   expect(said.at(-1)).toBe('Por favor agregue al menos un concepto con cantidad');
+  expect(document.activeElement).toBe(screen.getByLabelText('Cantidad de C-001'));
   expect(send).not.toHaveBeenCalled();
 });
 

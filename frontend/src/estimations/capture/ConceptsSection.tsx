@@ -8,6 +8,7 @@ import { useCapture } from './capture-context.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
+import type { LinesProps } from './LinesGrid.tsx';
 import { RowsDialog } from './rows/RowsDialog.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
@@ -20,6 +21,9 @@ const Measured = ({ concept_id, close }: { concept_id: string | null; close: () 
   const line = draft.concepts.find((one) => one.concept_id === concept_id);
   return line ? <RowsDialog line={line} change={change} close={close} /> : null;
 };
+
+const Lines = (props: LinesProps) =>
+  useNarrower('sm') ? <LineCards {...props} /> : <LinesGrid {...props} />;
 
 /** The concepts of the estimation, and the search that adds them. */
 export const ConceptsSection = () => {
@@ -37,7 +41,8 @@ export const ConceptsSection = () => {
       ref={keepsKeyboard}
       component="section"
       aria-labelledby="capture-lines"
-      data-fault={problem}
+      // Without a line it is the search that is wanted; with lines, the first quantity.
+      data-fault={lines.length === 0 ? problem : undefined}
       sx={{ gap: 1.5 }}
     >
       <Box
@@ -72,12 +77,11 @@ export const ConceptsSection = () => {
       )}
       <SheetTools phone={phone} />
       {sheet.outcome && <SheetOutcome of={sheet.outcome} undo={sheet.undo} close={sheet.close} />}
-      {lines.length > 0 &&
-        (phone ? (
-          <LineCards lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
-        ) : (
-          <LinesGrid lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
-        ))}
+      {lines.length > 0 && (
+        <Stack data-fault={problem} sx={{ gap: 1.5 }}>
+          <Lines lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
+        </Stack>
+      )}
       <Measured concept_id={measuring} close={() => setMeasuring(null)} />
     </Stack>
   );
