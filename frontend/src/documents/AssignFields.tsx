@@ -3,7 +3,7 @@ import { actionTypes, type ActionType } from '@obraclara/events';
 import { documents as words } from '../messages.ts';
 import { useSettledChoice } from '../shared/useSettledChoice.ts';
 import './documents.css';
-import type { DocumentRow } from './row.ts';
+import { isPending, type DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';
 
 export type Assignee = Pick<ProjectUser, 'id' | 'name'>;
@@ -22,15 +22,15 @@ export const AssigneeField = ({
   supervisors: readonly Assignee[];
 }) => {
   const choices = offered(supervisors, row);
-  const { value, seen, change } = useAssign(row, 'assigned_to', {
-    label: words.assigned,
-    shown: (assignee) => choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody,
-  });
+  const shown = (assignee: string | null) =>
+    choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody;
+  const { value, seen, change } = useAssign(row, 'assigned_to', { label: words.assigned, shown });
   const choice = useSettledChoice({
     value: value ?? '',
     over: seen,
     choose: (assignee, over) => void change(assignee || null, over),
   });
+  if (!isPending(row)) return shown(row.assigned_to);
   return (
     <>
       <select className="document-field" aria-label={`${words.assigned}: ${row.title}`} {...choice}>
@@ -46,15 +46,14 @@ export const AssigneeField = ({
 };
 
 export const ActionField = ({ row }: { row: DocumentRow }) => {
-  const { value, seen, change } = useAssign(row, 'action_type', {
-    label: words.action,
-    shown: (action) => action ?? words.noAction,
-  });
+  const shown = (action: ActionType | null) => action ?? words.noAction;
+  const { value, seen, change } = useAssign(row, 'action_type', { label: words.action, shown });
   const choice = useSettledChoice({
     value: value ?? '',
     over: seen,
     choose: (action, over) => void change((action || null) as ActionType | null, over),
   });
+  if (!isPending(row)) return shown(row.action_type);
   return (
     <>
       <select className="document-field" aria-label={`${words.action}: ${row.title}`} {...choice}>

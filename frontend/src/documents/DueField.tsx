@@ -76,6 +76,7 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
   const pause = mouse ? null : touchPause;
   const { whole, ...field } = useTypedDay(seen, (due, over) => void change(due, over), pause);
   const [opened, setOpened] = useState(false);
+  if (!isPending(row)) return day(row.due_date) || words.noDue;
   const text = day(value) || words.noDue;
   const label = `${words.due}: ${row.title}`;
   return (

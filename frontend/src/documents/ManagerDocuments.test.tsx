@@ -120,6 +120,24 @@ it('goes back to what is stored when the change fails, and reads the list again'
   expect(reads()).toBeGreaterThan(before);
 });
 
+it('shows what was asked of an attended document as text: it cannot change any more', async () => {
+  const asked = {
+    assigned_to: projectUsers[0]!.id,
+    assigned_to_name: projectUsers[0]!.name,
+    due_date: '2026-01-20',
+    action_type: 'Atención',
+  } as const;
+  store({ ...asked, status: 'attended' });
+  show();
+  const [minuta] = await screen.findAllByRole('row', { name: /Minuta de arranque/ });
+  const cells = within(minuta!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells).toEqual(expect.arrayContaining([asked.assigned_to_name, '20/01/2026', 'Atención']));
+  expect(screen.queryByLabelText(/^(Asignado|Vencimiento|Acción): Minuta de arranque/)).toBeNull();
+  expect(await screen.findByLabelText('Acción: Oficio de prórroga')).toBeTruthy();
+});
+
 it('sends a due date once it is whole, and an empty one to take it away', async () => {
   const { send } = show((_, __, body) => store(body as Partial<DocumentRow>));
   const due = await field('Vencimiento');
