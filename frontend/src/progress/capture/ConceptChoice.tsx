@@ -1,6 +1,6 @@
-import { Box, Button, ButtonBase, Stack, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, FormHelperText, Stack, Typography } from '@mui/material';
 import { businessDay } from '@obraclara/events';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
@@ -67,6 +67,7 @@ const Group = ({ heading, rows, headed, choose }: GroupProps) => (
 );
 
 const Chooser = ({ owner, concepts, choose, problem }: Props) => {
+  const why = useId();
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
   const preference = usePreference(owner);
@@ -78,8 +79,13 @@ const Chooser = ({ owner, concepts, choose, problem }: Props) => {
   return (
     <Stack sx={{ gap: 1 }}>
       <Box sx={{ display: 'flex' }}>
-        <ConceptSearch value={search} change={setSearch} autoFocus problem={problem} />
+        <ConceptSearch value={search} change={setSearch} autoFocus problem={problem && why} />
       </Box>
+      {problem && (
+        <FormHelperText id={why} error sx={{ m: 0 }}>
+          {problem}
+        </FormHelperText>
+      )}
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {found > offeredConcepts
           ? `Los primeros ${offeredConcepts} de ${counted(found, 'concepto', 'conceptos')}`

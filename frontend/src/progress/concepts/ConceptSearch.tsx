@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { Box, FormHelperText, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
-import { useId, useRef } from 'react';
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import { useRef } from 'react';
 import { texts } from '../messages.ts';
 
 type Props = {
@@ -11,9 +11,8 @@ type Props = {
   problem?: string | undefined;
 };
 
-/** Searches concepts by code or name; what was typed goes at one touch. */
+/** Searches concepts by code or name; what was typed goes at one touch. `problem`: the id of what says that one is missing. */
 export const ConceptSearch = ({ value, change, autoFocus = false, problem }: Props) => {
-  const why = useId();
   const field = useRef<HTMLInputElement>(null);
   const clear = (
     <IconButton
@@ -44,7 +43,7 @@ export const ConceptSearch = ({ value, change, autoFocus = false, problem }: Pro
           'aria-label': texts.search,
           autoComplete: 'off',
           enterKeyHint: 'search',
-          'aria-describedby': problem && why,
+          'aria-describedby': problem,
         }}
         startAdornment={
           <InputAdornment position="start">
@@ -60,11 +59,6 @@ export const ConceptSearch = ({ value, change, autoFocus = false, problem }: Pro
           '& input::placeholder': { color: 'var(--muted)', opacity: 1 },
         }}
       />
-      {problem && (
-        <FormHelperText id={why} error>
-          {problem}
-        </FormHelperText>
-      )}
     </Box>
   );
 };
