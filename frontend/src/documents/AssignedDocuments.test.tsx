@@ -141,6 +141,9 @@ it('counts in a banner what waits for the reader, and leads there', async () => 
 });
 
 it('counts again when the window gets the focus', async () => {
+  // Not by the question of every half a minute, which would come while this waits.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { send } = banner();
   await screen.findByRole('status');
   rows = rows.slice(1);
