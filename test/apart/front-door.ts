@@ -8,7 +8,7 @@ export type Upstreams = { command: string[]; query: string[]; front: string[] };
  * Which service answers, and whether another of its processes is asked when one fails: `always` also when that had begun with it or
  * says that it cannot, `unsent` when it was not reached, `never` not even then. `isStreamed`: it goes through as it comes.
  */
-type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never'; isStreamed?: true };
+export type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never'; isStreamed?: true };
 
 const isUpload =
   /^\/api\/(upload|progress\/upload-photo|(catalog|program)\/upload\/[^/]+|projects\/[^/]+\/internal-contract\/(catalog|program))$/;
@@ -19,8 +19,10 @@ const wayOfCommand = (method: string, key: unknown): Way['next'] => {
   return method === 'POST' ? 'unsent' : 'never';
 };
 
-/** As `deploy/nginx/site.conf` has it. */
-const wayOf = ({ method = 'GET', url = '/', headers }: http.IncomingMessage): Way => {
+type Asking = Pick<http.IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** As `deploy/nginx/site.conf` has it, which `test/deploy/routing.test.ts` compares. */
+export const wayOf = ({ method = 'GET', url = '/', headers }: Asking): Way => {
   const [place = '/'] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
   if (!place.startsWith('/api/')) return { service: 'front', next: 'always' };
