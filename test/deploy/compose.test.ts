@@ -247,7 +247,7 @@ it('gives every service the store of files, with keys from files, where deploy/c
 });
 
 /** What OpenTelemetry reads for itself. */
-const openTelemetrys = 'OTEL_EXPORTER_OTLP_HEADERS';
+const openTelemetrys = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'];
 
 it('lets services connect to PostgreSQL as often as they may, with a process for each connection', () => {
   const sources = globSync('{command-service,platform,projections,query-service,runtime}/src/**/*.ts', {
@@ -276,12 +276,24 @@ it('starts PostgreSQL with what ours is told about the memory of statements', ()
 it('knows every setting that it gives, and asks for none that README or docs/operations.md does not name', () => {
   const known = read('runtime/src/config.ts');
   for (const [, { environment = {} }] of ours)
-    for (const name of Object.keys(environment).filter((name) => name !== openTelemetrys))
+    for (const name of Object.keys(environment).filter((name) => !openTelemetrys.includes(name)))
       expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
-  expect(read('runtime/src/tracing/open-telemetry.ts')).toContain(openTelemetrys);
+  for (const name of openTelemetrys)
+    expect(read('runtime/src/tracing/open-telemetry.ts')).toContain(`\`${name}\``);
   const documented = read('README.md') + read('docs/operations.md');
   for (const file of composeFiles)
     for (const [, name] of read(file).matchAll(/(?<!\$)\$\{(\w+)/g)) expect(documented).toContain(name);
+});
+
+it('hands on each setting that README names, but those of the image, of another stack, and of how long it may take to end', () => {
+  const [, table = ''] = /^\| variable .*\n((?:\|.*\n)+)/m.exec(read('README.md')) ?? [];
+  const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, names]) =>
+    names!.match(/\b[A-Z][A-Z_]+\b/g)!,
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+  const missing = named.filter((name) => !given.has(name) && !given.has(`${name}_FILE`));
+  expect(missing).toEqual(['PORT', 'HOST', 'DATA_DIR', 'FILES_URL', 'DRAIN_S']);
 });
 
 it('lays the pages, and what nginx is told, where nginx has them from, before it starts, as nobody special', () => {

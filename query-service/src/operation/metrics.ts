@@ -129,7 +129,7 @@ export const appendMetrics = (registry: Registry) => {
   return (outcome: AppendOutcome, seconds: number): void => histogram.observe({ outcome }, seconds);
 };
 
-/** How many jobs wait in a queue or are being done: `sending-files` and the others are backlogs. */
+/** How many jobs wait in a queue or are being done: those of Drive, pictures and documents are backlogs. */
 export type QueueDepth = { queue: string; state: 'waiting' | 'active'; count: number };
 
 /** Of the process, which has one job queue; told where the queues are. */
