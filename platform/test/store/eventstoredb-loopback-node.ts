@@ -6,8 +6,11 @@ type Asked = { metadata: Grpc.Metadata };
 
 /** One machine of a cluster: what it answers for itself, what it sends away, and what can go wrong with it. */
 export type Node = {
-  /** Waits while the machine is stopped; then the error the server would raise, if any. */
-  admit(call: Asked): Promise<Failure | undefined>;
+  /**
+   * Waits while the machine is stopped; then the error the server would raise, if any. `readers`: who may read what is asked for,
+   * beside administrators; everybody where it is not said.
+   */
+  admit(call: Asked, readers?: readonly string[]): Promise<Failure | undefined>;
   /** Whether the answer under way is one of those that never arrive. */
   losesAnswer(): boolean;
   /** What has reached this machine: on a follower that lags, not everything. */
@@ -23,8 +26,10 @@ export type Cluster = {
   leader: number;
   /** What followers have; the leader has everything. */
   replicated: bigint;
-  /** `user:password`; without it anybody may do anything. */
+  /** `user:password` of an administrator; without it anybody may do anything. */
   credentials: string | undefined;
+  /** The same of somebody who is none. */
+  user?: string | undefined;
 };
 
 /** What a test may do to a machine. */
@@ -49,13 +54,21 @@ const notLeader = (port: number) =>
     'leader-endpoint-port': String(port),
   });
 
+const denied = () => failure(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+
 /** A request without credentials is anonymous, and refused as such; wrong ones are refused by the authentication. */
-const credentialsRefusal = (given: string | undefined, wanted: string | undefined) => {
-  if (wanted === undefined) return undefined;
-  if (given === undefined)
-    return failure(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
-  const right = `Basic ${Buffer.from(wanted).toString('base64')}`;
-  return given === right ? undefined : failure(grpc.status.UNAUTHENTICATED, 'Unauthenticated');
+const credentialsRefusal = (
+  given: string | undefined,
+  { credentials, user }: Cluster,
+  readers?: readonly string[],
+) => {
+  if (credentials === undefined || given === basic(credentials)) return undefined;
+  if (given === undefined) return denied();
+  if (user === undefined || given !== basic(user))
+    return failure(grpc.status.UNAUTHENTICATED, 'Unauthenticated');
+  const [name = ''] = user.split(':');
+  return readers && !readers.includes(name) ? denied() : undefined;
 };
 
 export const loopbackNode = (cluster: Cluster, port: () => number): Node & Faults => {
@@ -66,14 +79,11 @@ export const loopbackNode = (cluster: Cluster, port: () => number): Node & Fault
   const counted = { looked: 0, sent: 0 };
   const isLeader = () => cluster.leader === port();
   return {
-    admit: async ({ metadata }) => {
+    admit: async ({ metadata }, readers) => {
       await stopped?.until;
       requests += 1;
       const given = metadata.get('authorization')[0];
-      const refusal = credentialsRefusal(
-        given === undefined ? undefined : String(given),
-        cluster.credentials,
-      );
+      const refusal = credentialsRefusal(given === undefined ? undefined : String(given), cluster, readers);
       if (refusal) return refusal;
       return metadata.get('requires-leader')[0] === 'true' && !isLeader()
         ? notLeader(cluster.leader)

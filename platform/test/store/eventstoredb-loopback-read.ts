@@ -169,11 +169,20 @@ const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
   log.watchers.delete(look);
 };
 
+/** Who may read $all beside administrators: nobody, or whom its metadata name. */
+const readersOfAll = (log: LoopbackLog): string[] => {
+  const written = log.view('$$$all');
+  const last = typeof written === 'string' ? undefined : written.at(-1);
+  if (!last) return [];
+  const { $acl } = JSON.parse(new TextDecoder().decode(last.data)) as { $acl?: { $r?: string | string[] } };
+  return [$acl?.$r ?? []].flat();
+};
+
 /** Everything that the server's `Read` does: streams, $all, and what follows. */
 export const read = (log: LoopbackLog, node: Node) => async (call: Reading) => {
-  const refusal = await node.admit(call);
-  if (refusal) return void call.emit('error', refusal);
   const options = call.request.getOptions()!;
+  const refusal = await node.admit(call, options.hasStream() ? undefined : readersOfAll(log));
+  if (refusal) return void call.emit('error', refusal);
   if (options.hasStream() && options.hasCount()) return readStream(log, node, call);
   if (options.hasSubscription()) return subscribe(log, node, call);
   if (options.hasAll()) return readAll(log, node, call);

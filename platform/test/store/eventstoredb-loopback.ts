@@ -118,15 +118,22 @@ const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
 type LoopbackOptions = {
   /** Whether it says to know batchAppend, as servers since 21.10 do; the client then uses no other append. */
   batch?: boolean;
-  /** `user:password`, asked of everybody. */
+  /** `user:password` of an administrator, asked of everybody. */
   credentials?: string;
+  /** The same of somebody who is none, and reads $all only where its metadata say so. */
+  user?: string;
   /** Makes it speak TLS. */
   identity?: Identified;
 };
 
 /** One machine, which is the leader. */
-export const loopbackEventStoreDb = async ({ batch = true, credentials, identity }: LoopbackOptions = {}) => {
-  const cluster: Cluster = { leader: 0, replicated: 0n, credentials };
+export const loopbackEventStoreDb = async ({
+  batch = true,
+  credentials,
+  user,
+  identity,
+}: LoopbackOptions = {}) => {
+  const cluster: Cluster = { leader: 0, replicated: 0n, credentials, user };
   const log = loopbackLog();
   const only = await machine(cluster, { log, batch, identity });
   cluster.leader = only.port;

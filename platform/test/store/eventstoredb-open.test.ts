@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { asProblem } from '../../src/http/errors.ts';
 import { openEventStoreDb } from '../../src/store/eventstoredb-open.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
@@ -81,6 +83,25 @@ it.each<[string, () => string, RegExp]>([
   const opening = openEventStoreDb(url(), { patience: { ...patience, write: 600_000 } });
   await expect(opening).rejects.toSatisfy(isRefused);
   await expect(opening).rejects.toThrow(sentence);
+});
+
+it('lets an account of its own in once it may read $all, which docs/operations.md gives it', async () => {
+  const server = await loopbackEventStoreDb({ credentials: 'admin:llave', user: 'obraclara:suya', identity });
+  onTestFinished(server.close);
+  const own = () =>
+    openEventStoreDb(at(server.port, { user: 'obraclara:suya@', options: ca() }), { patience });
+  await expect(own()).rejects.toThrow('ese usuario no puede leer $all');
+  const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, written] = /node -e "(const \{ EventStoreDBClient \}.*?)" "\$\(cat secrets/.exec(guide)!;
+  const administrator = at(server.port, { user: 'admin:llave@', options: ca() });
+  // As a shell reads it between double quotes.
+  const script = written!.replaceAll('\\$', '$');
+  await promisify(execFile)(process.execPath, ['-e', script, administrator]);
+  const store = await own();
+  const stream = newStream();
+  await store.append(command(stream, -1n));
+  expect(await collect(store.readAll(0n))).toHaveLength(1);
+  await store.close();
 });
 
 it('says so when nobody is there', async () => {
