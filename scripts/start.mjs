@@ -6,14 +6,16 @@ import { root, run } from './run.mjs';
 
 await ensureInstalled();
 const node = findNode();
-await ensureBuilt(node);
+// Which parts to run; all of them where none is said.
+const parts = process.argv.slice(2);
+// One of them has pages; the others neither wait for them nor build them beside it.
+if (parts.length === 0 || parts.includes('frontend')) await ensureBuilt(node);
 const env = environment(node, {
   // What was compiled once is read from here at the next start.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
   // Half the memory at rest, for threads that hardly ever allocate.
   MALLOC_ARENA_MAX: '2',
 });
-// Which parts to run; all of them where none is said.
-const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...process.argv.slice(2)];
+const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...parts];
 // Over the channel the application notices that we are gone, even when we are killed, and stops too.
 process.exit(await run(node, application, { env, ipc: true }));
