@@ -18,6 +18,16 @@ it('makes a folder and those it is in, also when two begin at once or it is ther
   expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
+it('makes them beside others who are at it, whichever comes first to each', async () => {
+  for (let round = 0; round < 100; round++) {
+    const made = path.join(folder, `${round}`, 'archivos', 'incoming');
+    const above = path.dirname(made);
+    // Some find a folder missing that is there once they look for it.
+    await Promise.all([made, above, made, above, made, above].map((place) => makeFolder(place)));
+    expect((await stat(made)).isDirectory()).toBe(true);
+  }
+});
+
 it('rejects where a file is in the way', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');

@@ -7,19 +7,27 @@ const isFolder = (place: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Makes a folder, and those it is in, where they are missing. Node's own way (`recursive`) never ends where one that is there takes none, as
- * /proc.
- */
-export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
+const make = async (folder: string, mode: number): Promise<void> => {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && (await isFolder(folder))) return;
+    if (code !== 'EEXIST' || !(await isFolder(folder))) throw error;
+  }
+};
+
+/**
+ * Makes a folder, and those it is in, where they are missing, beside others who make them. Node's own way (`recursive`) never ends where one
+ * that is there takes none, as /proc.
+ */
+export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
+  try {
+    await make(folder, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     const above = path.dirname(folder);
-    if (code !== 'ENOENT' || (await isFolder(above))) throw error;
-    await makeFolder(above, mode);
-    await makeFolder(folder, mode);
+    if (!(await isFolder(above))) await makeFolder(above, mode);
+    // Somebody else may have made that one meanwhile.
+    await make(folder, mode);
   }
 };
