@@ -82,3 +82,21 @@ it('writes nothing where one is not found', () => {
   expect(stderr).toContain(`No se encontró el digest de ${images(was).at(-1)!}: no se cambió nada.`);
   expect(text()).toBe(was);
 });
+
+it('ships each image with the one digest it is known by, but for those of EventStoreDB', () => {
+  const named = [
+    ...laidOut()
+      .text()
+      .matchAll(/^(?:FROM| +image:) ([^\s:@]+:[^\s@]+)(?:@(\S+))?(?: AS \w+)?$/gm),
+  ];
+  const digests = Map.groupBy(named, ([, image]) => image!.split(':')[0]!);
+  const known = [...digests].map(([image, all]) => [image, new Set(all.map(([, , digest]) => digest)).size]);
+  expect(known.toSorted()).toEqual(
+    ['eventstore/es-gencert-cli', 'eventstore/eventstore', 'nginx', 'node', 'postgres'].map((image) => [
+      image,
+      1,
+    ]),
+  );
+  const open = [...digests].flatMap(([image, all]) => (all[0]![2] ? [] : [image]));
+  expect(open.filter((image) => !image.startsWith('eventstore/'))).toEqual([]);
+});
