@@ -14,8 +14,7 @@ create schema if not exists runtime;
 create table if not exists runtime.seeded (name text primary key, at timestamptz not null)`;
 
 /** Creates the table of how far the demonstration is loaded. May be run by several processes at once, and again. */
-export const migrateMarks = (db: System['deps']['db']): Promise<void> =>
-  applySchema(db, 'obraclara runtime', marks);
+export const migrateMarks = (db: System['deps']['db']): Promise<void> => applySchema(db, 'runtime', marks);
 
 const isMarked = async ({ deps }: System, name: string) =>
   Boolean((await deps.db.query('select 1 from runtime.seeded where name = $1', [name])).rowCount);

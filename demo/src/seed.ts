@@ -52,10 +52,6 @@ const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
  */
 export const seedDemo = async (seeded: Seeded, progress: (said: string) => void): Promise<void> => {
   const { app, db } = seeded;
-  await db.query('create schema if not exists runtime');
-  await db.query(
-    'create table if not exists runtime.seeded (name text primary key, at timestamptz not null)',
-  );
   const { rowCount } = await db.query(`select 1 from runtime.seeded where name = 'demo'`);
   if (rowCount) return;
 

@@ -1,4 +1,10 @@
-import { inTransaction, unhurried } from '@obraclara/platform/store';
+import {
+  applyWithin,
+  inTransaction,
+  madeVersions,
+  schemaVersions,
+  unhurried,
+} from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
 import { leaseTables } from './lease-tables.ts';
@@ -84,10 +90,8 @@ insert into read.leases (projection) select name from read.checkpoints on confli
 `;
 
 const unprepared = async (db: Db, models: readonly Projection[]) => {
-  const { rows: found } = await db.query<{ ready: boolean }>(
-    `select to_regclass('read.leases') is not null as ready`,
-  );
-  if (!found[0]!.ready) return models;
+  const { read = 0 } = await madeVersions(db);
+  if (read < schemaVersions.read) return models;
   const { rows } = await db.query<{ name: string }>(
     'select name from read.checkpoints join read.leases on projection = name',
   );
@@ -99,7 +103,7 @@ export const prepare = async (pool: Pool, models: readonly Projection[]) => {
   if ((await unprepared(pool, models)).length === 0) return;
   await inTransaction(pool, async (client) => {
     await client.query(unhurried(`select pg_advisory_xact_lock(${schemaLock})`));
-    await client.query(bookkeeping);
+    await applyWithin(client, 'read', bookkeeping);
     for (const model of await unprepared(client, models)) {
       const names = model.tables.map(({ name }) => name);
       await dropTables(client, 'read', names);

@@ -130,7 +130,7 @@ it('changes hands only when the batch under way is written, and its holder may s
 it('has a row for each projection of before there were leases, whose tables stay', async () => {
   await ask('ana', long);
   await apply(await leadAs('ana', 1n));
-  await pool.query('drop table read.leases, read.workers');
+  await pool.query('drop table read.leases, read.workers, read.migration');
   await prepare(pool, [model, counting('counted_too')]);
   expect((await pool.query('select projection, holder from read.leases order by 1')).rows).toEqual([
     { projection: 'counted', holder: null },

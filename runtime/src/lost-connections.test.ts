@@ -135,7 +135,7 @@ const places: Record<string, (stop: Stop) => Promise<unknown>> = {
 
 /** The places where the connection is not idle but in the middle of a statement. */
 const statements: Record<string, () => Promise<unknown>> = {
-  'a schema being applied': () => applySchema(pool, 'test', 'select pg_sleep(60)'),
+  'a schema being applied': () => applySchema(pool, 'files', 'select pg_sleep(60)'),
   'tables being prepared': () => prepare(pool, [{ ...users, name: 'other users', tables: [] }]),
 };
 

@@ -1,7 +1,6 @@
-import { logVersion } from '@obraclara/platform/store';
+import { isLater, laterRelease, madeVersions } from '@obraclara/platform/store';
 import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
-import { unusable } from './given.ts';
 
 const known: Readonly<Record<string, number>> = projectionVersions;
 
@@ -16,24 +15,10 @@ const newerViews = async (client: pg.Client) => {
   return rows.some(({ name, version }) => version > (known[name] ?? Number.POSITIVE_INFINITY));
 };
 
-const newerLog = async (client: pg.Client) => {
-  const { rows: there } = await client.query<{ is: boolean }>(
-    `select to_regclass('es.migration') is not null as is`,
-  );
-  if (!there[0]!.is) return false;
-  const { rows } = await client.query<{ version: number | null }>(
-    'select max(version) as version from es.migration',
-  );
-  return (rows[0]!.version ?? 0) > logVersion;
-};
-
 /**
  * Throws a sentence where a later release has worked on this database: its tables are not what this one knows, and neither may its events
  * be. Whoever runs already goes on, so that a release can take over from the one before process by process.
  */
 export const assertNotNewer = async (client: pg.Client): Promise<void> => {
-  if (!(await newerViews(client)) && !(await newerLog(client))) return;
-  throw unusable(
-    'Con esta base de datos ya trabajó una versión más nueva de ObraClara. Inicie esa versión, o restaure el respaldo hecho antes de actualizar.',
-  );
+  if (isLater(await madeVersions(client)) || (await newerViews(client))) throw laterRelease();
 };

@@ -69,6 +69,6 @@ insert into command.locations_head (position) values (0) on conflict do nothing;
 
 /** Creates what the write side keeps besides events. May be run by several processes at once, and again. */
 export const migrateCommandSide = async (pool: Pool): Promise<void> => {
-  await applySchema(pool, 'obraclara command side', schema);
+  await applySchema(pool, 'command', schema);
   await migrateStorage(pool);
 };

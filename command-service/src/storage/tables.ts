@@ -42,4 +42,4 @@ create index if not exists consent_of on storage.consent (project_id, user_id, s
 `;
 
 /** Creates them. May be run by several processes at once, and again. */
-export const migrateStorage = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara storage', schema);
+export const migrateStorage = (pool: Pool): Promise<void> => applySchema(pool, 'storage', schema);

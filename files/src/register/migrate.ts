@@ -48,4 +48,4 @@ alter table files.log_seen add column if not exists held_for text check (held_fo
 `;
 
 /** Creates the register of files. May be run by several processes at once, and again. */
-export const migrateFiles = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara files', schema);
+export const migrateFiles = (pool: Pool): Promise<void> => applySchema(pool, 'files', schema);

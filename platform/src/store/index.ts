@@ -6,8 +6,8 @@ import { withPeople, type OpenStore } from './people/with-people.ts';
 import type { EventStore } from './port.ts';
 
 export * from './port.ts';
-export { applySchema } from './apply-schema.ts';
-export { logVersion } from './embedded-log-schema.ts';
+export { applySchema, applyWithin } from './apply-schema.ts';
+export { isLater, laterRelease, madeVersions, schemaVersions } from './schema-versions.ts';
 export { hashOf, runningHash } from './chain.ts';
 export { nothingBefore } from './link.ts';
 export { appendBytes } from './check.ts';

@@ -26,7 +26,7 @@ create table if not exists papers.preparation (
 `;
 
 /** Creates the table of large documents. May be run by several processes at once, and again. */
-export const migratePapers = (pool: Pool): Promise<void> => applySchema(pool, 'obraclara papers', schema);
+export const migratePapers = (pool: Pool): Promise<void> => applySchema(pool, 'papers', schema);
 
 /** Seconds after which whoever was at work on a document is taken to be gone. */
 export const lease = 30;

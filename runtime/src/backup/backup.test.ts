@@ -326,6 +326,21 @@ it('is not restored over what is there', async () => {
   await expect(backup(database, dataDir, [target])).rejects.toThrow('ya existe');
 });
 
+it.each(['es', 'files'])('is not restored where %s of a later release is not known', async (schema) => {
+  const { database, dataDir } = original;
+  const target = await fileIn();
+  await database.pool.query(`insert into ${schema}.migration values (1000)`);
+  try {
+    await backup(database, dataDir, [target]);
+  } finally {
+    await database.pool.query(`delete from ${schema}.migration where version = 1000`);
+  }
+  const [fresh, folder] = [await newDatabase(), await newFolder()];
+  await expect(restore(fresh, folder, target)).rejects.toThrow('es de una versión más nueva de ObraClara');
+  expect(await readdir(folder)).toEqual([]);
+  expect((await fresh.pool.query(`select from pg_namespace where nspname = 'es'`)).rowCount).toBe(0);
+});
+
 it('keeps the newest of a folder, and nothing but its own is removed', async () => {
   const { database, dataDir } = original;
   const folder = await newFolder();

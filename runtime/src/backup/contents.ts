@@ -1,4 +1,5 @@
 import { keyOf, madeHere, nameOf, type BlobName } from '@obraclara/files';
+import { schemaVersions } from '@obraclara/platform/store';
 
 /*
  * What a backup holds of the database. Read models, indexes over the log and jobs are made again from it, so they are named here as left
@@ -23,8 +24,8 @@ export const keptTables: readonly KeptTable[] = [
 
 /** Schemas and tables that follow from the rest. `es.head` is in the manifest; what is on its way to a Drive is sent again. */
 export const leftOut: readonly string[] = [
+  ...['es', ...Object.keys(schemaVersions)].map((schema) => `${schema}.migration`),
   'es.head',
-  'es.migration',
   'command.locations',
   'command.locations_head',
   'command.log_head',
@@ -63,6 +64,8 @@ export type Manifest = {
   format: number;
   /** Version of the log's tables. */
   log_version: number;
+  /** Versions of all tables by schema; a release before they had any did not write them. */
+  versions?: Record<string, number>;
   made_at: string;
   /** The name of the log and the position of its last event. */
   log: { identity: string; position: string };

@@ -16,14 +16,14 @@ import {
   type Files,
   type S3Place,
 } from '@obraclara/files';
-import type { EventStore } from '@obraclara/platform/store';
+import { isLater, type EventStore } from '@obraclara/platform/store';
 import { projectAll } from '@obraclara/projections';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { filesPlace } from '../files-folder.ts';
 import { fileOfEntry, keptTables, type Manifest, type TableEntry } from './contents.ts';
 import type { OpenBackup } from './read-backup.ts';
-import { columnsOfTables, logVersion, quoted, rowsOut, withPlainSession } from './session.ts';
+import { columnsOfTables, quoted, rowsOut, withPlainSession } from './session.ts';
 
 export type Target = {
   /** Opens the log of the database that is to be filled, and makes what it lacks. */
@@ -51,8 +51,8 @@ const refuseData = async (client: pg.ClientBase) => {
   }
 };
 
-const refuseNewer = async (client: pg.ClientBase, { log_version }: Manifest) => {
-  if (log_version > (await logVersion(client)))
+const refuseNewer = ({ log_version, versions }: Manifest) => {
+  if (isLater({ ...versions, es: log_version }))
     throw new Error('El respaldo es de una versión más nueva de ObraClara: restáurelo con esa versión.');
 };
 
@@ -84,7 +84,6 @@ const fillTable = async ({ client, backup }: Filling, entry: TableEntry) => {
 const fillDatabase = (pool: pg.Pool, backup: OpenBackup) =>
   withPlainSession(pool, async (client) => {
     const { manifest } = backup;
-    await refuseNewer(client, manifest);
     await client.query('begin');
     try {
       await refuseData(client);
@@ -162,6 +161,7 @@ const projected = async ({ openLog, pool, log }: Target) => {
  */
 export const restoreBackup = async (backup: OpenBackup, target: Target): Promise<void> => {
   const { openLog, pool, dataDir, log } = target;
+  refuseNewer(backup.manifest);
   await withPlainSession(pool, refuseData);
   await (await openLog()).close();
   await migrateCommandSide(pool);

@@ -32,11 +32,3 @@ export const columnsOfTables = async (client: pg.ClientBase): Promise<Map<string
   );
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 };
-
-/** Version of the log's tables. */
-export const logVersion = async (client: pg.ClientBase): Promise<number> => {
-  const { rows } = await client.query<{ version: number }>(
-    'select max(version) as version from es.migration',
-  );
-  return rows[0]?.version ?? 0;
-};

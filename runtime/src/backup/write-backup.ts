@@ -15,11 +15,12 @@ import {
   type TableEntry,
 } from './contents.ts';
 import { isMissing, madeHere, type BlobName, type BlobStore } from '@obraclara/files';
+import { madeVersions } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { keyOf, newSalt, sealing } from './passphrase.ts';
-import { columnsOfTables, logVersion, rowsOut, withPlainSession } from './session.ts';
+import { columnsOfTables, rowsOut, withPlainSession } from './session.ts';
 
 export type Backup = {
   pool: pg.Pool;
@@ -115,10 +116,10 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
       // That of the demonstration is there once it was wanted.
       if (columns) tables.push(await tableInto(zip, client, { table, columns, key }));
     }
-    const log_version = await logVersion(client);
+    const versions = await madeVersions(client);
     await client.query('commit');
     const hashes = (kept: boolean) => named.filter((one) => one.kept === kept).map(({ sha256 }) => sha256);
-    return { log: heads[0]!, log_version, tables, named: hashes(true), left: new Set(hashes(false)) };
+    return { log: heads[0]!, versions, tables, named: hashes(true), left: new Set(hashes(false)) };
   });
 
 /** The stored files in the order of their names; what is only coming in is not among them. */
@@ -157,7 +158,7 @@ const fill = async (zip: Archive, { pool, files: stored, jwtSecret, passphrase, 
   const salt = newSalt();
   const key = keyOf(passphrase, salt);
   const made_at = now().toISOString();
-  const { log, log_version, tables, named, left } = await snapshotInto(zip, pool, key);
+  const { log, versions, tables, named, left } = await snapshotInto(zip, pool, key);
   const files: Manifest['files'] = [];
   for (const blob of await storedFiles(stored)) {
     if (left.has(blob.sha256)) continue;
@@ -168,7 +169,7 @@ const fill = async (zip: Archive, { pool, files: stored, jwtSecret, passphrase, 
   const missing = named.filter((sha256) => !there.has(fileEntryName({ sha256 })));
   const secret = sealedSecret(key, salt, jwtSecret);
   const manifest: Manifest = {
-    ...{ application: 'ObraClara', format, log_version, made_at, log },
+    ...{ application: 'ObraClara', format, log_version: versions['es'] ?? 0, versions, made_at, log },
     ...{ tables, files, missing, secret },
   };
   await zip.add(manifestName, [Readable.from([JSON.stringify(manifest, null, 1)])], true);

@@ -57,7 +57,7 @@ export const personKeys = async (
     keepAlive: true,
   });
   onLost(pool, (error) => log('a connection to the keys of people was lost', error));
-  await applySchema(pool, 'obraclara people', schema);
+  await applySchema(pool, 'people', schema);
   /** `at`: when it was asked for, as `performance.now()` counts: a clock that is set back would keep a key that was erased. */
   const known = new Map<string, { at: number; key: PersonKey | undefined }>();
 
