@@ -113,15 +113,17 @@ const named = (leads: readonly Lead[]) => {
 /** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. Answers how many rows. */
 const writeAll = async (db: Client, all: readonly Worked[], through: Place) => {
   const leads = all.map(({ lead }) => lead);
-  let written = 0;
+  let written: number;
   try {
     // A read model that loses its last commits in a crash loses its checkpoint with them, and catches up: no need to wait for the disk.
     await db.query(`begin; set local synchronous_commit = off; ${named(leads)}`);
     await moveCheckpoints(db, leads, through);
-    for (const { lead, changes, parked } of all) {
-      written += await writeChanges(db, lead.model, 'read', changes);
-      await writeParked(db, lead.model.name, parked);
-    }
+    written = await writeChanges(
+      db,
+      'read',
+      all.map(({ lead, changes }) => ({ model: lead.model, changes })),
+    );
+    for (const { lead, parked } of all) await writeParked(db, lead.model.name, parked);
     await db.query('commit');
   } catch (error) {
     forget(all);

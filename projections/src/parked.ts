@@ -43,7 +43,7 @@ const replay = async (
       break;
     }
   }
-  await writeChanges(client, model, 'read', work.changes());
+  await writeChanges(client, 'read', [{ model, changes: work.changes() }]);
   return still;
 };
 

@@ -88,7 +88,7 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
 const writeChanged = async ({ client, model, swapping }: Building, changes: readonly TableChanges[]) => {
   await client.query(swapping ? 'savepoint writing' : 'begin; set local synchronous_commit = off');
   try {
-    await writeChanges(client, model, 'read_next', changes);
+    await writeChanges(client, 'read_next', [{ model, changes }]);
     await client.query(swapping ? 'release savepoint writing' : 'commit');
   } catch (error) {
     await client.query(swapping ? 'rollback to savepoint writing' : 'rollback');

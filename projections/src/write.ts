@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg, { type PoolClient } from 'pg';
 import { numericTypes } from './column-types.ts';
-import { copyRows } from './copy.ts';
+import { copyRows, type RowsOfTable } from './copy.ts';
 import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
 import type { KeysSeen } from './keys-seen.ts';
@@ -88,15 +88,20 @@ const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]
 const fewRows = 50;
 
 /** Rows of which none is known to be there. One that is there all the same, under another group, is another row from then on. */
-const add = async (client: Client, schema: Schema, table: Table, rows: readonly Row[]) => {
-  if (rows.length <= fewRows) return upsert(client, schema, table, rows);
+const add = async (client: Client, schema: Schema, all: readonly RowsOfTable[]) => {
+  const [few, many] = [
+    all.filter(({ rows }) => rows.length <= fewRows),
+    all.filter(({ rows }) => rows.length > fewRows),
+  ];
+  for (const { table, rows } of few) await upsert(client, schema, table, rows);
+  if (many.length === 0) return;
   try {
-    await copyRows(client, { schema, table }, rows, 'adding');
+    await copyRows(client, schema, many, 'adding');
   } catch (error) {
     // What is wrong with them, if anything, the other way tells.
     if (!(error instanceof pg.DatabaseError)) throw error;
     await client.query('rollback to savepoint adding');
-    await upsert(client, schema, table, rows);
+    for (const { table, rows } of many) await upsert(client, schema, table, rows);
   }
 };
 
@@ -130,36 +135,36 @@ const update = async (
   }
 };
 
-const writeTable = async (db: Client, schema: Schema, table: Table, { put, removed }: TableChanges) => {
-  if (removed.length > 0)
+const remove = async (db: Db, schema: Schema, table: Table, keys: readonly string[]) => {
+  if (keys.length > 0)
     await db.query(`delete from ${qualified(schema, table.name)} where ${quoted(table.key)} = any ($1)`, [
-      removed,
+      keys,
     ]);
-  const fresh = put.filter(({ before }) => !before).map(({ row }) => row);
-  await add(db, schema, table, fresh);
-  await update(
-    db,
-    schema,
-    table,
-    put.flatMap(({ row, before }) => (before ? [{ row, before }] : [])),
-  );
 };
+
+/** What a batch changed in a projection. */
+type Changed = { model: Projection; changes: readonly TableChanges[] };
 
 /**
  * Writes what a batch changed, inside the caller's transaction, in which nothing else happens meanwhile. Answers how many rows were
  * written or deleted.
  */
-export const writeChanges = async (
-  db: Client,
-  model: Projection,
-  schema: Schema,
-  changes: readonly TableChanges[],
-) => {
-  let written = 0;
-  for (const change of changes) {
-    const table = model.tables.find(({ name }) => name === change.table)!;
-    await writeTable(db, schema, table, change);
-    written += change.put.length + change.removed.length;
-  }
-  return written;
+export const writeChanges = async (db: Client, schema: Schema, all: readonly Changed[]) => {
+  const tables = all.flatMap(({ model, changes }) =>
+    changes.map((change) => ({ ...change, table: model.tables.find(({ name }) => name === change.table)! })),
+  );
+  for (const { table, removed } of tables) await remove(db, schema, table, removed);
+  const fresh = tables.map(({ table, put }) => ({
+    table,
+    rows: put.filter(({ before }) => !before).map(({ row }) => row),
+  }));
+  await add(db, schema, fresh);
+  for (const { table, put } of tables)
+    await update(
+      db,
+      schema,
+      table,
+      put.flatMap(({ row, before }) => (before ? [{ row, before }] : [])),
+    );
+  return tables.reduce((sum, { put, removed }) => sum + put.length + removed.length, 0);
 };

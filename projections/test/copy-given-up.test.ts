@@ -25,7 +25,7 @@ const connect = async (query_timeout: number) => {
 const table: Table = { name: 'papers', key: 'id', columns: { id: 'key', text: 'text' } };
 const papers = (from: number, count: number, characters = 10): Row[] =>
   Array.from({ length: count }, (_, n) => ({ id: `p${from + n}`, text: 'x'.repeat(characters) }));
-const copy = (rows: readonly Row[]) => copyRows(client, { schema: 'read', table }, rows);
+const copy = (rows: readonly Row[]) => copyRows(client, 'read', [{ table, rows }]);
 const count = async () =>
   (await database.pool.query<{ n: number }>('select count(*)::int as n from read.papers')).rows[0]!.n;
 

@@ -33,7 +33,7 @@ const papers = (from: number, count: number, characters = 10): Row[] =>
     whole: { n },
     part: null,
   }));
-const copy = (rows: readonly Row[]) => copyRows(client, { schema: 'read', table }, rows);
+const copy = (rows: readonly Row[]) => copyRows(client, 'read', [{ table, rows }]);
 const count = async () =>
   (await database.pool.query<{ n: number }>('select count(*)::int as n from read.papers')).rows[0]!.n;
 
@@ -58,6 +58,26 @@ it('sends no more of what was refused, so that what comes next is whole', async 
   expect(await count()).toBe(1501);
 });
 
+it('puts the rows of several tables where they belong, or none of any', async () => {
+  await database.pool.query(
+    'create table read.other (id text primary key, text text not null, whole jsonb not null, part jsonb)',
+  );
+  const other = { ...table, name: 'other' };
+  const both = (first: Row[], second: Row[]) =>
+    copyRows(client, 'read', [
+      { table, rows: first },
+      { table: other, rows: second },
+      { table, rows: papers(5000, 10) },
+    ]);
+  await both(papers(0, 3000, 1000), papers(2000, 500, 2000));
+  await expect(both(papers(3000, 100), papers(2499, 100))).rejects.toThrow(/duplicate key/);
+  const { rows } = await database.pool.query(
+    `select (select array[count(*), min(length(text)), max(length(text))]::int[] from read.papers) as papers,
+       (select array[count(*), min(length(text)), max(length(text))]::int[] from read.other) as other`,
+  );
+  expect(rows).toEqual([{ papers: [3010, 10, 1000], other: [500, 2000, 2000] }]);
+});
+
 it('tells of a connection that was lost on the way', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const copied = copy(papers(0, 20_000, 10_000));
@@ -72,7 +92,7 @@ it('tells of a connection that was lost on the way', async () => {
 const write = (rows: readonly Row[]) => {
   const model = { ...counting('papers'), tables: [table] };
   const put = rows.map((row) => ({ row, before: undefined }));
-  return writeChanges(client, model, 'read', [{ table: 'papers', put, removed: [] }]);
+  return writeChanges(client, 'read', [{ model, changes: [{ table: 'papers', put, removed: [] }] }]);
 };
 const kept = async () =>
   (

@@ -33,8 +33,8 @@ const aboutThen = (text: string) => text.replaceAll(/\bread\./g, 'pg_temp.');
 
 const write = async (client: PoolClient, model: Projection, rows: Record<string, Row[]>) => {
   await createTables(client, model, 'pg_temp');
-  for (const table of model.tables)
-    await copyRows(client, { schema: 'pg_temp', table }, rows[table.name] ?? []);
+  const all = model.tables.map((table) => ({ table, rows: rows[table.name] ?? [] }));
+  await copyRows(client, 'pg_temp', all);
   await createIndexes(client, model, 'pg_temp');
   for (const { name } of model.tables) await client.query(`analyze ${qualified('pg_temp', name)}`);
 };
