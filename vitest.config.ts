@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { apartFiles, standInFiles } from './test/apart-plan.ts';
-import { inContainers, isWhole } from './test/event-store-plan.ts';
+import { apartFiles, isWholeApart, standInFiles } from './test/apart-plan.ts';
+import { inContainers, isWhole, type Scheme } from './test/event-store-plan.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
 
@@ -16,6 +16,13 @@ const part = [
   'query-service/test/{as-of,history,reads}.test.ts',
   'runtime/test/estimations/fields.test.ts',
 ];
+/** Over the other client: outages, in which the two differ most, and some of what comes in by HTTP. */
+const partOverKurrent = [
+  'command-service/test/idempotency.test.ts',
+  'query-service/test/reads.test.ts',
+  'runtime/test/estimations/fields.test.ts',
+  'runtime/src/outages.test.ts',
+];
 /** Those that open, change or lose the log in PostgreSQL itself; the model would take longer than it may. */
 const ofPostgres = [
   'command-service/test/{credentials,import,locations,projects,witness}.test.ts',
@@ -29,6 +36,39 @@ const ofPostgres = [
  * (four files of `e2e` on two cores: 270 s with four workers, 231 with three, 211 with two). In a large machine they would want its memory.
  */
 const workers = Math.min(Math.max(availableParallelism(), 2), 8);
+
+type Files = { include: string[]; setupFiles?: string[] };
+
+/** The contract, what comes in by HTTP, and outages, over one of the clients, on an EventStoreDB that all of them share (`test/event-store-server.ts`). */
+const onEventStore = (name: string, eventStoreScheme: Scheme, files: Files) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    exclude: ['**/node_modules/**', ...ofPostgres],
+    globalSetup: ['test/event-store-server.ts'],
+    provide: { eventStoreScheme },
+    // After all others: what goes away and comes back here is answered within seconds.
+    maxWorkers: 2,
+    isolate: false,
+    sequence: { groupOrder: 2 },
+  },
+});
+
+/** Services apart with the log in EventStoreDB, which each application has for itself: they are told by their environment alone where it is, and no name of a stream can be theirs. */
+const apartOnEventStore = (name: string, eventStoreScheme: Scheme) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: standInFiles,
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    provide: { shape: 'apart' as const, logApart: 'EventStoreDB' as const, eventStoreScheme },
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -45,6 +85,7 @@ export default defineConfig({
       shape: 'together',
       logApart: 'PostgreSQL',
       eventStoreUrl: '',
+      eventStoreScheme: 'esdb',
       eventStoreNode: '',
       eventStoreIs: 'stand-in',
     },
@@ -78,20 +119,14 @@ export default defineConfig({
           maxWorkers: workers,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'eventstore',
-          // The contract, what comes in by HTTP, and outages, on one EventStoreDB that all of them share (`test/event-store-server.ts`).
-          include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
-          exclude: ['**/node_modules/**', ...ofPostgres],
-          globalSetup: ['test/event-store-server.ts'],
-          // After all others: what goes away and comes back here is answered within seconds.
-          maxWorkers: 2,
-          isolate: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      // First: its outages take longest, and what has one worker then leaves the other to the rest.
+      onEventStore('eventstore-kurrent', 'kurrentdb', {
+        include: isWhole ? ['platform/test/store/shared-server.test.ts', ...whole] : partOverKurrent,
+        setupFiles: ['platform/test/store/kurrent.setup.ts'],
+      }),
+      onEventStore('eventstore', 'esdb', {
+        include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
+      }),
       ...(isWhole
         ? [
             {
@@ -158,21 +193,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'apart-eventstore',
-          // The same with the log in EventStoreDB, which each application has for itself: services are told by their environment alone
-          // where it is, and no name of a stream can be theirs.
-          include: standInFiles,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          provide: { shape: 'apart', logApart: 'EventStoreDB' },
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      apartOnEventStore('apart-eventstore', 'esdb'),
+      ...(isWholeApart ? [apartOnEventStore('apart-eventstore-kurrent', 'kurrentdb')] : []),
     ],
   },
 });

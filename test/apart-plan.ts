@@ -1,5 +1,5 @@
 /** `npm run test:apart` runs all that can run with every service in processes of its own; the rest of the time those in which most comes together do. */
-const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
+export const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
 
 /** Each route of commands by each role; what is written by one process and read of another at once, in every list; imports and exports; and what people do in a browser: signing in, a contract, its files. */
 const part = [

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { inTurn } from '../../platform/src/work/index.ts';
 import type { Part } from '../../runtime/src/parts.ts';
 import { inject } from 'vitest';
+import { over } from '../event-store-plan.ts';
 import { standIn } from '../stand-in.ts';
 import { frontDoor } from './front-door.ts';
 
@@ -86,7 +87,10 @@ const inOrder: readonly Part[] = ['projections', 'command-service', 'query-servi
  */
 export const openServices = async (given: Record<string, string>) => {
   const eventStore = inject('logApart') === 'EventStoreDB' ? await standIn() : undefined;
-  const env = { ...given, ...(eventStore && { EVENT_STORE_URL: eventStore.url }) };
+  const env = {
+    ...given,
+    ...(eventStore && { EVENT_STORE_URL: over(inject('eventStoreScheme'), eventStore.url) }),
+  };
   let running: Process[] = [];
   const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
   const door = await frontDoor(() => ({
