@@ -7,6 +7,7 @@ import { aboutOf } from './eventstoredb-names.ts';
 import type { Log } from './eventstoredb-requests.ts';
 import { followed } from './eventstoredb-subscription.ts';
 import { longestTry } from './patience.ts';
+import { isRefused } from './port.ts';
 import { pause } from './wait.ts';
 
 type Limits = { $maxCount?: number; $maxAge?: number; $tb?: number };
@@ -63,7 +64,8 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
         const wanted = { client, selection, after: 0n, before, reached, stop, maxBatch: 1000, log };
         for await (const events of followed(wanted)) events.forEach(take);
       } catch (error) {
-        log('EventStoreDB does not say which streams are cut; asking again', error);
+        // That nobody is let in is told to whoever asks.
+        if (!isRefused(error)) log('EventStoreDB does not say which streams are cut; asking again', error);
         await pause(again, stop);
       }
     }

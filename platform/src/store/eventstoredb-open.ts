@@ -11,9 +11,10 @@ const sentences = {
   value: 'EVENT_STORE_URL tiene un valor que no se entiende: revise el puerto y las opciones.',
 };
 
-/** As both clients complain of a certificate, and Node of a file that it may not read. */
+/** As both clients complain of a certificate or its key, each in its words, and Node of a file that it may not read. */
 const isOfFile = (error: unknown) =>
-  error instanceof Error && /certificate|userCertFile|EACCES|EISDIR|I\/O|PEM/i.test(`${error.message}`);
+  error instanceof Error &&
+  /certificate|userCertFile|EACCES|EISDIR|I\/O|PEM|DECODER|KeyMismatch|no items found/i.test(error.message);
 
 const connect = (url: string, options: Options) => {
   const fault = eventStoreUrlFault(url);

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await writeFile(authority, identity.cert);
   await writeFile(path.join(folder, 'own.crt'), own.cert);
   await writeFile(path.join(folder, 'own.key'), own.key);
+  await writeFile(path.join(folder, 'no.key'), 'no es una llave');
 });
 afterAll(async () => {
   await Promise.all([secure.close(), plain.close(), closed.close()]);
@@ -68,6 +69,22 @@ it.each<[string, () => string, RegExp]>([
     () => at(closed.port, { options: `${ca()}&userCertFile=${authority}` }),
     /userCertFile y userKeyFile/,
   ],
+  [
+    'the key of another certificate',
+    () =>
+      at(closed.port, {
+        options: `${ca()}&userCertFile=${authority}&userKeyFile=${path.join(folder, 'own.key')}`,
+      }),
+    /userCertFile y userKeyFile/,
+  ],
+  [
+    'a key that is none',
+    () =>
+      at(closed.port, {
+        options: `${ca()}&userCertFile=${authority}&userKeyFile=${path.join(folder, 'no.key')}`,
+      }),
+    /userCertFile y userKeyFile/,
+  ],
   ['no certificate of ours', () => at(closed.port, { options: ca() }), /pide un certificado de cliente/],
   [
     'a value that says nothing',
@@ -80,9 +97,13 @@ it.each<[string, () => string, RegExp]>([
     /usuario y contraseña con tls=false/,
   ],
 ])('says what is wrong with %s, without waiting', async (_, url, sentence) => {
-  const opening = openEventStoreDb(url(), { patience: { ...patience, write: 600_000 } });
+  const logged: string[] = [];
+  const log = (message: string) => void logged.push(message);
+  const opening = openEventStoreDb(url(), { log, patience: { ...patience, write: 600_000 } });
   await expect(opening).rejects.toSatisfy(isRefused);
   await expect(opening).rejects.toThrow(sentence);
+  // Once is enough.
+  expect(logged.filter((message) => message.includes('cut'))).toEqual([]);
 });
 
 it('lets an account of its own in once it may read $all, which docs/operations.md gives it', async () => {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
   eventStoreUrlFault,
+  isRefused,
   onLost,
   openMovableLog,
   withoutKeys,
@@ -14,17 +15,29 @@ import { openDatabase } from '../database.ts';
 import { clusterFiles, isThere } from '../postgres/cluster.ts';
 
 /** Where a log is: in a Postgres, given or of a data folder, or in EventStoreDB. */
-export type Place = { databaseUrl: string } | { dataDir: string } | { eventStoreUrl: string };
+export type Place =
+  | { databaseUrl: string }
+  | { dataDir: string }
+  /** `isConfigured`: by EVENT_STORE_URL. */
+  | { eventStoreUrl: string; isConfigured?: true };
+
+type EventStorePlace = Extract<Place, { eventStoreUrl: string }>;
 
 type Configured = Pick<Config, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
 
 const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 
+/** What is said of EVENT_STORE_URL, of an address that was given in another way. */
+const saidOf = (name: string, sentence: string) =>
+  sentence
+    .replace(/^EVENT_STORE_URL/, name[0]!.toUpperCase() + name.slice(1))
+    .replaceAll(/(la dirección de )?EVENT_STORE_URL/g, name);
+
 /** A place of an address of EventStoreDB, or of what was meant to be one. */
 const eventStoreOf = (said: string): Place => {
-  const fault = eventStoreUrlFault(said)?.replaceAll('EVENT_STORE_URL', 'La dirección');
+  const fault = eventStoreUrlFault(said);
   if (fault === undefined) return { eventStoreUrl: said };
-  if (said.includes('://')) throw new Error(fault);
+  if (said.includes('://')) throw new Error(saidOf('la dirección', fault));
   throw new Error(`«${said}» no es embedded, eventstore, una dirección ni una carpeta que exista.`);
 };
 
@@ -34,7 +47,7 @@ const eventStoreOf = (said: string): Place => {
  */
 export const placeOf = (said: string, { dataDir, databaseUrl, eventStoreUrl }: Configured): Place => {
   if (said === 'embedded') return databaseUrl === undefined ? { dataDir } : { databaseUrl };
-  if (said === 'eventstore' && eventStoreUrl !== undefined) return { eventStoreUrl };
+  if (said === 'eventstore' && eventStoreUrl !== undefined) return { eventStoreUrl, isConfigured: true };
   if (said === 'eventstore') throw new Error('«eventstore» es la de EVENT_STORE_URL, que no está indicada.');
   if (/^postgres(ql)?:\/\//i.test(said)) return { databaseUrl: said };
   return isFolder(said) ? { dataDir: path.resolve(said) } : eventStoreOf(said);
@@ -52,17 +65,28 @@ export type End = {
 type Log = (message: string, error?: unknown) => void;
 
 /** Looks before a server is started, which would make a database where there is none. */
-const assertUsable = async (place: Exclude<Place, { eventStoreUrl: string }>, from: End | undefined) => {
+const assertUsable = async (place: Exclude<Place, EventStorePlace>, from: End | undefined) => {
   if (from?.withoutKeys)
     throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
   if (!from && 'dataDir' in place && !(await isThere(clusterFiles(place.dataDir).cluster)))
     throw new Error(`En ${place.dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
 };
 
+const openEventStore = async ({ isConfigured, ...place }: EventStorePlace, log: Log, from?: End) => {
+  try {
+    return await openMovableLog({ ...place, log });
+  } catch (error) {
+    const isToldOfAddress = error instanceof Error && isRefused(error) && !isConfigured;
+    if (!isToldOfAddress) throw error;
+    const name = from ? 'la dirección de destino' : 'la dirección de origen';
+    throw new Error(saidOf(name, error.message), { cause: error });
+  }
+};
+
 /** Opens the log of a place, to which that of `from` is to be copied if it is said; `shared` with an ObraClara that runs on it. */
 export const openEnd = async (place: Place, log: Log, from?: End): Promise<End> => {
   if ('eventStoreUrl' in place) {
-    const opened = await openMovableLog({ ...place, log });
+    const opened = await openEventStore(place, log, from);
     return { name: 'EventStoreDB', log: opened, close: opened.close };
   }
   await assertUsable(place, from);

@@ -346,6 +346,26 @@ describe('Moving a log', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it.each([
+    ['source', () => [`${server.url.split('?')[0]}`, 'embedded'], /tls=false a la dirección de origen\.$/],
+    [
+      'target',
+      () => [databases[0].url, `${server.url}&nodePreference=nadie`],
+      /^La dirección de destino tiene un valor/,
+    ],
+  ] as const)(
+    'says of a %s that was given as an address which address to mend',
+    async (_, args, sentence) => {
+      await expect(copy([...args()])).rejects.toThrow(sentence);
+    },
+  );
+
+  it('says of the configured one that it is of EVENT_STORE_URL', async () => {
+    const eventStoreUrl = `${server.url.split('?')[0]}`;
+    const place = placeOf('eventstore', { dataDir: folder, databaseUrl: undefined, eventStoreUrl });
+    await expect(openEnd(place, () => undefined)).rejects.toThrow(/tls=false a EVENT_STORE_URL\.$/);
+  });
+
   it('makes no database before it refuses to copy from one PostgreSQL to another', async () => {
     await expect(copy([databases[0].url, folder])).rejects.toThrow(/^De un PostgreSQL a otro/);
     expect(await readdir(folder)).toEqual([]);
