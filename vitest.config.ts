@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { apartFiles, isWholeApart, standInFiles } from './test/apart-plan.ts';
+import { apartFiles, behindNginx, isWholeApart, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole, type Scheme } from './test/event-store-plan.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
@@ -83,6 +83,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     provide: {
       shape: 'together',
+      front: 'of the tests',
       logApart: 'PostgreSQL',
       eventStoreUrl: '',
       eventStoreScheme: 'esdb',
@@ -193,6 +194,25 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(behindNginx
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'apart-nginx',
+                // What the project above leaves to it: the same behind the nginx of this machine, as it is shipped.
+                ...behindNginx,
+                isolate: false,
+                testTimeout: 300_000,
+                hookTimeout: 300_000,
+                provide: { shape: 'apart' as const, front: 'nginx' as const },
+                retry: 1,
+                maxWorkers: 1,
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
+        : []),
       apartOnEventStore('apart-eventstore', 'esdb'),
       ...(isWholeApart ? [apartOnEventStore('apart-eventstore-kurrent', 'kurrentdb')] : []),
     ],

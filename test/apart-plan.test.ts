@@ -1,14 +1,31 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { notApart, standInFiles } from './apart-plan.ts';
+import { notApart, notBehindNginx, planned, standInFiles } from './apart-plan.ts';
+import { askingTests } from './asking-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const filesOf = (patterns: readonly string[]) => globSync([...patterns], { cwd: root });
 const leftOut = Object.values(notApart).flat();
 
 it('leaves out of the services apart only files that there are', () => {
-  for (const pattern of [...leftOut, ...standInFiles]) expect(filesOf([pattern]), pattern).not.toEqual([]);
+  const patterns = [...leftOut, ...Object.values(notBehindNginx).flat(), ...standInFiles];
+  for (const pattern of patterns) expect(filesOf([pattern]), pattern).not.toEqual([]);
+});
+
+it('has every file of tests that asks an application, wherever it stands', () => {
+  const asking = askingTests();
+  // Directly, through what tests share, and as a program: were one way not followed, nothing would be missed.
+  for (const known of [
+    'runtime/src/system',
+    'runtime/test/extraordinary',
+    'query-service/test/reads',
+    'e2e/story',
+    'e2e/process',
+  ])
+    expect(asking).toContain(`${known}.test.ts`);
+  const known = filesOf(planned);
+  expect(asking.filter((file) => !known.includes(file))).toEqual([]);
 });
 
 it('leaves out every file that reaches into the process of the application, which apart is none', () => {

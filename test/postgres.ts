@@ -13,6 +13,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** How the application runs that tests open: in one process, or its services apart (`test/apart/services.ts`). */
     shape: 'together' | 'apart';
+    /** What stands before services apart: the tests' own (`test/apart/front-door.ts`), or the nginx of this machine as it is shipped. */
+    front: 'of the tests' | 'nginx';
     /** Where services apart have their log, unless a test says so itself. */
     logApart: 'PostgreSQL' | 'EventStoreDB';
   }

@@ -7,7 +7,7 @@ import { people } from './golden-rows.ts';
 import {
   goldenDatabase,
   now,
-  queryServer,
+  ownQueryServer,
   tokenOf,
   type Caller,
   type GoldenDatabase,
@@ -36,7 +36,7 @@ const paper = (name: string) => `/estimations/e1/${name}.pdf`;
 
 it('draws nothing for who hung up, so that nobody waits for it', async () => {
   const { drawn, draws, letGo, isBusy } = heldPress();
-  const { app, get } = await queryServer(database, { draws });
+  const { app, get } = await ownQueryServer(database, { draws });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const first = [get(paper('caratula'), { as: 'supervisor' }), get(paper('caratula'), { as: 'supervisor' })];
   await isBusy;
@@ -57,7 +57,7 @@ it('draws nothing for who hung up, so that nobody waits for it', async () => {
 
 it('asks who waits for many documents already to wait, and nobody else', async () => {
   const { draws, letGo, isBusy } = heldPress();
-  const { app, get } = await queryServer(database, { draws });
+  const { app, get } = await ownQueryServer(database, { draws });
   const ask = (as: Caller) => get(paper('cuerpo'), { as });
   const mine = Array.from({ length: 13 }, () => ask('bounded externo'));
   await isBusy;
@@ -79,7 +79,7 @@ it('holds nothing of the past while a document of it waits to be drawn', async (
   const { pool: db, url: connectionString, store } = database;
   const { readStream } = store;
   const past = openPast({ db, connectionString, readStream, now, log: () => undefined });
-  const { app } = await queryServer(database, { draws, past, readStream });
+  const { app } = await ownQueryServer(database, { draws, past, readStream });
   const headers = { authorization: `Bearer ${tokenOf(people.supervisor.id)}` };
   const then = (address: string) =>
     app.inject({ url: `/api${address}`, query: { as_of: now().toISOString() }, headers });

@@ -3,7 +3,14 @@ import { checkLink, fileUrl, linkSigner } from '@obraclara/files';
 import { progressStream, projectStream } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { progressRows } from './golden-rows.ts';
-import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
+import {
+  goldenDatabase,
+  isTogether,
+  jwtSecret,
+  now,
+  queryServer,
+  type GoldenDatabase,
+} from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
@@ -30,7 +37,7 @@ beforeAll(async () => {
     data: { id: 'golden', logo: 'app_logo_url', url: fileUrl(logo) },
   });
   await database.project();
-  server = await queryServer(database, { now: () => clock() });
+  server = await queryServer(database, isTogether ? { now: () => clock() } : {});
 });
 afterAll(async () => {
   await server?.app.close();
@@ -75,7 +82,7 @@ describe('an answer with links', () => {
     return { status: answer.statusCode, tag: answer.headers['etag']!, body: answer.body };
   };
 
-  it.each(['/projects', '/projects/golden', '/progress/golden'])(
+  it.runIf(isTogether).each(['/projects', '/projects/golden', '/progress/golden'])(
     '%s is the same for an hour, and then has new links',
     async (url) => {
       clock = now;

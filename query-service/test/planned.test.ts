@@ -1,16 +1,11 @@
 import { catalogStream, contractId, projectStream, usersStream } from '@obraclara/events';
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
-import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
-import { writer, type Write } from './golden-writer.ts';
+import { writer } from './golden-writer.ts';
 import { userRows } from './golden-rows.ts';
-import { queryServer } from './query-server.ts';
+import { databaseOf, queryServer, type QueriedDatabase } from './query-server.ts';
 
-let database: TestDatabase;
-let store: EventStore;
+let database: QueriedDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let write: Write;
 const at = '2025-01-03T18:00:00.000Z';
 const of = { contract_id: contractId('followed', 'main'), project_id: 'followed' };
 
@@ -38,33 +33,32 @@ const program = (...concepts: { concept_id?: string; concept_code: string }[]) =
 };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  store = await embeddedLog({ connectionString: database.url });
-  write = writer(store);
-  await write(usersStream, at, ...userRows.map((data) => ({ type: 'UserRegistered', data })));
-  await write(projectStream('followed'), at, {
-    type: 'ProjectCreated',
-    data: {
-      id: 'followed',
-      name: 'Caseta',
-      description: '',
-      contract_amount: 1000,
-      start_date: '2025-01-01',
-      end_date: '2025-01-31',
-      status: 'active',
-    },
+  database = await databaseOf(async ({ store }) => {
+    const write = writer(store);
+    await write(usersStream, at, ...userRows.map((data) => ({ type: 'UserRegistered', data })));
+    await write(projectStream('followed'), at, {
+      type: 'ProjectCreated',
+      data: {
+        id: 'followed',
+        name: 'Caseta',
+        description: '',
+        contract_amount: 1000,
+        start_date: '2025-01-01',
+        end_date: '2025-01-31',
+        status: 'active',
+      },
+    });
+    return write;
   });
-  await projectAll({ store, pool: database.pool });
   server = await queryServer(database);
 });
 afterAll(async () => {
-  await server.app.close();
-  await store.close();
-  await database.drop();
+  await server?.app.close();
+  await database?.drop();
 });
 
 const read = async <Answer>(url: string) => {
-  await projectAll({ store, pool: database.pool });
+  await database.project();
   const response = await server.get(url, { as: 'administrator' });
   expect(response.statusCode).toBe(200);
   return response.json<Answer>();
@@ -82,7 +76,7 @@ const asked = async () => {
 };
 
 it('follows what is planned through changes of codes, and never takes it twice', async () => {
-  await write(
+  await database.write(
     catalogStream(of.contract_id),
     at,
     added('a', 'A', 10),
@@ -100,7 +94,7 @@ it('follows what is planned through changes of codes, and never takes it twice',
   );
   const five = ['A', 'B', 'C', 'G', 'H'];
   expect(await asked()).toEqual({ codes: five, listed: five, share: 15 });
-  await write(
+  await database.write(
     catalogStream(of.contract_id),
     at,
     // Its code changes, and another gets the one that it had.

@@ -1,12 +1,10 @@
 import { cumulatives } from '@obraclara/events';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimationRows } from './golden-rows.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let app: FastifyInstance;
 const read = async (url: string, query: Record<string, unknown> = {}) => {
   const response = await server.get(url, { as: 'administrator', query });
   expect(response.statusCode, response.body).toBe(200);
@@ -18,10 +16,9 @@ const column = (rows: Record<string, unknown>[], name: string) => rows.map((row)
 beforeAll(async () => {
   database = await goldenDatabase();
   server = await queryServer(database);
-  app = server.app;
 });
 afterAll(async () => {
-  await app?.close();
+  await server?.app.close();
   await database?.drop();
 });
 

@@ -10,6 +10,7 @@ import { addressOf, goldenIds, type Ids } from './addresses.ts';
 import { catalogRows, estimationRows, people } from './golden-rows.ts';
 import {
   goldenDatabase,
+  isTogether,
   jwtSecret,
   now,
   queryServer,
@@ -236,7 +237,7 @@ describe('GET /files/:id', () => {
   });
 });
 
-it('says that a dependency is down, and not which', async () => {
+it.runIf(isTogether)('says that a dependency is down, and not which', async () => {
   const lost = await goldenDatabase();
   const { store: _, ...readModels } = lost;
   const { app, get } = await queryServer(readModels);

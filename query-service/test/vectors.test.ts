@@ -6,8 +6,6 @@ import {
   usersStream,
   type ContractKind,
 } from '@obraclara/events';
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
-import { projectAll } from '@obraclara/projections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   workedDeductions,
@@ -15,10 +13,9 @@ import {
   type Worked,
   type WorkedOperation,
 } from '../../events/test/worked.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { writer, type Write } from './golden-writer.ts';
 import { userRows } from './golden-rows.ts';
-import { queryServer } from './query-server.ts';
+import { databaseOf, queryServer, type QueriedDatabase } from './query-server.ts';
 
 const file = new URL('../../events/test/vectors/estimation-vectors.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Worked[];
@@ -55,8 +52,7 @@ const addresses: Record<ContractKind, (project_id: string) => string> = {
 };
 const kinds = Object.keys(addresses) as ContractKind[];
 
-let database: TestDatabase;
-let store: EventStore;
+let database: QueriedDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 
 const at = '2025-01-01T00:00:00.000Z';
@@ -79,17 +75,16 @@ const writeVector = async (write: Write, vector: Worked, i: number) => {
 };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  store = await embeddedLog({ connectionString: database.url });
-  const write = writer(store);
-  await write(usersStream, at, ...userRows.map((data) => ({ type: 'UserRegistered', data })));
-  for (const [i, vector] of vectors.entries()) await writeVector(write, vector, i);
-  await projectAll({ store, pool: database.pool });
+  database = await databaseOf(async ({ store }) => {
+    const write = writer(store);
+    await write(usersStream, at, ...userRows.map((data) => ({ type: 'UserRegistered', data })));
+    for (const [i, vector] of vectors.entries()) await writeVector(write, vector, i);
+    return write;
+  });
   server = await queryServer(database);
 });
 afterAll(async () => {
   await server?.app.close();
-  await store?.close();
   await database?.drop();
 });
 

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { over } from '../event-store-plan.ts';
 import { standIn } from '../stand-in.ts';
 import { frontDoor } from './front-door.ts';
+import { nginxDoor } from './nginx-door.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What was compiled once is read from here at the next start, as `npm start` has it. */
@@ -82,26 +83,31 @@ export const ready = async ({ url, child, said }: Process, within = patience) =>
 const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
- * The services apart: two processes of each but the pages, behind one address. `given` is what they are configured with; all stand on
- * the same database and the same folder, and on the same EventStoreDB where the run says so (`logApart`).
+ * The services apart: two processes of each but the pages, behind one address, which is that of a real nginx where the run says so
+ * (`front`). `given` is what they are configured with; all stand on the same database and the same folder, and on the same EventStoreDB
+ * where the run says so (`logApart`).
  */
 export const openServices = async (given: Record<string, string>) => {
   const eventStore = inject('logApart') === 'EventStoreDB' ? await standIn() : undefined;
+  let running: Process[] = [];
+  const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
+  const nginx = inject('front') === 'nginx' ? await nginxDoor() : undefined;
+  const door =
+    nginx ??
+    (await frontDoor(() => ({
+      command: urls('command-service'),
+      query: urls('query-service'),
+      front: urls('frontend'),
+    })));
   const env = {
+    ...nginx?.env,
     ...given,
     ...(eventStore && { EVENT_STORE_URL: over(inject('eventStoreScheme'), eventStore.url) }),
   };
-  let running: Process[] = [];
-  const urls = (part: Part) => running.filter((one) => one.part === part).map(({ url }) => url);
-  const door = await frontDoor(() => ({
-    command: urls('command-service'),
-    query: urls('query-service'),
-    front: urls('frontend'),
-  }));
   /** Begins to be asked when it is ready. */
   const add = async (part: Part) => {
     if (closing) throw new Error('the services are being closed');
-    const one = await startService(part, env, (child) => started.add(child));
+    const one = await startService(part, { ...env, ...nginx?.placeOf(part) }, (child) => started.add(child));
     await ready(one);
     running.push(one);
     return one;
@@ -122,7 +128,7 @@ export const openServices = async (given: Record<string, string>) => {
   // Each loads for seconds, and waits for the database only so long.
   const twoAtOnce = inTurn(2);
   try {
-    const asked = inOrder.flatMap((part) => (part === 'frontend' ? [part] : [part, part]));
+    const asked = inOrder.flatMap((part) => (part !== 'frontend' ? [part, part] : nginx ? [] : [part]));
     await Promise.all(asked.map((part) => twoAtOnce(() => add(part))));
   } catch (error) {
     await close();

@@ -36,7 +36,8 @@ export const places = {
 /** Run by root, its workers would be somebody who may not read the folder of a test. */
 const asked = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
 
-type Options = { folder: string; servicePort: number; tls?: boolean; proxied?: boolean };
+/** `isBuilt`: it serves the pages that were built, else some of these tests. */
+type Options = { folder: string; servicePort: number; tls?: boolean; proxied?: boolean; isBuilt?: boolean };
 
 const freePort = async () => {
   const server = await listening(() => undefined, '127.0.0.1');
@@ -51,8 +52,24 @@ const put = (text: string, was: string, is: string) => {
   return text.replaceAll(was, is);
 };
 
+/** Of the image of nginx, those of our pages. */
+const types = [
+  'text/html html;',
+  'text/javascript js;',
+  'text/css css;',
+  'image/svg+xml svg;',
+  'image/png png;',
+];
+
+const layPages = async (html: string, isBuilt = false) => {
+  if (isBuilt) return cp(path.join(root, 'frontend/dist'), html, { recursive: true });
+  await mkdir(path.join(html, 'assets'), { recursive: true });
+  await writeFile(path.join(html, 'index.html'), '<!doctype html><title>ObraClara</title>');
+  await writeFile(path.join(html, 'assets/a.js'), '1');
+};
+
 /** What is shipped, with the places of this machine in it: nothing else is changed, but what an older nginx does not know. */
-const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: number) => {
+const layOut = async ({ folder, servicePort, tls, proxied, isBuilt }: Options, dns: number) => {
   const etc = path.join(folder, 'etc');
   await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
   const [port, alive, secure, watched] = [
@@ -65,7 +82,7 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
     const file = path.join(etc, name);
     await writeFile(file, change(await readFile(file, 'utf8')).replaceAll('/etc/nginx/', `${etc}/`));
   };
-  await writeFile(path.join(etc, 'mime.types'), 'types { text/html html; text/javascript js; }');
+  await writeFile(path.join(etc, 'mime.types'), `types { ${types.join(' ')} }`);
   await edit('nginx.conf', (text) => {
     const here = put(put(text, '/tmp/', `${folder}/`), '127.0.0.11', `127.0.0.1:${dns}`);
     const quiet = put(put(here, '/dev/stdout', `${folder}/access.log`), '/dev/stderr', `${folder}/error.log`);
@@ -89,9 +106,7 @@ const layOut = async ({ folder, servicePort, tls, proxied }: Options, dns: numbe
     return put(here, '/run/secrets/', `${folder}/`);
   });
   if (tls) await cp(path.join(etc, 'listen-tls.conf'), path.join(etc, 'listen.conf'));
-  await mkdir(path.join(folder, 'html/assets'), { recursive: true });
-  await writeFile(path.join(folder, 'html/index.html'), '<!doctype html><title>ObraClara</title>');
-  await writeFile(path.join(folder, 'html/assets/a.js'), '1');
+  await layPages(path.join(folder, 'html'), isBuilt);
   return { conf: path.join(etc, 'nginx.conf'), port, alive, secure, watched };
 };
 

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { openEventStore } from '@obraclara/platform/store';
 import { expect, it, onTestFinished } from 'vitest';
 import { flakyProxy } from '../../../platform/test/store/flaky-proxy.ts';
 import { fieldWork } from '../../../test/apart/field-work.ts';
+import { commonPort } from '../../../test/apart/nginx-door.ts';
 import { ready, startService, type Process } from '../../../test/apart/services.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { hasNginx, places, runNginx, whyNot } from '../../../test/deploy/real-nginx.ts';
@@ -31,30 +31,6 @@ const eventStore = async () => {
   const proxy = await flakyProxy(url);
   onTestFinished(async () => void (await proxy.close()));
   return proxy;
-};
-
-const isFree = async (host: string, port: number) => {
-  const server = net.createServer().listen(port, host);
-  const free = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
-};
-
-/** One port that nobody has in any of the places. */
-const commonPort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  const free = await Promise.all(
-    Object.values(places)
-      .flat()
-      .map((host) => isFree(host, port)),
-  );
-  return free.every(Boolean) ? port : commonPort();
 };
 
 /** The containers of docker-compose.yml that run our code, each as a process at a place of its own that its successors take over. */
