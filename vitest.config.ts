@@ -55,18 +55,27 @@ const onEventStore = (name: string, eventStoreScheme: Scheme, files: Files) => (
   },
 });
 
+/** Of what runs with services apart. */
+const ofApart = {
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // As in `e2e`, whose browser tests run here once more.
+  retry: 1,
+  // Seven processes are enough for a small machine, and after the others.
+  maxWorkers: 1,
+  sequence: { groupOrder: 1 },
+};
+
 /** Services apart with the log in EventStoreDB, which each application has for itself: they are told by their environment alone where it is, and no name of a stream can be theirs. */
 const apartOnEventStore = (name: string, eventStoreScheme: Scheme) => ({
   extends: true as const,
   test: {
     name,
     include: standInFiles,
-    isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...ofApart,
+    retry: 0,
     provide: { shape: 'apart' as const, logApart: 'EventStoreDB' as const, eventStoreScheme },
-    maxWorkers: 1,
-    sequence: { groupOrder: 1 },
   },
 });
 
@@ -183,15 +192,8 @@ export default defineConfig({
           // Some of the others once more, or with `npm run test:apart` all that can, with two processes of each service behind one
           // address: every file takes their start.
           ...apartFiles,
-          isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...ofApart,
           provide: { shape: 'apart' },
-          // As in `e2e`, whose browser tests run here once more.
-          retry: 1,
-          // Seven processes are enough for a small machine, and after the others.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
       ...(behindNginx
@@ -202,13 +204,8 @@ export default defineConfig({
                 name: 'apart-nginx',
                 // What the project above leaves to it: the same behind the nginx of this machine, as it is shipped.
                 ...behindNginx,
-                isolate: false,
-                testTimeout: 300_000,
-                hookTimeout: 300_000,
+                ...ofApart,
                 provide: { shape: 'apart' as const, front: 'nginx' as const },
-                retry: 1,
-                maxWorkers: 1,
-                sequence: { groupOrder: 1 },
               },
             },
           ]

@@ -2,7 +2,8 @@ import type { Reporter, TestCase, TestModule, TestResult } from 'vitest/node';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-const skipReason = (note: string | undefined) => note ?? 'not applicable on this machine';
+const skipReason = (note: string | undefined) =>
+  note ?? 'not applicable on this machine, or to services apart';
 
 /** Whether nobody asked for it: what `-t` leaves out needs no reason. */
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>

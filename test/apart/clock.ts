@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
-
-const preloaded = fileURLToPath(new URL('clock.mjs', import.meta.url));
+const preloaded = new URL('clock.mjs', import.meta.url).href;
 
 /** What a process is started with so that for it this is the instant, from which its clock goes on. */
 export const clockFrom = (instant: Date) => ({
