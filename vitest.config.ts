@@ -28,7 +28,7 @@ const ofPostgres = [
   'command-service/test/{credentials,import,locations,projects,witness}.test.ts',
   'command-service/test/google/bin.test.ts',
   'runtime/test/estimations/model.test.ts',
-  'query-service/test/{fingerprint,s-curve,unprepared,vectors,verify}.test.ts',
+  'query-service/test/{fingerprint,s-curve,unprepared,verify}.test.ts',
 ];
 
 /**
