@@ -69,8 +69,10 @@ export const openSite = async (api: string) => {
   let open = await listen(built, 0);
   const { url } = open;
   const close = async () => {
-    open.app.server.closeAllConnections();
-    await open.app.close();
+    const { server } = open.app;
+    server.closeAllConnections();
+    // Not all of the application: that would wait for what is held, which is still on its way.
+    await new Promise((resolve) => server.close(resolve));
   };
   const deploy = async (folder: string) => {
     await close();
