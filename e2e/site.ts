@@ -69,10 +69,8 @@ export const openSite = async (api: string) => {
   let open = await listen(built, 0);
   const { url } = open;
   const close = async () => {
-    const { server } = open.app;
-    server.closeAllConnections();
-    // Not all of the application: that would wait for what is held, which is still on its way.
-    await new Promise((resolve) => server.close(resolve));
+    open.app.server.closeAllConnections();
+    await open.app.close();
   };
   const deploy = async (folder: string) => {
     await close();

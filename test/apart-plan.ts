@@ -50,7 +50,7 @@ export const notApart: Record<string, readonly string[]> = {
     'command-service/test/{flooded-address,locations,snapshots,snapshots-in-eventstoredb,witness}.test.ts',
     'e2e/{bundles,chromium,eventstoredb,language,process}.test.ts',
     'query-service/test/{difference-causes,list-query,paper-order}.test.ts',
-    'runtime/test/{files-in-s3,left-while-closing,schema-versions}.test.ts',
+    'runtime/test/{files-in-s3,schema-versions}.test.ts',
     // Backups, moves, outages, the demonstration, what is logged and traced: of a start, of which the tests are.
     'demo/src/load.test.ts',
     'runtime/src/{apart,backup/backup,drive-upload,erased-person,log-lines,moving/moving}.test.ts',

@@ -9,7 +9,6 @@ import Fastify, {
 import { answerBadAddress, answerError, answerNotFound, byStatus } from './errors.ts';
 import { bodyDeadline, hasBody } from './body-deadline.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { finishWork } from './finish-work.ts';
 import { hearOut } from './hear-out.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
@@ -163,7 +162,6 @@ export const httpServer = ({
   bodyDeadline(app, requestWithin);
   hearOut(app, hearFor);
   endIdle(app);
-  finishWork(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.setSerializerCompiler(() => JSON.stringify);
