@@ -1,4 +1,5 @@
 import { estimationsStream, projectStream } from '@obraclara/events';
+import { isUnavailable } from '@obraclara/platform/http';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
@@ -17,12 +18,8 @@ let read: string[] = [];
 /** Settled in a moment, and idle soon. */
 const patience = { statement: 5_000, idle: 300 };
 
-beforeEach(async () => {
-  database = await testDatabase();
-  store = await embeddedLog({ connectionString: database.url });
-  await projectAll({ store, pool: database.pool });
-  read = [];
-  past = openPast({
+const opened = () =>
+  openPast({
     db: database.pool,
     connectionString: database.url,
     readStream: (stream, from) => {
@@ -33,6 +30,13 @@ beforeEach(async () => {
     log: () => undefined,
     patience,
   });
+
+beforeEach(async () => {
+  database = await testDatabase();
+  store = await embeddedLog({ connectionString: database.url });
+  await projectAll({ store, pool: database.pool });
+  read = [];
+  past = opened();
 });
 afterEach(async () => {
   await past.close();
@@ -141,4 +145,23 @@ it('gives connections back that nobody asks, and opens others for those that wer
   );
   await until(async () => (await connections()) === 0);
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
+});
+
+it('keeps nobody waiting that closes it, and refuses who asks or waits as unavailable', async () => {
+  await threeClaims();
+  const under = Promise.withResolvers<void>();
+  const slow = past.at({ instant: day(4), projects: ['p1'] }, ['estimations'], (db) => {
+    const asleep = db.query({ text: 'select pg_sleep(60)' });
+    under.resolve();
+    return asleep;
+  });
+  const asked = [slow, numbersAt(day(4)), numbersAt(day(4))];
+  const ends = Promise.allSettled(asked);
+  await under.promise;
+  await past.close();
+  const later = numbersAt(day(3));
+  past = opened();
+  for (const one of [...(await ends), ...(await Promise.allSettled([later]))])
+    expect(one.status === 'rejected' && isUnavailable(one.reason)).toBe(true);
+  await until(async () => (await connections()) === 0);
 });

@@ -10,7 +10,7 @@ const lost =
 const grpcLost = new Set<unknown>([4, 14]);
 /** gRPC's and node-pg's ways of saying the same without a code. */
 const said =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|event log is closed|cannot use a pool after|no connection established/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|(event log|past) is closed|cannot use a pool after|no connection established/i;
 const types = new Set(['unavailable', 'deadline-exceeded', 'no-available-nodes', 'not-leader', 'timeout']);
 
 /**

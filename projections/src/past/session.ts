@@ -94,6 +94,11 @@ export const pastSession = (pool: Pool, patience: Patience) => {
   const turn = inTurn(1);
   let present: Awaited<ReturnType<typeof open>> | undefined;
   let leaving: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const mayServe = () => {
+    if (closed) throw new Error('the past is closed');
+  };
 
   const leave = async () => {
     const left = present;
@@ -103,9 +108,12 @@ export const pastSession = (pool: Pool, patience: Patience) => {
 
   /** The tables of a failed attempt may be half made. */
   const prepared = async (wanted: Wanted<unknown>) => {
+    mayServe();
     if (present?.session.lost.aborted) await leave();
     present ??= await open(pool, patience);
     try {
+      // It may have been closed while the connection was made.
+      mayServe();
       await present.hold(wanted);
       return present;
     } catch (error) {
@@ -130,9 +138,11 @@ export const pastSession = (pool: Pool, patience: Patience) => {
 
   return {
     serve: <T>(wanted: Wanted<T>): Promise<T> => turn(() => serve(wanted)),
+    /** Waits for nobody: what is under way is cut off, and who waits is refused as unavailable. */
     close: () => {
+      closed = true;
       clearTimeout(leaving);
-      return turn(leave);
+      return leave();
     },
   };
 };
