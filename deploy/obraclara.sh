@@ -4,7 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 node="$(echo node_modules/node-linux-*/bin/node)"
-export MALLOC_ARENA_MAX=2
+# What messages say is to be typed, typed here.
+export MALLOC_ARENA_MAX=2 OBRACLARA_TOOLS="$PWD/deploy/obraclara.sh"
 
 # The settings of the service hold for its tools too, where they may be read; what is already in the environment goes before them.
 settings=${OBRACLARA_SETTINGS-/etc/obraclara/environment}

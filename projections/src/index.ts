@@ -1,4 +1,3 @@
-import type { rebuildCommand as Command } from './rebuild-cli.ts';
 import type { rebuild as Rebuild } from './rebuild-job.ts';
 
 export { projectAll } from './catch-up.ts';
@@ -14,7 +13,3 @@ export * from './tables.ts';
 /** See `rebuild-job.ts`. Loads the job queue only when it is asked for: starting the application needs none of it. */
 export const rebuild: typeof Rebuild = async (names, options) =>
   (await import('./rebuild-job.ts')).rebuild(names, options);
-
-/** The command line of `npm run rebuild`: see `rebuild-cli.ts`. */
-export const rebuildCommand: typeof Command = async (names, options, out) =>
-  (await import('./rebuild-cli.ts')).rebuildCommand(names, options, out);

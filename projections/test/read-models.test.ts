@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { readModels } from '../src/read-models/index.ts';
 import { project as rowsOf, workspace } from '../src/workspace.ts';
 import type { CatalogItemRow, EstimationRow } from '../src/tables.ts';
-import { progressLine } from '../src/rebuild-cli.ts';
 import { at, estimation, concept, of, project, terms, withMeta } from './story.ts';
 
 const model = (name: string) => readModels.find((each) => each.name === name)!;
@@ -368,8 +367,3 @@ it('leaves nothing behind of an event whose handler fails halfway', () => {
   expect(() => work.apply(wrong!)).toThrow(RangeError);
   expect(work.changes().every(({ put, removed }) => put.length + removed.length === 0)).toBe(true);
 });
-
-it('shows how far a rebuild is', () =>
-  expect(progressLine({ name: 'users', position: 30, head: 100 })).toBe(
-    'users        [#########---------------------]  30 %',
-  ));

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { commandLine, parsedLine } from './command-line.ts';
 import { megabytes } from './megabytes.ts';
 import type { Talk } from './terminal.ts';
+import { toolCall } from './tool-call.ts';
 
 type Deps = {
   store: EventStore;
@@ -17,9 +18,10 @@ type Deps = {
   longestWait?: number;
 };
 
+const call = toolCall('held');
 const usage = `Uso:
-  npm run held -- list
-  npm run held -- release [--confirm soltar]`;
+  ${call} list
+  ${call} release [--confirm soltar]`;
 
 /** What has to be typed: nobody says it by chance. */
 const consent = 'soltar';
@@ -66,7 +68,7 @@ const list = async (deps: Deps, talk: Talk) => {
   const hold = await held(deps);
   if (!hold) return talk.say(nothing);
   await tell(deps, hold, talk);
-  talk.say('Si la bitácora es la correcta: npm run held -- release');
+  talk.say(`Si la bitácora es la correcta: ${call} release`);
 };
 
 const consented = async (talk: Talk, confirm: string | undefined) =>
@@ -80,7 +82,7 @@ const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
   if (!(await tell(deps, hold, talk)))
     throw new Error('Espere a que se sepa qué se borraría (/api/ready lo dice); no cambió nada.');
   if (!(await consented(talk, values.confirm)))
-    throw new Error(`No cambió nada. Para soltarlo: npm run held -- release --confirm ${consent}`);
+    throw new Error(`No cambió nada. Para soltarlo: ${call} release --confirm ${consent}`);
   const { store, now, files } = deps;
   if (!(await release({ store, now: now(), log: undefined }, files.memories, hold)))
     throw new Error('La bitácora cambió mientras tanto; vea otra vez qué está retenido.');

@@ -8,6 +8,7 @@ import { isPreparing, readinessOf } from './readiness.ts';
 import type { System } from './system.ts';
 import { speaker } from './speaker.ts';
 import { openDoor, type Door } from './web/door.ts';
+import { toolCall } from './tool-call.ts';
 
 /**
  * Milliseconds that closing may take, and what is being answered meanwhile: a client that never ends its request must not keep the process.
@@ -25,8 +26,7 @@ const partsAsked = (names: string[]): readonly Part[] => {
   return names.length > 0 ? (names as Part[]) : parts;
 };
 
-const noAccounts =
-  'Todavía no hay ninguna cuenta: nadie puede iniciar sesión. Cree la primera con «npm run user -- create».';
+const noAccounts = `Todavía no hay ninguna cuenta: nadie puede iniciar sesión. Cree la primera con «${toolCall('user')} create».`;
 
 const announce = (address: string, { demo, accounts }: { demo: boolean; accounts: boolean }) => {
   say(accounts ? `\nObraClara está lista en ${address}` : `\nObraClara atiende en ${address}\n${noAccounts}`);

@@ -2,12 +2,13 @@
 import { rebuild } from '@obraclara/projections';
 import { tool } from './attached.ts';
 import { progressBar } from './progress-bar.ts';
+import { toolCall } from './tool-call.ts';
 
 const draw = progressBar();
 
 await tool(async ({ store, pool, log }) => {
   const names = process.argv.slice(2);
-  if (names.length === 0) throw new Error('Indique qué reconstruir: npm run rebuild -- <proyección|all>');
+  if (names.length === 0) throw new Error(`Indique qué reconstruir: ${toolCall('rebuild')} <proyección|all>`);
   await rebuild(names, {
     store,
     pool,

@@ -9,14 +9,16 @@ import {
 import { roles, type Role } from '@obraclara/events';
 import { commandLine, parsedLine } from './command-line.ts';
 import type { Talk } from './terminal.ts';
+import { toolCall } from './tool-call.ts';
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
 
+const call = toolCall('user');
 const usage = `Uso:
-  npm run user -- list
-  npm run user -- create [--email correo] [--name nombre] [--role rol] [--project id]…
-  npm run user -- reset <correo>
-  npm run user -- end-sessions <correo>
+  ${call} list
+  ${call} create [--email correo] [--name nombre] [--role rol] [--project id]…
+  ${call} reset <correo>
+  ${call} end-sessions <correo>
 La contraseña se pregunta aquí; en blanco, o sin terminal, se genera una y se muestra una sola vez.`;
 
 const shortest = 8;
@@ -68,7 +70,7 @@ const options = {
 
 const list = async (deps: Deps, { say }: Talk) => {
   const accounts = await listAccounts(deps);
-  if (accounts.length === 0) say('No hay ninguna cuenta. Cree la primera con «npm run user -- create».');
+  if (accounts.length === 0) say(`No hay ninguna cuenta. Cree la primera con «${call} create».`);
   for (const { email, name, role, assigned_projects, hasPassword } of accounts) {
     const lacking = hasPassword ? '' : ' · sin contraseña';
     const projects = assigned_projects.length === 1 ? '1 proyecto' : `${assigned_projects.length} proyectos`;

@@ -11,11 +11,13 @@ import {
 } from '@obraclara/platform/store';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { toolCall } from './tool-call.ts';
 
+const call = toolCall('verify');
 const usage = `Uso:
-  npm run verify [-- --restart]
-  npm run verify -- --heads ARCHIVO.json      además, anota a qué llegó la bitácora
-  npm run verify -- --against ARCHIVO.json    además, compara con lo que se anotó antes`;
+  ${call} [--restart]
+  ${call} --heads ARCHIVO.json      además, anota a qué llegó la bitácora
+  ${call} --against ARCHIVO.json    además, compara con lo que se anotó antes`;
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
@@ -59,7 +61,7 @@ const read = async (file: string): Promise<unknown> => {
 
 const headsIn = async (file: string): Promise<Heads> => {
   const found = await read(file);
-  if (!Value.Check(Heads, found)) throw new Error(`${file} no es de npm run verify -- --heads.`);
+  if (!Value.Check(Heads, found)) throw new Error(`${file} no es de ${call} --heads.`);
   return found;
 };
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundled } from '../../scripts/bundle.mjs';
+import { toolCall } from '../../runtime/src/tool-call.ts';
+import { fileOfTool, tools } from './tools.ts';
 import { read, root } from './tree.ts';
 
 const files = bundled();
@@ -128,6 +130,14 @@ SIN_FIN=al final`,
     SIN_FIN: 'al final',
   });
   expect(Object.keys(env)).not.toContain('MALA-CLAVE');
+});
+
+it.each(tools)('runs what npm runs as %s, and has it say how it is called here', (tool) => {
+  const [args, env] = startedWith('', {}, tool, 'a b');
+  expect(args).toEqual([fileOfTool(tool), 'a b']);
+  expect(toolCall(tool, env['OBRACLARA_TOOLS'])).toMatch(
+    new RegExp(`^/.*/obraclara-bundle-\\w+/deploy/obraclara\\.sh ${tool}$`),
+  );
 });
 
 it('does without settings that nobody wrote', () => {

@@ -72,7 +72,7 @@ export const login = {
   done: '¡Inicio de sesión exitoso!',
   notKept: 'Este equipo no tiene espacio para conservar su sesión si recarga la página.',
   noAccounts:
-    'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera con «npm run user -- create».',
+    'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera, con «user create».',
 } as const;
 
 /** Said of looking at a project as it was. */

@@ -15,6 +15,7 @@ import { openBackup, type OpenBackup } from './read-backup.ts';
 import { refuseUsedPlace, restoreBackup } from './restore-backup.ts';
 import { backupName, keepNewest } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
+import { toolCall } from '../tool-call.ts';
 
 /** The database that is backed up or filled. */
 export type Reached = {
@@ -41,12 +42,12 @@ export type BackupDeps = {
 };
 
 const backupUsage = `Uso:
-  npm run backup -- ARCHIVO.zip
-  npm run backup -- --to CARPETA [--keep 14]
+  ${toolCall('backup')} ARCHIVO.zip
+  ${toolCall('backup')} --to CARPETA [--keep 14]
 La frase que sella contraseñas y permisos se pregunta aquí, o se toma de BACKUP_PASSPHRASE o de --passphrase-file.`;
 
 const restoreUsage = `Uso:
-  npm run restore -- ARCHIVO.zip [--passphrase-file ARCHIVO]
+  ${toolCall('restore')} ARCHIVO.zip [--passphrase-file ARCHIVO]
 Se restaura donde no hay datos: en una carpeta nueva (DATA_DIR=…) o una base vacía (DATABASE_URL=…).`;
 
 const outside = `Con EVENT_STORE_URL los eventos están en EventStoreDB: respáldelo con sus herramientas, junto con la base de datos y la carpeta de archivos.`;
@@ -151,7 +152,7 @@ const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
     talk.say(
       'JWT_SECRET no es el de entonces: habrá que iniciar sesión otra vez y volver a conectar Google Drive.',
     );
-  talk.say('Restaurado y comprobado. Inicie ObraClara con npm start.');
+  talk.say('Restaurado y comprobado. Inicie ObraClara.');
 };
 
 /** Restores a backup as the line says. Rejects with a Spanish sentence. */

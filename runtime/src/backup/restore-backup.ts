@@ -146,7 +146,7 @@ const projected = async ({ openLog, pool, log }: Target) => {
   try {
     await projectAll({ store, pool, log });
   } catch (cause) {
-    throw new Error('Los datos están restaurados; las vistas se terminan de rehacer con npm start.', {
+    throw new Error('Los datos están restaurados; las vistas se terminan de rehacer al iniciar ObraClara.', {
       cause,
     });
   } finally {

@@ -5,10 +5,12 @@ import { counted } from '@obraclara/events';
 import { isDamagedFile, isMissing, keyOf, type BlobName, type BlobStore } from '@obraclara/files';
 import { inTurn } from '@obraclara/platform/work';
 import { megabytes } from '../megabytes.ts';
+import { toolCall } from '../tool-call.ts';
 
+const call = toolCall('files:copy');
 const usage = `Uso:
-  npm run files:copy -- DE A            copia los archivos de DE a A; si se interrumpe, continúa la próxima vez
-  npm run files:copy -- DE A --check    además lee y compara los que ya estaban
+  ${call} DE A            copia los archivos de DE a A; si se interrumpe, continúa la próxima vez
+  ${call} DE A --check    además lee y compara los que ya estaban
 
 DE y A: folder (la carpeta de DATA_DIR), s3 (el almacén de FILES_URL), otra carpeta de archivos o una dirección (s3://…).`;
 

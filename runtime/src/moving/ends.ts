@@ -67,7 +67,7 @@ type Log = (message: string, error?: unknown) => void;
 /** Looks before a server is started, which would make a database where there is none. */
 const assertUsable = async (place: Exclude<Place, EventStorePlace>, from: End | undefined) => {
   if (from?.withoutKeys)
-    throw new Error('De un PostgreSQL a otro se pasan los datos con npm run backup y npm run restore.');
+    throw new Error('De un PostgreSQL a otro se pasan los datos con un respaldo (backup y restore).');
   if (!from && 'dataDir' in place && !(await isThere(clusterFiles(place.dataDir).cluster)))
     throw new Error(`En ${place.dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
 };

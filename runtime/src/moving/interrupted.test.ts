@@ -272,7 +272,7 @@ describe('Moving a log', () => {
     await expect(copy([from, to])).rejects.toThrow('La bitácora de origen no tiene eventos.');
     await fill(one, 2);
     await fill(other, 2);
-    await expect(copy([from, databases[1].url])).rejects.toThrow('npm run backup y npm run restore');
+    await expect(copy([from, databases[1].url])).rejects.toThrow('con un respaldo');
     await copy([from, to]);
     await expect(copy([to, databases[1].url])).rejects.toThrow('es una copia que aún no está completa');
     await expect(copy(['--open', to])).rejects.toThrow('no se puede abrir');

@@ -4,12 +4,14 @@ import { pause, type WhyClosed } from '@obraclara/platform/store';
 import { checkOn, checkStreams, type Checked } from './check.ts';
 import { copyOn, isCopy, nothingCopied, type Copied } from './copy.ts';
 import type { End } from './ends.ts';
+import { toolCall } from '../tool-call.ts';
 
+const call = toolCall('events:copy');
 const usage = `Uso:
-  npm run events:copy -- DE A             copia la bitácora de DE a A; si se interrumpe, continúa la próxima vez
-  npm run events:copy -- DE A --follow    además sigue lo que llegue, hasta Ctrl+C
-  npm run events:copy -- DE A --move      además cierra DE, copia lo último y, si las dos son iguales, abre A
-  npm run events:copy -- --open DE        si se desiste: abre otra vez la bitácora que se cerró
+  ${call} DE A             copia la bitácora de DE a A; si se interrumpe, continúa la próxima vez
+  ${call} DE A --follow    además sigue lo que llegue, hasta Ctrl+C
+  ${call} DE A --move      además cierra DE, copia lo último y, si las dos son iguales, abre A
+  ${call} --open DE        si se desiste: abre otra vez la bitácora que se cerró
 
 DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_URL), una dirección (postgres://…,
 esdb://…, kurrentdb://…) o una carpeta de datos.`;
@@ -170,7 +172,9 @@ const move = async (run: Run): Promise<void> => {
     ? 'quite EVENT_STORE_URL'
     : 'ponga en EVENT_STORE_URL la dirección de destino';
   say(`Ahora ${setting}, en todos los servicios, y arránquelos otra vez: las vistas se rehacen solas.`);
-  say('Después, npm run held -- list dice qué limpieza espera porque la bitácora es otra, y cómo soltarla.');
+  say(
+    `Después, ${toolCall('held')} list dice qué limpieza espera porque la bitácora es otra, y cómo soltarla.`,
+  );
 };
 
 const openAgain = async (said: string, { open, say }: Deps): Promise<void> => {
