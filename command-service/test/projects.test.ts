@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { ProjectTerms } from '@obraclara/events';
 import { fileUrl } from '@obraclara/files';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -303,4 +305,5 @@ it('says that the database cannot be reached instead of failing', async () => {
   });
   await broken.app.close();
   await broken.database.drop();
+  await rm(path.dirname(broken.folder), { recursive: true });
 });
