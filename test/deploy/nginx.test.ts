@@ -150,6 +150,19 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
     expect(await nginx.errors()).not.toContain('SECRET');
   });
 
+  it.each(['/obra/7', '/api/metrics', '/api/things/%zz', '/.git/config'])(
+    'tells the log of %s as it was asked, also where it has the answer itself',
+    async (address) => {
+      const answer = await ask('GET', `${address}?signature=SECRET`);
+      await answer.text();
+      await eventually(async () => {
+        const asked = (await nginx.log()).trim().split('\n').at(-1)!;
+        expect(JSON.parse(asked)).toMatchObject({ url: address, status: answer.status });
+      });
+      expect(await nginx.log()).not.toContain('SECRET');
+    },
+  );
+
   it.each([
     ['GET', {}, 2, 200],
     ['POST', { 'idempotency-key': 'k' }, 2, 200],
