@@ -5,7 +5,7 @@ import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
 import { projectionNames } from '@obraclara/projections/tables';
 import type { Led } from '../src/operation/health.ts';
-import { projectionMetrics } from '../src/operation/metrics.ts';
+import { appendMetrics, projectionMetrics } from '../src/operation/metrics.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -230,4 +230,13 @@ it('says nothing of how far projections are while nobody answers, but still whic
   expect(await told([upToDate])).toEqual([...lags(0, 0), parked]);
   expect(await told(null)).toEqual([parked]);
   expect(await told([{ ...upToDate, lag: 3 }])).toEqual([...lags(3, 0), parked]);
+});
+
+it('counts failed appends from none on: the first is an increase only where there was a number before', async () => {
+  const registry = new Registry();
+  const took = appendMetrics(registry);
+  const failed = 'event_append_duration_seconds_count{outcome="failed"}';
+  expect(await registry.metrics()).toContain(`${failed} 0\n`);
+  took('failed', 0.1);
+  expect(await registry.metrics()).toContain(`${failed} 1\n`);
 });

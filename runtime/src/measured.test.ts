@@ -1,4 +1,11 @@
-import { conflict, unavailable, type Append, type OpenStore } from '@obraclara/platform/store';
+import {
+  badAppend,
+  conflict,
+  tooLarge,
+  unavailable,
+  type Append,
+  type OpenStore,
+} from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { measuredStore } from './measured.ts';
 
@@ -15,6 +22,8 @@ it.each([
   ['written', () => Promise.resolve({ revision: 1n, position: 2n, duplicate: false })],
   ['duplicate', () => Promise.resolve({ revision: 1n, position: 2n, duplicate: true })],
   ['conflict', () => Promise.reject(conflict('users'))],
+  ['refused', () => Promise.reject(badAppend('data has a character that cannot be stored'))],
+  ['refused', () => Promise.reject(tooLarge(2_000_000))],
   ['failed', () => Promise.reject(unavailable(new Error('away')))],
 ])('tells of an append that it was %s, once, and how long it took', async (outcome, append) => {
   expect(await taken(append)).toEqual([[outcome, expect.any(Number)]]);

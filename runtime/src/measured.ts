@@ -1,5 +1,17 @@
-import { isConflict, type EventStore, type OpenStore } from '@obraclara/platform/store';
+import {
+  isBadAppend,
+  isConflict,
+  isTooLarge,
+  type EventStore,
+  type OpenStore,
+} from '@obraclara/platform/store';
 import type { AppendOutcome } from '@obraclara/query-service/operation';
+
+/** What is malformed or too large is the caller's doing, and says nothing of the store. */
+const outcomeOf = (error: unknown): AppendOutcome => {
+  if (isConflict(error)) return 'conflict';
+  return isBadAppend(error) || isTooLarge(error) ? 'refused' : 'failed';
+};
 
 type Took = (outcome: AppendOutcome, seconds: number) => void;
 
@@ -13,7 +25,7 @@ export const measuredStore = (store: OpenStore, took: Took): OpenStore => {
       done(appended.duplicate ? 'duplicate' : 'written');
       return appended;
     } catch (error) {
-      done(isConflict(error) ? 'conflict' : 'failed');
+      done(outcomeOf(error));
       throw error;
     }
   };

@@ -157,17 +157,31 @@ it('watches a projection that nobody has, also where its place is not known', as
   expect(await registry.metrics()).toMatch(new RegExp(`^${watched!}\\{projection="users"\\}`, 'm'));
 });
 
+/** What machines ask every few seconds. */
+const watching = ['/api/ready', '/api/health', '/api/metrics'];
+
+/** Of these and others the routes that the labels of a rule leave out. */
+const routesLeftOut = (picked: string) => {
+  const [, left] = /route!~"([^"]+)"/.exec(picked)!;
+  for (const url of watching) expect(system.app.hasRoute({ method: 'GET', url })).toBe(true);
+  const asked = [...watching, '/api/projects', '/api/ready/more'];
+  return asked.filter((url) => new RegExp(`^(?:${left!})$`).test(url));
+};
+
 it('takes no answer of the questions whether a service is ready or well for a request that fails', () => {
   const halves = [...ruleOf('ObraClaraRequestsFail').matchAll(/_count\{([^}]*)\}/g)].map(
     ([, picked]) => picked!,
   );
   expect(halves).toHaveLength(2);
-  for (const picked of halves) {
-    const [, left] = /route!~"([^"]+)"/.exec(picked)!;
-    for (const url of ['/api/ready', '/api/health', '/api/projects', '/api/ready/more']) {
-      const asked = url === '/api/ready' || url === '/api/health';
-      if (asked) expect(system.app.hasRoute({ method: 'GET', url })).toBe(true);
-      expect([url, new RegExp(`^(?:${left!})$`).test(url)]).toEqual([url, asked]);
-    }
-  }
+  for (const picked of halves) expect(routesLeftOut(picked)).toEqual(['/api/ready', '/api/health']);
+});
+
+it('takes no answer to who watches for a reading, of which there are more than people ask for', () => {
+  const [, picked] = /_bucket\{([^}]*)\}/.exec(ruleOf('ObraClaraRequestsSlow'))!;
+  expect(routesLeftOut(picked!)).toEqual(watching);
+});
+
+it('has commands that fail not be lost among the readings of their route', () => {
+  const grouped = [...ruleOf('ObraClaraRequestsFail').matchAll(/sum by \(([^)]*)\)/g)];
+  expect(grouped.map(([, names]) => listed(names!))).toEqual(Array(2).fill(['method', 'route']));
 });

@@ -114,8 +114,8 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
   });
 };
 
-/** What came of an append: written, known already, refused because the stream had changed, or anything else. */
-export type AppendOutcome = 'written' | 'duplicate' | 'conflict' | 'failed';
+/** What came of an append: written, known already, refused because the stream had changed or for what was to be written, or anything else. */
+export type AppendOutcome = 'written' | 'duplicate' | 'conflict' | 'refused' | 'failed';
 
 /** Takes in what came of each append to the event store, and in how many seconds. Once in a registry. */
 export const appendMetrics = (registry: Registry) => {
@@ -126,6 +126,8 @@ export const appendMetrics = (registry: Registry) => {
     buckets,
     registers: [registry],
   });
+  // The first failure is an increase only where there was a number before it.
+  histogram.zero({ outcome: 'failed' });
   return (outcome: AppendOutcome, seconds: number): void => histogram.observe({ outcome }, seconds);
 };
 
