@@ -76,7 +76,7 @@ export type QueryDeps = {
   withJob?: WithJob;
   /** Draws the documents that people wait for; a process of its own when absent. */
   draws?: typeof press;
-  /** Shared with the other services of this process, measured with `httpDurations`; one of its own when absent. */
+  /** Shared with the other services of this process, measured with `measureRequests`; one of its own when absent. */
   registry?: Registry;
 };
 

@@ -1,11 +1,13 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { httpServer } from '@obraclara/platform/http';
 import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
 import { projectionNames } from '@obraclara/projections/tables';
 import type { Led } from '../src/operation/health.ts';
-import { appendMetrics, projectionMetrics } from '../src/operation/metrics.ts';
+import { appendMetrics, measureRequests, projectionMetrics } from '../src/operation/metrics.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
@@ -196,6 +198,35 @@ it('measures answers by route and never by address', async () => {
   expect(body).toContain('dependencies_up 1');
   expect(body).toContain('process_cpu_seconds_total');
   expect(body).not.toContain('golden');
+  await app.close();
+});
+
+it('measures also what somebody gave up before it was answered, once', async () => {
+  const registry = new Registry();
+  const app = httpServer();
+  measureRequests(app, registry);
+  const asked = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  app.get('/slow/:id', async () => {
+    asked.resolve();
+    await done.promise;
+    return {};
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const leaving = new AbortController();
+  const answer = fetch(`${address}/slow/7`, { signal: leaving.signal });
+  await asked.promise;
+  leaving.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  const counted = async () =>
+    (await registry.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('http_request_duration_seconds_count'));
+  const gone = 'http_request_duration_seconds_count{method="GET",route="/slow/:id",status="499"} 1';
+  await eventually(async () => expect(await counted()).toEqual([gone]));
+  done.resolve();
+  await fetch(`${address}/slow/7`);
+  expect(await counted()).toEqual([gone, gone.replace('499', '200')]);
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer, requestLog, traceRequests } from '@obraclara/platform/http';
 import {
   appendMetrics,
-  httpDurations,
+  measureRequests,
   metricsRegistry,
   operation,
   queueMetrics,
@@ -146,7 +146,7 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   add(witness.close);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);
   const measured: FastifyPluginAsync = async (service) => {
-    service.addHook('onResponse', httpDurations(metrics));
+    measureRequests(service, metrics);
     await service.register(commandRoutes({ ...deps, logHead: witness.now }));
   };
   await app.register(measured, { prefix: '/api' });

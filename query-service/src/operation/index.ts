@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import { checkpointReader } from '../freshness/checkpoints.ts';
 import { projectionHealth, type Health } from './health.ts';
-import { httpDurations, processMetrics, projectionMetrics } from './metrics.ts';
+import { measureRequests, processMetrics, projectionMetrics } from './metrics.ts';
 import { operationRoutes } from './routes.ts';
 
 export {
   appendMetrics,
-  httpDurations,
   jobFailed,
+  measureRequests,
   metricsRegistry,
   queueMetrics,
   type AppendOutcome,
   type QueueDepth,
 } from './metrics.ts';
 
-/** Alive, ready and metrics of a service, and its answers measured. */
+/** Alive, ready and metrics of a service, and its requests measured. */
 export const serveOperation = (app: FastifyInstance, health: Health, registry: Registry): void => {
   processMetrics(registry);
   projectionMetrics(registry, () => projectionHealth(health));
-  app.addHook('onResponse', httpDurations(registry));
+  measureRequests(app, registry);
   operationRoutes(app, health, registry);
 };
 

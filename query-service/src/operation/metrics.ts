@@ -1,5 +1,5 @@
 import { queues } from '@obraclara/platform/work';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { mostCounted, type Led } from './health.ts';
 
@@ -20,17 +20,23 @@ const durations = (registry: Registry) =>
     registers: [registry],
   });
 
+/** Of a request whose asker went away before its answer was there: nginx's number, HTTP has none. */
+const goneAway = 499;
+
 /**
- * An `onResponse` hook that measures every answer by route, never by address, which may hold identifiers. Both services
- * may use it with the same registry.
+ * Measures every request by route, never by address, which may hold identifiers: also those that people gave up, which are mostly the
+ * slowest. Both services may do it with the same registry.
  */
-export const httpDurations = (registry: Registry) => {
+export const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   const histogram = durations(registry);
-  return async ({ method, routeOptions }: FastifyRequest, { elapsedTime, statusCode }: FastifyReply) =>
-    histogram.observe(
-      { method, route: routeOptions.url ?? 'unknown', status: statusCode },
-      elapsedTime / 1000,
-    );
+  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+    const took = (status: number) =>
+      histogram.observe({ method, route: routeOptions.url ?? 'unknown', status }, reply.elapsedTime / 1000);
+    reply.raw.once('finish', () => took(reply.statusCode));
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) took(goneAway);
+    });
+  });
 };
 
 /** Of the process, once in a registry however many services share it. */
