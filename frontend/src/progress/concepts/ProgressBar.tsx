@@ -16,9 +16,7 @@ type Props = { of: Pick<ConceptProgress, 'status' | 'percentage'> };
 export const ProgressBar = ({ of: { status, percentage } }: Props) => (
   <span className="concept-progress">
     <span>
-      <span style={{ color: status === 'over' ? 'var(--red)' : undefined, whiteSpace: 'nowrap' }}>
-        {conceptStatuses[status]}
-      </span>
+      <span style={{ color: status === 'over' ? 'var(--red)' : undefined }}>{conceptStatuses[status]}</span>
       {percentage !== null && <span>{shareText(percentage)}</span>}
     </span>
     <span aria-hidden>

@@ -49,7 +49,8 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
   {
     title: 'Estado',
-    width: 188,
+    // Of the longest status and its share.
+    width: 208,
     cell: (concept) => <ProgressBar of={concept} />,
     data: [
       { of: ({ status }) => conceptStatuses[status] },

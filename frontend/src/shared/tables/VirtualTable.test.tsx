@@ -65,6 +65,32 @@ it('widens a column to its longest amount, so that none is broken over two lines
   expect(widths[3]).toBe(120);
 });
 
+it('widens a column to its longest quantity or price, so that no digit of it is on a line of its own', () => {
+  const figures = (title: string, kind: 'quantity' | 'price', least: number): Column<{ of: number }> => ({
+    title,
+    width: 110,
+    figures: true,
+    cell: ({ of }) => least * of,
+    data: [{ kind, of: ({ of }) => least * of }],
+  });
+  const columns = [
+    figures('Cantidad', 'quantity', 12_345.678901),
+    figures('Precio Unitario', 'price', 1_999_999.5),
+    figures('Avance', 'quantity', 0.5),
+    figures('Restante', 'quantity', -654.944555),
+    { title: 'Nombre', width: 200, cell: () => 'Trazo' },
+  ];
+  render(
+    <VirtualTable label="Catálogo" columns={columns} rows={[{ of: 0 }, { of: 1 }]} rowKey={({ of }) => of} />,
+  );
+  const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
+  // As measured in Chromium, with 20 px around them.
+  expect(widths[0]).toBeGreaterThan(107.4 + 20);
+  expect(widths[1]).toBeGreaterThan(102 + 20);
+  expect(widths[2]).toBe(110);
+  expect(widths[3]).toBeGreaterThan(94.6 + 20);
+});
+
 it('says at which edges columns are out of sight', () => {
   vi.stubGlobal(
     'ResizeObserver',

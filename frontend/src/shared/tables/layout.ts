@@ -1,6 +1,15 @@
 import type { CSSProperties } from 'react';
-import { money } from '../format.ts';
-import { columnTotal, growingColumn, pinnedEndOffsets, pinnedOffsets, type Column } from './columns.ts';
+import { money, quantity, unitMoney } from '../format.ts';
+import {
+  columnTotal,
+  growingColumn,
+  pinnedEndOffsets,
+  pinnedOffsets,
+  type AmountColumn,
+  type CellColumn,
+  type Column,
+  type Kind,
+} from './columns.ts';
 
 type Place = { className: string | undefined; style: CSSProperties | undefined };
 
@@ -29,13 +38,18 @@ const printOf = (width: number): Layout['print'] => {
 
 export const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
 
-/** Px of one figure of the total row, the heaviest, and of what surrounds an amount in its cell. */
-const figureWidth = 8.3;
+/** Px of a figure of 14 px letters and of what parts figures, a little generously, and of what surrounds them in their cell. */
+const figureWidth = 9.1;
+const separatorWidth = 3.8;
 const cellPadding = 22;
 
-/** Wide enough for the longest amount of the column and its total: an amount is never broken over two lines. */
-const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): number => {
-  if (!('amount' in column)) return column.width;
+const pxOf = (written: string): number => {
+  const separators = written.match(/[,.]/g)?.length ?? 0;
+  return (written.length - separators) * figureWidth + separators * separatorWidth;
+};
+
+/** Px of the longest amount of the column, or of its total. */
+const longestAmount = <Row>(column: AmountColumn<Row>, rows: readonly Row[], totals: boolean): number => {
   const total = (totals && columnTotal(column, rows)) || 0;
   let least = Math.min(0, total);
   let most = Math.max(0, total);
@@ -44,8 +58,26 @@ const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boo
     if (amount < least) least = amount;
     if (amount > most) most = amount;
   }
-  const longest = Math.max(money(least).length, money(most).length);
-  return Math.max(column.width, Math.ceil(longest * figureWidth) + cellPadding);
+  return Math.max(pxOf(money(least)), pxOf(money(most)));
+};
+
+/** How figures are written that are no amounts of the row. */
+const writers: Partial<Record<Kind, (value: number) => string>> = { quantity, price: unitMoney };
+
+/** Px of the longest quantity or price of the column, 0 where it shows neither. A unit behind it may take the next line. */
+const longestFigure = <Row>({ data, figures }: CellColumn<Row>, rows: readonly Row[]): number => {
+  const { kind, of } = data?.[0] ?? {};
+  const write = typeof kind === 'string' ? writers[kind] : undefined;
+  if (!figures || !of || !write) return 0;
+  return rows.map(of).reduce<number>((most, value) => {
+    return typeof value === 'number' ? Math.max(most, pxOf(write(value))) : most;
+  }, 0);
+};
+
+/** Wide enough for the longest figure of the column and its total: none is broken over two lines. */
+const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): number => {
+  const longest = 'amount' in column ? longestAmount(column, rows, totals) : longestFigure(column, rows);
+  return Math.max(column.width, Math.ceil(longest) + cellPadding);
 };
 
 /** How wide each of these columns is for these rows, in px; `totals`: a TOTAL row is shown. */
