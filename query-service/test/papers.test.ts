@@ -196,7 +196,7 @@ describe('the estado de cuenta', () => {
         'Importe del contrato 2,236,212.56 100.00 %',
         'Por estimar -55,461.75 -2.48 %',
         'Anticipo otorgado 559,053.14 100.00 %',
-        'Por amortizar 0.00 0.00 %',
+        'Saldo por amortizar 0.00 0.00 %',
         // Vector A of the domain: the TOTAL of its table, and its balances.
         'TOTAL 2,291,674.31 -559,053.14 1,732,621.17 277,219.39 2,009,840.56 -32,646.17 32,000.00 2,009,194.39 -72,707.90 1,936,486.49 1,936,486.49',
         'Retención por Retraso al Programa 32,646.17 32,000.00 646.17',

@@ -119,7 +119,7 @@ const works = ({ whole, cumulative, remaining }: ProgressOf): [string, Share][] 
 const advance = ({ whole, cumulative, remaining }: ProgressOf): [string, Share][] => [
   ['Anticipo otorgado', whole],
   ['Amortizado', cumulative],
-  ['Por amortizar', remaining],
+  ['Saldo por amortizar', remaining],
 ];
 
 const retentionTable = ({ retentions }: Statement): Content => ({

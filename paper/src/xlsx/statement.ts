@@ -174,7 +174,7 @@ export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]
     used: `D${last + 1}`,
   });
   standing(rows, statement.advance, {
-    labels: ['Anticipo otorgado', 'Amortizado', 'Por amortizar'],
+    labels: ['Anticipo otorgado', 'Amortizado', 'Saldo por amortizar'],
     used: `-E${last + 1}`,
   });
   retentionRows(statement, first, last, rows);

@@ -64,14 +64,26 @@ const longestAmount = <Row>(column: AmountColumn<Row>, rows: readonly Row[], tot
 /** How figures are written that are no amounts of the row. */
 const writers: Partial<Record<Kind, (value: number) => string>> = { quantity, price: unitMoney };
 
-/** Px of the longest quantity or price of the column, 0 where it shows neither. A unit behind it may take the next line. */
+/** The same for figures of as many digits on both sides of the point. */
+const shapeOf = (value: number): number => {
+  const digits = String(value);
+  return digits.length * 100 + digits.indexOf('.');
+};
+
+/**
+ * Px of the longest quantity or price of the column, 0 where it shows neither; one of each shape is written. A unit behind it may take
+ * the next line.
+ */
 const longestFigure = <Row>({ data, figures }: CellColumn<Row>, rows: readonly Row[]): number => {
   const { kind, of } = data?.[0] ?? {};
   const write = typeof kind === 'string' ? writers[kind] : undefined;
   if (!figures || !of || !write) return 0;
-  return rows.map(of).reduce<number>((most, value) => {
-    return typeof value === 'number' ? Math.max(most, pxOf(write(value))) : most;
-  }, 0);
+  const oneOfEach = new Map<number, number>();
+  for (const row of rows) {
+    const value = of(row);
+    if (typeof value === 'number') oneOfEach.set(shapeOf(value), value);
+  }
+  return Math.max(0, ...[...oneOfEach.values()].map((value) => pxOf(write(value))));
 };
 
 /** Wide enough for the longest figure of the column and its total: none is broken over two lines. */
