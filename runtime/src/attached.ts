@@ -4,11 +4,11 @@ import pg from 'pg';
 import { filesPlace } from './files-folder.ts';
 import { closers } from './closers.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { assertThere, openDatabase } from './database.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { namingItsFile } from './given.ts';
 
-export type Attached = {
+type Attached = {
   connectionString: string;
   store: OpenStore;
   pool: pg.Pool;
@@ -17,12 +17,19 @@ export type Attached = {
   log: (message: string, error?: unknown) => void;
 };
 
+type Manner = {
+  /** Make the database where there is none; refused otherwise, as somebody may have named another folder than they meant. */
+  mayBegin?: boolean;
+};
+type Work = (to: Attached) => Promise<void>;
+
 /**
  * Gives a command line tool the database and the store that the configuration names, whether ObraClara runs on them at the
  * moment or not, and closes them afterwards.
  */
-export const attached = async (work: (to: Attached) => Promise<void>): Promise<void> => {
+export const attached = async (work: Work, { mayBegin = false }: Manner = {}): Promise<void> => {
   const config = readConfig(process.env);
+  if (!mayBegin) await assertThere(config);
   const { add, close } = closers();
   const log = (message: string, error?: unknown) =>
     console.error(message, error instanceof Error ? error.message : (error ?? ''));
@@ -53,5 +60,5 @@ export const inOneSentence = async (work: () => Promise<void>): Promise<void> =>
 };
 
 /** Runs a tool on the database and the store. */
-export const tool = (work: (to: Attached) => Promise<void>): Promise<void> =>
-  inOneSentence(() => attached(work));
+export const tool = (work: Work, manner?: Manner): Promise<void> =>
+  inOneSentence(() => attached(work, manner));

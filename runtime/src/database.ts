@@ -1,4 +1,5 @@
 import { databaseReason } from './failure-sentence.ts';
+import { clusterFiles, isThere } from './postgres/cluster.ts';
 import { connect } from './postgres/connection.ts';
 import { assertDurable } from './postgres/durability.ts';
 import { assertNotNewer } from './not-newer.ts';
@@ -38,6 +39,15 @@ const checkOwn = async (url: string) => {
   } finally {
     await client.end();
   }
+};
+
+/** Rejects with a Spanish sentence where there is no database yet: a server that is started would make one. */
+export const assertThere = async ({
+  databaseUrl,
+  dataDir,
+}: Pick<Options, 'databaseUrl' | 'dataDir'>): Promise<void> => {
+  if (databaseUrl === undefined && !(await isThere(clusterFiles(dataDir).cluster)))
+    throw new Error(`En ${dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
 };
 
 /** The database that DATABASE_URL names, or else the bundled server. Rejects with a Spanish sentence. */

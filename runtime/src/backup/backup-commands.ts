@@ -4,10 +4,10 @@ import { makeFolder, openBlobs, type S3Place } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import type pg from 'pg';
 import { parsedLine } from '../command-line.ts';
+import { assertThere } from '../database.ts';
 import { filesPlace } from '../files-folder.ts';
 import { knownSecret } from '../jwt-secret.ts';
 import { megabytes } from '../megabytes.ts';
-import { clusterFiles, isThere } from '../postgres/cluster.ts';
 import type { Talk } from '../terminal.ts';
 import type { Manifest } from './contents.ts';
 import { usablePassphrase } from './passphrase.ts';
@@ -102,13 +102,6 @@ const askedOf = (values: { to?: string; keep?: string }, positionals: string[]):
   throw new Error(backupUsage);
 };
 
-const refuseNothing = async ({ databaseUrl, dataDir }: BackupDeps) => {
-  if (databaseUrl === undefined && !(await isThere(clusterFiles(dataDir).cluster)))
-    throw new Error(
-      `En ${dataDir} no hay datos de ObraClara que respaldar; DATA_DIR dice en qué carpeta están.`,
-    );
-};
-
 const write = async (
   asked: Asked,
   deps: BackupDeps,
@@ -134,7 +127,7 @@ export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): P
   const { values, positionals } = parsedLine(args, options, backupUsage);
   const asked = askedOf(values, positionals);
   if (deps.eventStoreUrl !== undefined) throw new Error(outside);
-  await refuseNothing(deps);
+  await assertThere(deps);
   const sealedBy = { file: values['passphrase-file'], twice: true };
   const passphrase = usablePassphrase(await passphraseOf(deps, talk, sealedBy));
   await write(asked, deps, { passphrase, talk });

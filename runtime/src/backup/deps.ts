@@ -10,8 +10,11 @@ export const backupDeps = (env: Environment): BackupDeps => ({
   env,
   now: () => new Date(),
   inDatabase: (work) =>
-    attached(({ pool, connectionString, log }) => {
-      const openLog = () => openEventStore({ eventStoreUrl: undefined, connectionString, log });
-      return work({ pool, openLog, log });
-    }),
+    attached(
+      ({ pool, connectionString, log }) => {
+        const openLog = () => openEventStore({ eventStoreUrl: undefined, connectionString, log });
+        return work({ pool, openLog, log });
+      },
+      { mayBegin: true },
+    ),
 });

@@ -11,8 +11,7 @@ import {
 import pg from 'pg';
 import { closers } from '../closers.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../database.ts';
-import { clusterFiles, isThere } from '../postgres/cluster.ts';
+import { assertThere, openDatabase } from '../database.ts';
 
 /** Where a log is: in a Postgres, given or of a data folder, or in EventStoreDB. */
 export type Place =
@@ -68,8 +67,7 @@ type Log = (message: string, error?: unknown) => void;
 const assertUsable = async (place: Exclude<Place, EventStorePlace>, from: End | undefined) => {
   if (from?.withoutKeys)
     throw new Error('De un PostgreSQL a otro se pasan los datos con un respaldo (backup y restore).');
-  if (!from && 'dataDir' in place && !(await isThere(clusterFiles(place.dataDir).cluster)))
-    throw new Error(`En ${place.dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
+  if (!from && 'dataDir' in place) await assertThere({ ...place, databaseUrl: undefined });
 };
 
 const openEventStore = async ({ isConfigured, ...place }: EventStorePlace, log: Log, from?: End) => {
