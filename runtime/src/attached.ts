@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { assertThere, openDatabase } from './database.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { namingItsFile } from './given.ts';
+import { endedBySignals } from './stopped.ts';
 
 type Attached = {
   connectionString: string;
@@ -59,6 +60,8 @@ export const inOneSentence = async (work: () => Promise<void>): Promise<void> =>
   }
 };
 
-/** Runs a tool on the database and the store. */
-export const tool = (work: Work, manner?: Manner): Promise<void> =>
-  inOneSentence(() => attached(work, manner));
+/** Runs a tool on the database and the store, which a signal ends. */
+export const tool = (work: Work, manner?: Manner): Promise<void> => {
+  endedBySignals();
+  return inOneSentence(() => attached(work, manner));
+};

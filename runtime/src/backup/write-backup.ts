@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable, Transform } from 'node:stream';
@@ -190,6 +190,8 @@ export const writeBackup = async (target: string, backup: Backup): Promise<Manif
   if (existsSync(target)) throw new Error(`${target} ya existe; no se sobrescribe.`);
   const part = `${target}.part`;
   await rm(part, { force: true });
+  const atExit = () => rmSync(part, { force: true });
+  process.on('exit', atExit);
   const zip = archive(part);
   try {
     const manifest = await fill(zip, backup);
@@ -202,5 +204,7 @@ export const writeBackup = async (target: string, backup: Backup): Promise<Manif
     zip.abandon();
     await rm(part, { force: true });
     throw error;
+  } finally {
+    process.off('exit', atExit);
   }
 };

@@ -137,7 +137,12 @@ const startPrepared = async (options: PostgresOptions, { runner, files }: Prepar
   const manner = { shared, patience: usualPatience };
   const found = await findRunning(files, manner);
   const listen = found?.listen ?? (await chooseListen(files, runner));
-  const start = () => spawnServer(files, runner, listen, options.settings);
+  let spawned: number | undefined;
+  const start = async () => {
+    const child = await spawnServer(files, runner, listen, options.settings);
+    spawned = child.pid;
+    return child;
+  };
   const password = await readPassword(files);
   const maintenance = connectionString(listen, password, 'postgres');
   let running = found;
@@ -146,7 +151,9 @@ const startPrepared = async (options: PostgresOptions, { runner, files }: Prepar
   // A server that may be another's is left alone; the next start adopts ours if we end without `stop`.
   const killAtExit = () => {
     const ours = instance ? instance.owned : !found;
-    if (ours && running && isAlive(running.pid)) process.kill(running.pid, 'SIGINT');
+    // One that is starting is not running yet.
+    const pid = running?.pid ?? spawned;
+    if (ours && pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGINT');
   };
   process.on('exit', killAtExit);
   const stop = async () => {
