@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keptSecret } from './jwt-secret.ts';
+import { keptSecret, knownSecret } from './jwt-secret.ts';
 
 let dataDir: string;
 beforeEach(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-secret-'))));
@@ -28,4 +28,9 @@ it('is one for all that start at once, none of which meets half of it', async ()
 it('is not replaced by a weak one when its file is damaged', async () => {
   await writeFile(path.join(dataDir, 'jwt.secret'), '');
   await expect(keptSecret(dataDir)).rejects.toThrow('está dañado');
+});
+
+it('is not taken for a backup when its file is damaged', async () => {
+  await writeFile(path.join(dataDir, 'jwt.secret'), 'half');
+  await expect(knownSecret(dataDir)).rejects.toThrow('está dañado');
 });

@@ -6,10 +6,19 @@ import { makeFolder } from '@obraclara/files';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
-/** The key of this data folder. Rejects with a Spanish sentence where none was ever made. */
+/** Half a key would also be sealed into backups, which are then restored with it. */
+const wholeSecret = async (file: string): Promise<string> => {
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `${file} está dañado. Recupérelo si tiene una copia, o bórrelo e inicie ObraClara para crear otro: habrá que iniciar sesión otra vez y volver a conectar Google Drive.`,
+  );
+};
+
+/** The key of this data folder. Rejects with a Spanish sentence where none was ever made, or it is damaged. */
 export const knownSecret = async (dataDir: string): Promise<string> => {
   try {
-    return (await readFile(fileIn(dataDir), 'utf8')).trim();
+    return await wholeSecret(fileIn(dataDir));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     throw new Error(
@@ -43,7 +52,5 @@ export const keptSecret = async (dataDir: string): Promise<string> => {
   const file = fileIn(dataDir);
   await makeFolder(dataDir, 0o700);
   if (!existsSync(file)) await make(file);
-  const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length >= 32) return secret;
-  throw new Error(`${file} está dañado: bórrelo para crear otro; las sesiones abiertas se cerrarán.`);
+  return wholeSecret(file);
 };
