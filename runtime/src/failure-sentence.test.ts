@@ -49,6 +49,13 @@ it('says that HOST is no address of this machine', async () => {
   expect(failureSentence(error)).toBe('HOST no es una dirección de esta máquina; indique una que lo sea.');
 });
 
+it('says of any statement that the disk of the database is full', () => {
+  const words = 'could not extend file "base/1/2": No space left on device';
+  expect(failureSentence(Object.assign(new Error(words), { code: '53100' }))).toBe(
+    `La base de datos no pudo escribir: no queda espacio en el disco. Libere espacio y repita. (${words})`,
+  );
+});
+
 it('leaves what is a sentence already', () => {
   expect(failureSentence(new Error('Falta la frase.'))).toBe('Falta la frase.');
   expect(failureSentence('nada')).toBe('nada');

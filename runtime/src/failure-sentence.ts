@@ -1,4 +1,10 @@
-type Failure = Error & { code?: string; syscall?: string; path?: string; dest?: string; hostname?: string };
+export type Failure = Error & {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  dest?: string;
+  hostname?: string;
+};
 
 const denied =
   'no hay permiso. Déselo al usuario con el que corre ObraClara, o indique otro lugar (DATA_DIR, si es la carpeta de datos).';
@@ -23,7 +29,8 @@ const ofNewFolders: Readonly<Record<string, string>> = {
   EEXIST: 'es un archivo, y hace falta una carpeta. Indique otro lugar.',
 };
 
-const ofFile = ({ code = '', syscall, path, dest }: Failure): string | undefined => {
+/** Why a file or a folder cannot be used; undefined for what is none of that. */
+export const fileFailure = ({ code = '', syscall, path, dest }: Failure): string | undefined => {
   const reason = (syscall === 'mkdir' ? ofNewFolders[code] : undefined) ?? ofFiles[code];
   if (reason === undefined || syscall === undefined) return undefined;
   const place = dest ?? path;
@@ -45,10 +52,15 @@ const ofAddress = ({ code = '', syscall, hostname }: Failure): string | undefine
   return undefined;
 };
 
+/** What PostgreSQL says, of any statement, where its disk is full. */
+const fullDatabase = '53100';
+
 /** What a failure says to who runs the machine: what the system reports as a Spanish sentence that says what to do, else its own words. */
 export const failureSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return ofAddress(error) ?? ofFile(error) ?? error.message;
+  if ((error as Failure).code === fullDatabase)
+    return `La base de datos no pudo escribir: ${full} (${error.message})`;
+  return ofAddress(error) ?? fileFailure(error) ?? error.message;
 };
 
 const unanswered = 'nadie contesta ahí; revise la dirección y que esté en marcha';

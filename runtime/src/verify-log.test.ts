@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { projectStream } from '@obraclara/events';
 import { embeddedLog, type EventStore } from '@obraclara/platform/store';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { runVerify } from './verify-log.ts';
 
@@ -94,10 +94,22 @@ it('goes on where it was cut off, and begins anew when told to or when the log i
   expect((await verify()).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
 });
 
+it('leaves nothing in the way of the next time where it could write down half', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const handle = await open(at('other'), 'w');
+  await handle.close();
+  const writing = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'writeFile');
+  writing.mockRejectedValueOnce(full);
+  await expect(verify(['--heads', at('heads.json')])).rejects.toBe(full);
+  expect((await verify(['--heads', at('heads.json')])).said.at(-1)).toContain('Anotado en');
+});
+
 it('writes down what the log comes to, and finds later that its end was changed or is missing', async () => {
   const first = await verify(['--heads', at('heads.json')]);
   expect(first.said.at(-1)).toContain(`Anotado en ${at('heads.json')}`);
-  await expect(verify(['--heads', at('heads.json')])).rejects.toThrow('si ya existe, use otro nombre');
+  await expect(verify(['--heads', at('heads.json')])).rejects.toThrow(
+    `${at('heads.json')} ya existe; use otro nombre.`,
+  );
   await write(3);
   expect((await verify(['--against', at('heads.json')])).said.at(-1)).toBe(
     'Coincide con lo que se anotó antes.',

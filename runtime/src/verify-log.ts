@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted, writtenQuantity } from '@obraclara/events';
@@ -11,6 +11,7 @@ import {
 } from '@obraclara/platform/store';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { fillNew } from './new-file.ts';
 import { toolCall } from './tool-call.ts';
 
 const call = toolCall('verify');
@@ -142,11 +143,11 @@ const keeping = (state: ReturnType<typeof unfinished>, log: string) => {
 };
 
 const writeHeads = async (file: string, heads: Heads) => {
-  try {
-    await writeFile(file, `${JSON.stringify(heads, null, 2)}\n`, { flag: 'wx' });
-  } catch (cause) {
-    throw new Error(`No se puede escribir ${file}; si ya existe, use otro nombre.`, { cause });
-  }
+  const handle = await open(file, 'wx').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EEXIST') throw new Error(`${file} ya existe; use otro nombre.`, { cause });
+    throw cause;
+  });
+  await fillNew(file, handle, `${JSON.stringify(heads, null, 2)}\n`);
 };
 
 /**

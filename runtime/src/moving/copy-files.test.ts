@@ -139,6 +139,21 @@ it('says when the store goes away, and keeps what was copied', async () => {
   for (const key of keys) expect((await inStore(key)).equals(await readFile(at(key))), key).toBe(true);
 });
 
+it('says in a sentence that there is no room where it copies to', async () => {
+  await filled();
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    ...{ code: 'ENOSPC', syscall: 'write' },
+  });
+  const open = async (said: string) => ({
+    ...(await filesEndOf(said, readConfig(env), env)),
+    receive: () => Promise.reject(full),
+  });
+  const [say, draw, { signal }] = [() => undefined, () => undefined, new AbortController()];
+  await expect(runFilesCopy(['folder', 's3'], { open, say, draw, signal })).rejects.toThrow(
+    'No queda espacio en el disco. Libere espacio y repita. Lo copiado queda: repita la orden y continúa.',
+  );
+});
+
 it.each<[string[], RegExp, object?]>([
   [[], /^Uso:/],
   [['folder'], /^Uso:/],

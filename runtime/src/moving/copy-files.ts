@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '@obraclara/events';
 import { isDamagedFile, isMissing, keyOf, type BlobName, type BlobStore } from '@obraclara/files';
 import { inTurn } from '@obraclara/platform/work';
+import { fileFailure, type Failure } from '../failure-sentence.ts';
 import { megabytes } from '../megabytes.ts';
 import { toolCall } from '../tool-call.ts';
 
@@ -147,7 +148,7 @@ const count = (files: number) => counted(files, 'archivo', 'archivos');
 const asSentence = (cause: unknown): Error => {
   const { detail, code, message } = cause as { detail?: string; code?: string; message: string };
   if (detail === undefined && code === undefined) return new Error(message, { cause });
-  const what = detail ?? `No se pudo leer o escribir (${code}).`;
+  const what = detail ?? fileFailure(cause as Failure) ?? `No se pudo leer o escribir (${code}).`;
   return new Error(`${what} Lo copiado queda: repita la orden y continúa.`, { cause });
 };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -69,4 +69,16 @@ it('leaves the lock alone that another has taken in the place of the one left be
   ]);
   await removeLock(file, (await seeLock(file))!);
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('leaves no lock behind that does not say whose it is, as on a full disk: the next start would wait for nobody', async () => {
+  const handle = await open(path.join(folder, 'some'), 'w');
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const writing = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'writeFile');
+  await handle.close();
+  await rm(path.join(folder, 'some'));
+  writing.mockRejectedValueOnce(full);
+  await expect(oneStart(file, begun)).rejects.toBe(full);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await oneStart(file, begun)).toBe('started');
 });

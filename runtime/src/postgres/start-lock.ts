@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fillNew } from '../new-file.ts';
 import { isAlive } from './pid-file.ts';
 
 /** Milliseconds without a sign after which a start is over: its process was killed and its number given to another. */
@@ -16,11 +17,11 @@ const take = async (file: string, mine: symbol): Promise<boolean> => {
   try {
     const handle = await open(file, 'wx', 0o600);
     ours.set(file, mine);
-    await handle.writeFile(String(process.pid));
-    await handle.close();
+    await fillNew(file, handle, String(process.pid));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (ours.get(file) === mine) ours.delete(file);
     throw error;
   }
 };
