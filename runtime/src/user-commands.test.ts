@@ -175,9 +175,12 @@ it('shows a generated password only once it is that of an account', async () => 
   expect(said).toEqual([]);
 });
 
-it.each(['create --correo ana@obra.mx', 'create ana@obra.mx --role externo'])(
-  'answers a line that it does not know with how it is used: %s',
-  async (line) => {
-    await expect(user(line)).rejects.toThrow(/^Uso:\n {2}npm run user -- list/);
-  },
-);
+it.each([
+  'create --correo ana@obra.mx',
+  'create ana@obra.mx --role externo',
+  'list ana@obra.mx',
+  'reset ana@obra.mx beto@obra.mx',
+  'end-sessions ana@obra.mx beto@obra.mx',
+])('answers a line that it does not know with how it is used: %s', async (line) => {
+  await expect(user(line)).rejects.toThrow(/^Uso:\n {2}npm run user -- list/);
+});

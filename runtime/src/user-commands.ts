@@ -68,7 +68,8 @@ const options = {
   project: { type: 'string', multiple: true },
 } as const;
 
-const list = async (deps: Deps, { say }: Talk) => {
+const list = async (deps: Deps, { say }: Talk, args: string[]) => {
+  if (args.length > 0) throw new Error(usage);
   const accounts = await listAccounts(deps);
   if (accounts.length === 0) say(`No hay ninguna cuenta. Cree la primera con «${call} create».`);
   for (const { email, name, role, assigned_projects, hasPassword } of accounts) {
@@ -91,8 +92,14 @@ const create = async (deps: Deps, talk: Talk, args: string[]) => {
   talk.say(`Cuenta creada: ${email} (${role}).`);
 };
 
+/** Of one account: with a second one, only the first would be done. */
+const emailIn = async ([said, ...more]: string[], talk: Talk): Promise<string> => {
+  if (more.length > 0) throw new Error(usage);
+  return given(talk, 'el correo', said, 'Correo: ');
+};
+
 const reset = async (deps: Deps, talk: Talk, args: string[]) => {
-  const email = await given(talk, 'el correo', args[0], 'Correo: ');
+  const email = await emailIn(args, talk);
   const chosen = await newPassword(talk);
   await resetPassword(deps, email, chosen.password);
   show(talk, chosen);
@@ -100,7 +107,7 @@ const reset = async (deps: Deps, talk: Talk, args: string[]) => {
 };
 
 const end = async (deps: Deps, talk: Talk, args: string[]) => {
-  const email = await given(talk, 'el correo', args[0], 'Correo: ');
+  const email = await emailIn(args, talk);
   await endSessions(deps, email);
   talk.say(`Sesiones terminadas: ${email}.`);
 };

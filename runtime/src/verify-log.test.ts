@@ -39,7 +39,7 @@ const write = (count: number) =>
   });
 
 /** What is said, whether everything fits, and how far the bar came. */
-const verify = async (args: string[] = [], { stopAt = Infinity } = {}) => {
+const verify = async (args: string[] = [], { stopAt = Infinity, of = store } = {}) => {
   const said: string[] = [];
   const shares: number[] = [];
   const stop = new AbortController();
@@ -49,10 +49,23 @@ const verify = async (args: string[] = [], { stopAt = Infinity } = {}) => {
   };
   const say = (line: string) => void said.push(line);
   const now = () => new Date('2026-03-01T18:00:00Z');
-  const fits = await runVerify(args, { store, folder, now, say, onShare, signal: stop.signal });
+  const fits = await runVerify(args, { store: of, folder, now, say, onShare, signal: stop.signal });
   return { fits, said, shares };
 };
 const at = (name: string) => path.join(folder, name);
+
+it('takes a log without events for another than the one that was meant', async () => {
+  const empty = await testDatabase();
+  const other = await embeddedLog({ connectionString: empty.url });
+  try {
+    await expect(verify([], { of: other })).rejects.toThrow(
+      'Esta bitácora no tiene eventos: revise que DATA_DIR',
+    );
+  } finally {
+    await other.close();
+    await empty.drop();
+  }
+});
 
 it('says that the log is whole, how many events it has and what it comes to', async () => {
   const { fits, said, shares } = await verify();

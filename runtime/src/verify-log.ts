@@ -110,6 +110,14 @@ const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefin
   ];
 };
 
+/** A log without events is not the one that was meant. */
+const assertSome = ({ events, fault }: Verified): void => {
+  if (events === 0 && !fault)
+    throw new Error(
+      'Esta bitácora no tiene eventos: revise que DATA_DIR, DATABASE_URL y EVENT_STORE_URL digan la que quiere comprobar.',
+    );
+};
+
 const argumentsOf = (args: string[]) => {
   try {
     const { values } = parseArgs({
@@ -180,6 +188,7 @@ export const runVerify = async (
     return false;
   }
   await state.done();
+  assertSome(verified);
   onShare(1);
   [...told(verified, from), ...aboutAnother(heads, log, verified)].forEach(say);
   if (verified.fault) return false;

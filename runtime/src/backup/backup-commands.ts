@@ -132,7 +132,7 @@ export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): P
   const passphrase = usablePassphrase(await passphraseOf(deps, talk, sealedBy));
   await write(asked, deps, { passphrase, talk });
   if (!('folder' in asked) || asked.keep === undefined) return;
-  const removed = await keepNewest(asked.folder, asked.keep);
+  const removed = await keepNewest(asked.folder, asked.keep, deps.now());
   for (const name of removed) talk.say(`  se quitó uno más viejo: ${name}`);
 };
 

@@ -370,6 +370,10 @@ it('wants a passphrase that is one', async () => {
   await expect(backup(database, dataDir, [target], { BACKUP_PASSPHRASE: 'corta' })).rejects.toThrow(
     '12 caracteres',
   );
+  for (const passphrase of [' '.repeat(12), 'una frase larga '])
+    await expect(backup(database, dataDir, [target], { BACKUP_PASSPHRASE: passphrase })).rejects.toThrow(
+      'no puede empezar ni terminar con espacios',
+    );
   expect(await readdir(path.dirname(target))).toEqual([]);
 });
 

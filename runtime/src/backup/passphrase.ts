@@ -13,6 +13,10 @@ const shortest = 12;
 
 /** Throws a Spanish sentence unless the passphrase can be used. */
 export const usablePassphrase = (passphrase: string): string => {
+  if (passphrase !== passphrase.trim())
+    throw new Error(
+      'La frase del respaldo no puede empezar ni terminar con espacios: no se ven donde se guarde.',
+    );
   if ([...passphrase].length >= shortest) return passphrase;
   throw new Error(
     `La frase del respaldo debe tener al menos ${shortest} caracteres: sin ella nadie abre las contraseñas ni los permisos que guarda.`,

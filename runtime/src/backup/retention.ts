@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const ours = /^obraclara-\d{4}-\d{2}-\d{2}-\d{6}\.zip$/;
@@ -9,8 +9,24 @@ export const backupName = (now: Date): string => {
   return `obraclara-${day}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 };
 
-/** Removes from a folder all but the newest backups, and nothing else that lies there. Answers their names. */
-export const keepNewest = async (folder: string, keep: number): Promise<string[]> => {
+/** What is left of one whose process was killed. */
+const halfMade = /^obraclara-\d{4}-\d{2}-\d{2}-\d{6}\.zip\.part$/;
+/** Milliseconds after which nobody writes it any more. */
+const abandoned = 24 * 3600 * 1000;
+
+const removeHalfMade = async (folder: string, now: Date): Promise<void> => {
+  for (const name of (await readdir(folder)).filter((one) => halfMade.test(one))) {
+    const file = path.join(folder, name);
+    if (now.getTime() - (await stat(file)).mtimeMs > abandoned) await rm(file, { force: true });
+  }
+};
+
+/**
+ * Removes from a folder all but the newest backups, and what was left half made of others a day ago, and nothing else that lies there.
+ * Answers the names of the backups.
+ */
+export const keepNewest = async (folder: string, keep: number, now: Date): Promise<string[]> => {
+  await removeHalfMade(folder, now);
   const names = (await readdir(folder)).filter((name) => ours.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(path.join(folder, name));
