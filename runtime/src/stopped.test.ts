@@ -23,7 +23,9 @@ const withServer = async (then: string) => {
     const pidFile = ${JSON.stringify(path.join(cluster, 'postmaster.pid'))};
     ${then}
     setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' });
+  // The folder of the server's socket, which who ends so has no time to take away, is in that of the test.
+  const env = { ...process.env, TMPDIR: dataDir };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe', env });
   let complaint = '';
   child.stderr.on('data', (data: Buffer) => (complaint += data.toString()));
   const ended = once(child, 'close');

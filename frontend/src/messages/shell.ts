@@ -71,8 +71,7 @@ export const login = {
   failed: 'Error al iniciar sesión',
   done: '¡Inicio de sesión exitoso!',
   notKept: 'Este equipo no tiene espacio para conservar su sesión si recarga la página.',
-  noAccounts:
-    'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera, con «user create».',
+  noAccounts: 'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera.',
 } as const;
 
 /** Said of looking at a project as it was. */

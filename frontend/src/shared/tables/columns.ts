@@ -59,27 +59,17 @@ export const columnTotal = <Row>(column: AmountColumn<Row>, rows: readonly Row[]
   return addMoney(...rows.map((row) => amount(row) ?? 0));
 };
 
-/** Left edge of each pinned column in px; undefined for the others. */
-export const pinnedOffsets = (columns: readonly Common[]): (number | undefined)[] => {
-  let left = 0;
-  return columns.map(({ pinned, width }) => {
-    const edge = pinned ? left : undefined;
-    if (pinned) left += width;
-    return edge;
+/** Px from an edge at which each pinned column stands, counted from there; undefined for the others. */
+export const pinnedOffsets = (
+  columns: readonly Common[],
+  isPinned: (column: Common) => boolean | undefined,
+): (number | undefined)[] => {
+  let from = 0;
+  return columns.map((column) => {
+    if (!isPinned(column)) return undefined;
+    from += column.width;
+    return from - column.width;
   });
-};
-
-/** Right edge of each column that is pinned there, likewise. */
-export const pinnedEndOffsets = (columns: readonly Common[]): (number | undefined)[] => {
-  let right = 0;
-  return columns
-    .toReversed()
-    .map(({ pinnedEnd, width }) => {
-      const edge = pinnedEnd ? right : undefined;
-      if (pinnedEnd) right += width;
-      return edge;
-    })
-    .toReversed();
 };
 
 /** Index of the column that takes the slack. */

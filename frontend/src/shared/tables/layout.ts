@@ -1,17 +1,8 @@
 import type { CSSProperties } from 'react';
 import { money, quantity, unitMoney } from '../format.ts';
-import {
-  columnTotal,
-  growingColumn,
-  pinnedEndOffsets,
-  pinnedOffsets,
-  type AmountColumn,
-  type CellColumn,
-  type Column,
-  type Kind,
-} from './columns.ts';
+import { columnTotal, growingColumn, pinnedOffsets, type Column, type Kind } from './columns.ts';
 
-type Place = { className: string | undefined; style: CSSProperties | undefined };
+type Place = { className: string | undefined; style: CSSProperties };
 
 /** Where each column stands: class and offset of its cells, its width (undefined for those that grow), widths in px. */
 export type Layout = {
@@ -43,53 +34,31 @@ const figureWidth = 9.1;
 const separatorWidth = 3.8;
 const cellPadding = 22;
 
-const pxOf = (written: string): number => {
-  const separators = written.match(/[,.]/g)?.length ?? 0;
-  return (written.length - separators) * figureWidth + separators * separatorWidth;
-};
-
-/** Px of the longest amount of the column, or of its total. */
-const longestAmount = <Row>(column: AmountColumn<Row>, rows: readonly Row[], totals: boolean): number => {
-  const total = (totals && columnTotal(column, rows)) || 0;
-  let least = Math.min(0, total);
-  let most = Math.max(0, total);
-  for (const row of rows) {
-    const amount = column.amount(row) ?? 0;
-    if (amount < least) least = amount;
-    if (amount > most) most = amount;
-  }
-  return Math.max(pxOf(money(least)), pxOf(money(most)));
+const widthOf = (written: string): number => {
+  const figures = written.replace(/[,.]/g, '').length;
+  return Math.ceil(figures * figureWidth + (written.length - figures) * separatorWidth + cellPadding);
 };
 
 /** How figures are written that are no amounts of the row. */
 const writers: Partial<Record<Kind, (value: number) => string>> = { quantity, price: unitMoney };
 
-/** The same for figures of as many digits on both sides of the point. */
-const shapeOf = (value: number): number => {
-  const digits = String(value);
-  return digits.length * 100 + digits.indexOf('.');
+/** What a column shows of a row that must not be broken, and how that is written; of a quantity or price a unit behind it may be. */
+const figuresOf = <Row>(column: Column<Row>) => {
+  if ('amount' in column) return { of: column.amount, write: money };
+  const { kind, of } = column.data?.[0] ?? {};
+  return { of, write: typeof kind === 'string' ? writers[kind] : undefined };
 };
 
-/**
- * Px of the longest quantity or price of the column, 0 where it shows neither; one of each shape is written. A unit behind it may take
- * the next line.
- */
-const longestFigure = <Row>({ data, figures }: CellColumn<Row>, rows: readonly Row[]): number => {
-  const { kind, of } = data?.[0] ?? {};
-  const write = typeof kind === 'string' ? writers[kind] : undefined;
-  if (!figures || !of || !write) return 0;
-  const oneOfEach = new Map<number, number>();
-  for (const row of rows) {
-    const value = of(row);
-    if (typeof value === 'number') oneOfEach.set(shapeOf(value), value);
-  }
-  return Math.max(0, ...[...oneOfEach.values()].map((value) => pxOf(write(value))));
-};
-
-/** Wide enough for the longest figure of the column and its total: none is broken over two lines. */
+/** Wide enough for the longest figure of the column and its total, of which one of each shape is written: none is broken over two lines. */
 const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): number => {
-  const longest = 'amount' in column ? longestAmount(column, rows, totals) : longestFigure(column, rows);
-  return Math.max(column.width, Math.ceil(longest) + cellPadding);
+  const { of, write } = figuresOf(column);
+  if (!of || !write) return column.width;
+  const values: unknown[] = rows.map(of);
+  if (totals && 'amount' in column) values.push(columnTotal(column, rows));
+  const oneOfEach: Record<string, number> = {};
+  for (const value of values)
+    if (typeof value === 'number') oneOfEach[String(value).replace(/\d/g, '0')] = value;
+  return Math.max(column.width, ...Object.values(oneOfEach).map((value) => widthOf(write(value))));
 };
 
 /** How wide each of these columns is for these rows, in px; `totals`: a TOTAL row is shown. */
@@ -99,16 +68,11 @@ export const widthsOf = <Row>(
   totals: boolean,
 ): number[] => columns.map((column) => fittedWidth(column, rows, totals));
 
-const edgeOf = (left: number | undefined, right: number | undefined): CSSProperties | undefined => {
-  if (left !== undefined) return { left };
-  return right === undefined ? undefined : { right };
-};
-
 /** Lays out these columns, as wide as `widths` says. */
 export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly number[]): Layout => {
   const columns = asked.map((column, i) => ({ ...column, width: widths[i] ?? column.width }));
-  const offsets = pinnedOffsets(columns);
-  const ends = pinnedEndOffsets(columns);
+  const offsets = pinnedOffsets(columns, ({ pinned }) => pinned);
+  const ends = pinnedOffsets(columns.toReversed(), ({ pinnedEnd }) => pinnedEnd).toReversed();
   const grows = growingColumn(columns);
   const edge = columns.findLastIndex(({ pinned }) => pinned);
   const endEdge = columns.findIndex(({ pinnedEnd }) => pinnedEnd);
@@ -128,7 +92,7 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
   return {
     places: classes.map((name, i) => ({
       className: name || undefined,
-      style: edgeOf(offsets[i], ends[i]),
+      style: { left: offsets[i], right: ends[i] },
     })),
     widths: columns.map(({ width, grow }, i) => (grow || i === grows ? undefined : width)),
     minWidth: widthOf(() => true),
