@@ -9,13 +9,15 @@ export const backupName = (now: Date): string => {
   return `obraclara-${day}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 };
 
-/** What is left of one whose process was killed. */
-const halfMade = /^obraclara-\d{4}-\d{2}-\d{2}-\d{6}\.zip\.part$/;
+const half = '.part';
+/** What a backup is called until it is whole; that of one whose process was killed stays. */
+export const halfMade = (file: string): string => file + half;
+const isHalfMade = (name: string) => name.endsWith(half) && ours.test(name.slice(0, -half.length));
 /** Milliseconds after which nobody writes it any more. */
 const abandoned = 24 * 3600 * 1000;
 
 const removeHalfMade = async (folder: string, now: Date): Promise<void> => {
-  for (const name of (await readdir(folder)).filter((one) => halfMade.test(one))) {
+  for (const name of (await readdir(folder)).filter(isHalfMade)) {
     const file = path.join(folder, name);
     if (now.getTime() - (await stat(file)).mtimeMs > abandoned) await rm(file, { force: true });
   }

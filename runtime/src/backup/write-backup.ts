@@ -20,6 +20,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { keyOf, newSalt, sealing } from './passphrase.ts';
+import { halfMade } from './retention.ts';
 import { columnsOfTables, rowsOut, withPlainSession } from './session.ts';
 
 export type Backup = {
@@ -188,7 +189,7 @@ const synced = async (file: string) => {
  */
 export const writeBackup = async (target: string, backup: Backup): Promise<Manifest> => {
   if (existsSync(target)) throw new Error(`${target} ya existe; no se sobrescribe.`);
-  const part = `${target}.part`;
+  const part = halfMade(target);
   await rm(part, { force: true });
   const atExit = () => rmSync(part, { force: true });
   process.on('exit', atExit);

@@ -34,7 +34,7 @@ const figureWidth = 9.1;
 const separatorWidth = 3.8;
 const cellPadding = 22;
 
-const widthOf = (written: string): number => {
+const pxOf = (written: string): number => {
   const figures = written.replace(/[,.]/g, '').length;
   return Math.ceil(figures * figureWidth + (written.length - figures) * separatorWidth + cellPadding);
 };
@@ -58,7 +58,7 @@ const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boo
   const oneOfEach: Record<string, number> = {};
   for (const value of values)
     if (typeof value === 'number') oneOfEach[String(value).replace(/\d/g, '0')] = value;
-  return Math.max(column.width, ...Object.values(oneOfEach).map((value) => widthOf(write(value))));
+  return Math.max(column.width, ...Object.values(oneOfEach).map((value) => pxOf(write(value))));
 };
 
 /** How wide each of these columns is for these rows, in px; `totals`: a TOTAL row is shown. */
