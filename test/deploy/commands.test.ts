@@ -1,9 +1,14 @@
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parts } from '../../runtime/src/parts.ts';
 import { commandsOf, faultsOf } from './commands.ts';
-import { composeFiles, read } from './tree.ts';
+import { composeFiles, read, root } from './tree.ts';
 
-const texts = ['README.md', 'docs/operations.md', ...composeFiles];
+const texts = [
+  'README.md',
+  ...globSync('docs/{configuration,integrity,operations,storage}.md', { cwd: root }),
+  ...composeFiles,
+];
 
 it.each(texts)('%s tells nobody to type what is not there', (file) => {
   const text = read(file);

@@ -273,20 +273,20 @@ it('starts PostgreSQL with what ours is told about the memory of statements', ()
   expect(compose.services['postgres']!.environment).toMatchObject(keptMemory);
 });
 
-it('knows every setting that it gives, and asks for none that README or docs/operations.md does not name', () => {
+it('knows every setting that it gives, and asks for none that the documentation does not name', () => {
   const known = read('runtime/src/config.ts');
   for (const [, { environment = {} }] of ours)
     for (const name of Object.keys(environment).filter((name) => !openTelemetrys.includes(name)))
       expect(known).toContain(`'${name.replace(/_FILE$/, '')}'`);
   for (const name of openTelemetrys)
     expect(read('runtime/src/tracing/open-telemetry.ts')).toContain(`\`${name}\``);
-  const documented = read('README.md') + read('docs/operations.md');
+  const documented = ['README.md', ...globSync('docs/*.md', { cwd: root })].map(read).join('');
   for (const file of composeFiles)
     for (const [, name] of read(file).matchAll(/(?<!\$)\$\{(\w+)/g)) expect(documented).toContain(name);
 });
 
-it('hands on each setting that README names, but those of the image, of another stack, and of how long it may take to end', () => {
-  const [, table = ''] = /^\| variable .*\n((?:\|.*\n)+)/m.exec(read('README.md')) ?? [];
+it('hands on each setting that docs/configuration.md names, but those of the image, of another stack, and of how long it may take to end', () => {
+  const [, table = ''] = /^\| variable .*\n((?:\|.*\n)+)/m.exec(read('docs/configuration.md')) ?? [];
   const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, names]) =>
     names!.match(/\b[A-Z][A-Z_]+\b/g)!,
   );

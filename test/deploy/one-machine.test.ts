@@ -157,8 +157,8 @@ it('runs one service of those, and of what it does not know says what there is i
   expect(asked.stderr).toMatch(/^No existe «usr»: .* sus herramientas son user, backup, .*\.\n$/);
 });
 
-it('backs up what the service works with, by the line that README has for cron, which brings neither npm nor settings', () => {
-  const [, line] = /```cron\n(?:\S+ +){5}(.*)\n```/.exec(read('README.md'))!;
+it('backs up what the service works with, by the line for cron of docs/operations.md, which brings neither npm nor settings', () => {
+  const [, line] = /```cron\n(?:\S+ +){5}(.*)\n```/.exec(read('docs/operations.md'))!;
   const [, data] = /DATA_DIR=(\S+)/.exec(read('deploy/obraclara.service'))!;
   const inPlace = (place: string) => line!.replaceAll('/opt/obraclara', place);
   const [args, env] = startedBy((place) => ['/bin/sh', '-c', inPlace(place)], 'LOG_LEVEL=info\n', {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, Recorded } from '../../src/store/port.ts';
 import { collect, command, meta, newStream, noted, upTo, type Subject } from './contract.ts';
 
-/** The rule of the hashes as README tells it to auditors, written down a second time. */
+/** The rule of the hashes as docs/integrity.md tells it to auditors, written down a second time. */
 export const hashByHand = ({ stream, revision, type, data, meta }: Recorded): string => {
   const { hash: _, ...hashed } = meta;
   const text = JSON.stringify([stream, revision.toString(), type, data, hashed]);

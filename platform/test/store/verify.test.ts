@@ -14,7 +14,7 @@ import {
 import { hashByHand } from './chain-contract.ts';
 import { collect, command, meta, noted } from './contract.ts';
 
-/** The rule of the running hash as README tells it, written down a second time. */
+/** The rule of the running hash as docs/integrity.md tells it, written down a second time. */
 const runningByHand = (events: readonly Recorded[]) =>
   events.reduce(
     (before, event) =>
