@@ -330,8 +330,9 @@ it('ships one EventStoreDB, which tests start too, and says which it is and whic
   expect(tests.filter((file) => read(file).includes("shipped('eventstore')"))).toContain(
     'test/containers.ts',
   );
-  expect(read('DECISIONS.md')).toContain(`Shipped is ${version!},`);
+  const decision = read('docs/decisions/0009-eventstoredb-adapter.md');
+  expect(decision).toContain(`Shipped is ${version!},`);
   expect(read('docs/operations.md')).toContain(`EventStoreDB ${version!},`);
-  const [, proven] = /on server (\d+\.\d+\.\d+): one node/.exec(read('DECISIONS.md'))!;
+  const [, proven] = /on server (\d+\.\d+\.\d+): one node/.exec(decision)!;
   expect(read('docs/operations.md')).toContain(`la probamos con ${proven!}:`);
 });
