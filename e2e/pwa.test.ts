@@ -81,8 +81,11 @@ const report = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Reporte del día' });
   await dialog.getByText('1 avance de 1 concepto, 1 foto').waitFor();
   await picture(page, 'pwa-reporte');
+  const worker = page.waitForEvent('worker');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar PDF' }).tap();
+  // The page stays responsive meanwhile.
+  expect((await worker).url()).toContain('/report.worker-');
   const bytes = await readFile(await (await download).path());
   const typefaces = Array.from(
     bytes.toString('latin1').matchAll(/\/BaseFont \/\w+\+([\w-]+)/g),

@@ -15,8 +15,8 @@ type Chunk = {
 };
 type Built = Record<string, Chunk>;
 
-/** Of the typefaces' files all but the letters of Spanish, and those of PDFs: they come when a text needs them. */
-const isSpare = (file: string) => /\.woff2?$/.test(file) && !file.includes('inter-latin-wght');
+/** Typefaces that are loaded when a text needs them: all but Roboto, of PDFs, and the letters of Spanish. */
+const isSpare = (file: string) => /\.(ttf|woff2)$/.test(file) && !/inter-latin-wght|Roboto/.test(file);
 
 /** The modules in each script of the build. */
 type ModulesIn = Map<string, readonly string[]>;

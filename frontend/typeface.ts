@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { lacksLetters } from '@obraclara/events';
 import subsetFont from 'subset-font';
 
-/** As the sources name it (src/base.css). */
+/** As the sources name it (`src/base.css`). */
 const whole = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** The weights that are used (src/theme.ts and the sheets). */
@@ -39,16 +40,52 @@ const letters = ranges
  */
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
 
-/** The typeface of the first picture without weights and forms that nobody uses: half of its bytes. Answers what stands for which file. */
-export const typeface = async (): Promise<Record<string, string>> => {
-  const file = createRequire(import.meta.url).resolve(whole);
+const { resolve } = createRequire(import.meta.url);
+
+/** Writes a file into a folder that is named after its content. Returns its path. */
+const written = (name: string, content: Buffer): string => {
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const folder = path.join(import.meta.dirname, 'node_modules', '.cache', digest);
+  const file = path.join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, content);
+  return file;
+};
+
+/** The typeface of the first picture without weights and forms that nobody uses: half of its bytes. */
+const pageTypeface = async (): Promise<string> => {
   // The types of the package are behind it: they do not know of `keepFeatures`.
   const wanted = { targetFormat: 'woff2' as const, variationAxes: { wght: weights }, keepFeatures: features };
-  const subset = await subsetFont(readFileSync(file), letters, wanted);
-  const digest = createHash('sha256').update(subset).digest('hex').slice(0, 8);
-  const folder = path.join(import.meta.dirname, 'node_modules', '.cache', digest);
-  const made = path.join(folder, path.basename(whole));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(made, subset);
-  return { [whole]: made };
+  const subset = await subsetFont(readFileSync(resolve(whole)), letters, wanted);
+  return written(path.basename(whole), subset);
 };
+
+/** Every code point of the first two planes; a typeface keeps those that it has. */
+const everyLetter = Array.from({ length: 0x20000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code));
+
+/** The typefaces of PDFs, as the sources name them (`src/progress/report/make-report.ts`), and the letters that they draw there. */
+const ofPdfs: [name: string, letters: string[]][] = [
+  ...['Regular', 'Medium'].map((weight): [string, string[]] => [
+    `pdfmake/build/fonts/Roboto/Roboto-${weight}.ttf`,
+    everyLetter.filter((letter) => !lacksLetters(letter)),
+  ]),
+  ['@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff', everyLetter],
+];
+
+/** A typeface of PDFs, uncompressed: pdfmake inflates a .woff in JavaScript, which takes a phone seconds. */
+const pdfTypeface = async (name: string, letters: string[]) => {
+  const made = await subsetFont(readFileSync(resolve(name)), letters.join(''), { targetFormat: 'truetype' });
+  return {
+    // A pattern, since the sources name it with `?url` behind.
+    find: new RegExp(`^${name}(?=\\?url$)`),
+    replacement: written(`${path.parse(name).name}.ttf`, made),
+  };
+};
+
+/** Replaces typefaces that the sources name by those that this makes of them. */
+export const typefaces = async () => [
+  { find: whole, replacement: await pageTypeface() },
+  ...(await Promise.all(ofPdfs.map(([name, letters]) => pdfTypeface(name, letters)))),
+];

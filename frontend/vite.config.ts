@@ -5,7 +5,7 @@ import { fewFiles } from './few-files.ts';
 import { contractFingerprint, installable } from './installable.ts';
 import { leftOut } from './left-out.ts';
 import { stylesInPage } from './page-styles.ts';
-import { typeface } from './typeface.ts';
+import { typefaces } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
 /** Puts the palette into the page itself. */
@@ -25,6 +25,14 @@ const shell = (): Plugin => ({
 /** Where the services answer, when it is Vite that serves the pages (npm run dev). */
 const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`;
 
+/**
+ * What a module of ours computes at import is nothing to who does not use it: a screen leaves behind the schemas of the language
+ * whose arithmetic it uses, and of a feature's index the views of others.
+ */
+const treeshake = {
+  moduleSideEffects: [{ test: /\/(events|frontend)\/src\/.*\.tsx?$|\/typebox\//, sideEffects: false }],
+};
+
 const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), leftOut(), shell(), stylesInPage(), early()],
@@ -41,18 +49,13 @@ const config: UserConfig = {
     manifest: true,
     // What comes with each panel is held to its size by e2e/bundles.test.ts; what makes PDFs is as large as it is, and comes when asked for.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: {
-      // What a module of ours computes at import is nothing to who does not use it: a screen leaves behind the schemas of the language
-      // whose arithmetic it uses, and of a feature's index the views of others.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/(events|frontend)\/src\/.*\.tsx?$|\/typebox\//, sideEffects: false }],
-      },
-    },
+    rolldownOptions: { treeshake },
   },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
 };
 
 export default defineConfig(async ({ command }) => {
-  const resolve = { alias: await typeface() };
+  const resolve = { alias: await typefaces() };
   if (command !== 'build')
     return { ...config, resolve, plugins: [...config.plugins!, installable(new Map())] };
   const { rolldownOptions, ...build } = config.build ?? {};

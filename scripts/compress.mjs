@@ -6,9 +6,9 @@ import { filesBelow } from './files.mjs';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const texts = /\.(js|css|html|svg|json|webmanifest)$/;
+const compressible = /\.(js|css|html|svg|json|ttf|webmanifest)$/;
 
-/** Lays a .br and a .gz beside every text of the folder: compressed once here, instead of on every request. */
+/** Lays a .br and a .gz beside every text and every uncompressed typeface of the folder: compressed once here, instead of on every request. */
 export const compress = async (folder) => {
   const one = async (file) => {
     const content = readFileSync(file);
@@ -21,7 +21,7 @@ export const compress = async (folder) => {
   // Beside one another: Node compresses on as many threads as there are.
   await Promise.all(
     filesBelow(folder)
-      .filter((name) => texts.test(name))
+      .filter((name) => compressible.test(name))
       .map(one),
   );
 };

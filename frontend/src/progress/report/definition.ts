@@ -4,10 +4,10 @@ import { money, quantity, day } from '../../shared/format.ts';
 import { instantMoment } from '../../shared/instant.ts';
 import { byDay, type Sums } from '../history/days.ts';
 import { sumsText } from '../history/sums-text.ts';
-import { reportSums, type Period, type PhotoSource, type Reported } from './reported.ts';
+import { reportSums, type Period, type Reported } from './reported.ts';
 import { headingOf, reportTexts, titleOf } from './report-texts.ts';
 
-/** `pictures`: JPEG as data URLs by where they come from; a photo that is not among them is said to be missing. */
+/** `pictures`: JPEG data URLs in the order of all photos; the report names a photo without one as missing. */
 export type ReportOf = Pick<Period, 'from' | 'until'> & {
   project: string;
   by: string;
@@ -16,7 +16,7 @@ export type ReportOf = Pick<Period, 'from' | 'until'> & {
   /** Instant of making. */
   made: Date;
   records: readonly Reported[];
-  pictures: ReadonlyMap<PhotoSource, string>;
+  pictures: readonly (string | undefined)[];
 };
 
 /** Points. A sheet holds two photos with what they show. */
@@ -95,7 +95,8 @@ const dayOf = (date: string, records: readonly Numbered[]): Content[] => {
   ];
 };
 
-type Photo = { record: Reported; number: number; source: PhotoSource };
+/** `number`: of the photo in the document, from 1. */
+type Photo = { record: Reported; number: number };
 
 const captionOf = ({ record, number }: Photo): string =>
   [
@@ -120,7 +121,7 @@ const photoOf = (photo: Photo, pictures: ReportOf['pictures']): Content => ({
   ...((photo.number - 1) % perSheet === 0 && { pageBreak: 'before' as const }),
   margin: [0, 0, 0, 16],
   stack: [
-    pictures.has(photo.source)
+    pictures[photo.number - 1] !== undefined
       ? { image: nameOf(photo.number), fit: photoBox, alignment: 'center' }
       : { text: reportTexts.notHere, alignment: 'center', margin: [0, 40, 0, 40], style: 'small' },
     { text: captionOf(photo).slice(0, captionLength), margin: [0, 4, 0, 0] },
@@ -136,12 +137,11 @@ const numberedOf = (records: readonly Reported[]): Numbered[] => {
 export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocumentDefinitions => {
   const numbered = numberedOf(records);
   const photos = numbered.flatMap(({ record, numbers }) =>
-    record.sources.map((source, index): Photo => ({ record, source, number: numbers[index]! })),
+    numbers.map((number): Photo => ({ record, number })),
   );
-  const drawn = photos.flatMap(({ source, number }): [string, string][] => {
-    const picture = pictures.get(source);
-    return picture ? [[nameOf(number), picture]] : [];
-  });
+  const drawn = pictures.flatMap((picture, index): [string, string][] =>
+    picture === undefined ? [] : [[nameOf(index + 1), picture]],
+  );
   const title = titleOf(of.from, of.until);
   const made = `${of.by}, ${instantMoment(of.made.toISOString())}`;
   return {

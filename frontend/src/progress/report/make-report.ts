@@ -1,6 +1,10 @@
+import broad from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff?url';
 import { lacksLetters } from '@obraclara/events';
+import bold from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url';
+import normal from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url';
+import type { ReportOf } from './definition.ts';
 import { picturesOf } from './pictures.ts';
-import { reportDefinition, type ReportOf } from './definition.ts';
+import type { ReportOrder, ReportReply } from './report.worker.ts';
 
 /** How far it is: which photo is being prepared, counted from 0, or null once all are. */
 export type Stage = { photo: number | null; of: number };
@@ -8,19 +12,36 @@ export type Stage = { photo: number | null; of: number };
 /** A report before its photos are at hand. */
 export type Unpictured = Omit<ReportOf, 'pictures'>;
 
-/** The report as a PDF. Rejects once `signal` aborts, and where what makes a PDF does not come. */
+/** Makes the PDF in a worker, so that the page stays responsive. The worker ends with the reply, or once `signal` aborts. */
+const pdfInWorker = (order: ReportOrder, signal: AbortSignal): Promise<Blob> => {
+  const worker = new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
+  const pdf = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ReportReply>) =>
+      'pdf' in data ? resolve(data.pdf) : reject(new Error(data.problem));
+    worker.onerror = ({ message }) => reject(new Error(message || 'The report worker did not load'));
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    worker.postMessage(order);
+  });
+  return pdf.finally(() => worker.terminate());
+};
+
+const addressOf = (file: string) => new URL(file, location.origin).href;
+
+/** The report as a PDF. Rejects once `signal` aborts, and where the worker or its typefaces cannot be loaded. */
 export const makeReport = async (
   of: Unpictured,
   tell: (stage: Stage) => void,
   signal: AbortSignal,
 ): Promise<Blob> => {
   const sources = of.records.flatMap((record) => record.sources);
-  tell({ photo: null, of: sources.length });
-  const { makePdf } = await import('../../shared/pdf/make-pdf.ts');
   const pictures = await picturesOf(sources, (photo) => tell({ photo, of: sources.length }), signal);
+  signal.throwIfAborted();
   tell({ photo: null, of: sources.length });
   const lacking = lacksLetters(JSON.stringify([of.project, of.by, of.records]));
-  const pdf = await makePdf(reportDefinition({ ...of, pictures }), { lacking });
-  signal.throwIfAborted();
-  return pdf;
+  const typefaces = {
+    normal: addressOf(normal),
+    bold: addressOf(bold),
+    ...(lacking && { broad: addressOf(broad) }),
+  };
+  return pdfInWorker({ report: { ...of, pictures }, typefaces }, signal);
 };

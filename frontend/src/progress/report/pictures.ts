@@ -36,18 +36,17 @@ const pictureOf = async (source: PhotoSource, signal: AbortSignal): Promise<stri
   }
 };
 
-/** The photos as JPEG in data URLs, one after the other, which a telephone's memory can take; those that are not to be had are left out. */
+/** The photos as JPEG data URLs, in the order of `sources`; undefined for a photo that is not available. One at a time, to fit a phone's memory. */
 export const picturesOf = async (
   sources: readonly PhotoSource[],
   done: (count: number) => void,
   signal: AbortSignal,
-): Promise<Map<PhotoSource, string>> => {
-  const pictures = new Map<PhotoSource, string>();
+): Promise<(string | undefined)[]> => {
+  const pictures: (string | undefined)[] = [];
   for (const [index, source] of sources.entries()) {
     signal.throwIfAborted();
     done(index);
-    const picture = await pictureOf(source, signal);
-    if (picture) pictures.set(source, picture);
+    pictures.push((await pictureOf(source, signal)) ?? undefined);
   }
   return pictures;
 };

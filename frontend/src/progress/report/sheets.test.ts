@@ -25,7 +25,7 @@ it.each([
   const naming = { concepts: new Map([['c1', concept]]), names: new Map([['u1', 'Sofía']]), user_id: 'u1' };
   const records = [aProgressRecord({ progress_date: day, observations, ...more })];
   const period = { from: day, until: day, created_by: null };
-  const of = { project: 'Puente', by: 'Sofía', made: new Date(0), remarks: [], pictures: new Map() };
+  const of = { project: 'Puente', by: 'Sofía', made: new Date(0), remarks: [], pictures: [] };
   const reported = reportedOf({ records, waiting: [] }, period, naming);
   const definition = reportDefinition({ ...of, from: day, until: day, records: reported });
   const pdf = await getDocumentProxy(new Uint8Array(await pdfmake.createPdf(definition).getBuffer()));

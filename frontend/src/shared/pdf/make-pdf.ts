@@ -1,39 +1,36 @@
-import broadLetters from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff?url';
-import regular from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url';
-import medium from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url';
 import * as bundled from 'pdfmake/build/pdfmake.min.js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-// One object, which its types describe as a module.
+// The package exports one object, which its types describe as a module.
 const { default: pdfMake } = bundled as unknown as { default: typeof bundled };
 
-const here = (path: string) => new URL(path, location.origin).href;
-const typeface = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold });
-pdfMake.addFonts({ Roboto: typeface(here(regular), here(medium)) });
+/** Absolute addresses of font files, which pdfmake fetches as binary. `broad`: has the letters that the others lack. */
+export type Typefaces = { normal: string; bold: string; broad?: string };
 
-const broad = 'DejaVu Sans';
+const styles = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold });
+const broadName = 'DejaVu Sans';
 
-/** The typeface that has every letter, or none where it does not come: then some letters are boxes, and all else is there. */
-const broadTypeface = async (): Promise<string | undefined> => {
-  const address = here(broadLetters);
+/** Registers the broad typeface. Without it some letters are drawn as boxes, and the rest of the document is complete. */
+const broadTypeface = async (address: string): Promise<string | undefined> => {
   const there = await fetch(address).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!there) return undefined;
-  pdfMake.addFonts({ [broad]: typeface(address, address) });
-  return broad;
+  pdfMake.addFonts({ [broadName]: styles(address, address) });
+  return broadName;
 };
 
 /**
- * The document as a PDF. `lacking`: it has letters that its typeface lacks (see `letters.ts` of events), and is set in a broader one. Rejects
- * where the typeface does not come. Heavy: to be loaded when somebody wants one.
+ * The document as a PDF, set in the broad typeface where one is given. Rejects where a file of the other typefaces cannot be fetched.
+ * Computes for seconds: to be called in a worker.
  */
 export const makePdf = async (
   definition: TDocumentDefinitions,
-  { lacking }: { lacking: boolean },
+  { normal, bold, broad }: Typefaces,
 ): Promise<Blob> => {
-  const font = lacking ? await broadTypeface() : undefined;
+  pdfMake.addFonts({ Roboto: styles(normal, bold) });
+  const font = broad === undefined ? undefined : await broadTypeface(broad);
   const defaultStyle = { ...definition.defaultStyle, ...(font && { font }) };
   return pdfMake.createPdf({ ...definition, defaultStyle }).getBlob();
 };

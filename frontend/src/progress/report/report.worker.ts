@@ -1,0 +1,20 @@
+/// <reference lib="webworker" />
+import { makePdf, type Typefaces } from '../../shared/pdf/make-pdf.ts';
+import { reportDefinition, type ReportOf } from './definition.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** The message that the worker takes. */
+export type ReportOrder = { report: ReportOf; typefaces: Typefaces };
+
+/** The reply: the PDF, or what went wrong. */
+export type ReportReply = { pdf: Blob } | { problem: string };
+
+const reply = (message: ReportReply) => self.postMessage(message);
+
+self.addEventListener('message', ({ data: { report, typefaces } }: MessageEvent<ReportOrder>) => {
+  makePdf(reportDefinition(report), typefaces).then(
+    (pdf) => reply({ pdf }),
+    (error: unknown) => reply({ problem: String(error) }),
+  );
+});
