@@ -3,7 +3,7 @@ import type { Unread } from './unread.ts';
 
 /** What would be loaded against what the file says of itself: figures in pesos, or numbers of rows. */
 export type Difference = {
-  code: 'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals';
+  code: 'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals' | 'measure';
   /** Spanish sentence with both figures. */
   message: string;
   file: number;

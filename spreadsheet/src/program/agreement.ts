@@ -7,6 +7,8 @@ import {
 } from '../findings/difference.ts';
 import type { FileFindings } from '../findings/findings.ts';
 import type { Unread } from '../findings/unread.ts';
+import { familyNames, type Family } from './concepts/measures.ts';
+import type { ProgramMeasure } from './concepts/program-measure.ts';
 
 type ProgramRead = {
   warnings: FileFindings;
@@ -27,3 +29,41 @@ export const programDifferences = (
   ...rowsDiffer(warnings.counts['row-total-differs'] ?? 0, concepts, 'el total no es la suma de sus meses'),
   ...totalDiffers(file, loaded),
 ];
+
+/** Rows that are in another measure than their program, and a measure that its rows do not settle: what is asked before it is loaded. */
+export const measureDoubts = (
+  { guessed, measure: { family } }: ProgramMeasure,
+  warnings: FileFindings,
+  concepts: number,
+): Difference[] => {
+  const others = warnings.counts['other-measure'] ?? 0;
+  const rows = others === 1 ? '1 concepto no está' : `${others} conceptos no están`;
+  const doubt = (message: string): Difference => ({
+    code: 'measure',
+    message,
+    file: concepts + others,
+    loaded: concepts,
+  });
+  return [
+    ...(others > 0
+      ? [
+          doubt(
+            `${rows} en ${familyNames[family]} como el resto del programa y no se cargaría${others === 1 ? '' : 'n'}`,
+          ),
+        ]
+      : []),
+    ...(guessed
+      ? [
+          doubt(
+            `las cifras se leyeron como ${familyNames[family]}, pero también pueden ser ${otherThan[family]}`,
+          ),
+        ]
+      : []),
+  ];
+};
+
+const otherThan: Record<Family, string> = {
+  quantity: 'porcentajes o importes: deles formato de % o de moneda si lo son',
+  percent: 'cantidades: escriba “Cantidades” en el título del programa si lo son',
+  amount: 'cantidades: escriba “Cantidades” en el título del programa si lo son',
+};

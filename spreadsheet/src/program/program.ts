@@ -4,16 +4,18 @@ import { unreadable } from '../unreadable.ts';
 import { codeKey } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { plannedConcepts } from './concepts/known.ts';
+import { measureLabel } from './concepts/measure-label.ts';
+import { programMeasure } from './concepts/program-measure.ts';
 import { conceptsIn } from './concepts/quantities.ts';
 import { monthRemarks, programMonths } from './months.ts';
 import type { ProgramContext, ProgramReading } from './reading.ts';
 import { programReport } from './report.ts';
 import { readTable, writtenTable } from './rows/blocks.ts';
-import { withRemarks, type ReadConcept, type TableRead } from './table.ts';
+import { withRemarks, type Planned, type ReadConcept, type TableRead } from './table.ts';
 import { programTables } from './tables/choice.ts';
 import { bestFirst, joinedTables } from './tables/join.ts';
 import { inSequence } from './tables/sequence.ts';
-import { unreadColumns } from './tables/unread-columns.ts';
+import { figuresBeyond, unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
 const noHeader = ([hidden]: readonly Unread[]) =>
@@ -65,13 +67,30 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
   if (!hasFigures(best.table)) throw noFigures();
   if (context.concepts.length === 0) throw noCatalog();
   const { read, ...left } = joinedTables([best, ...more]);
-  const columns = read.flatMap(({ table }) => unreadColumns(table));
+  const beside = read.map(({ table }) => ({ table, columns: unreadColumns(table) }));
+  const columns = beside.flatMap((one) => one.columns.map(({ unread }) => unread));
   const unread = [...hidden, ...columns, ...left.unread, ...others];
   const doubtful = [...hidden, ...columns, ...left.doubtful];
   const months = programMonths(read.map(({ table }) => table.header));
-  const found = read.map(conceptsIn);
+  const beyond = figuresBeyond(
+    beside.map(({ table, columns: unreadOnes }) => ({
+      table,
+      columns: unreadOnes.map(({ column }) => column),
+    })),
+  );
+  const witness = ({ block: { concept }, values, said }: Planned) => ({
+    concept,
+    values,
+    said,
+    beyond: beyond(values),
+  });
+  const measure = programMeasure(
+    read.flatMap(({ tally }) => tally.planned.map(witness)),
+    measureLabel(best.table),
+  );
+  const found = read.map((one) => conceptsIn(one, measure, witness));
   const concepts = found.flatMap((one) => one.concepts);
-  const said = read.map((one, at) => {
+  const told = read.map((one, at) => {
     const { warnings = [], errors = [] } = found[at] ?? {};
     return withRemarks(one, {
       warnings: [...monthRemarks(one.table.header, context), ...warnings],
@@ -79,5 +98,13 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     });
   });
   const about = [...fileRemarks(workbook, read, unread), ...notProgrammed(context, concepts)];
-  return programReport(said, { about, months, concepts, unread, doubtful, contract: context.concepts });
+  return programReport(told, {
+    about,
+    months,
+    concepts,
+    unread,
+    doubtful,
+    contract: context.concepts,
+    measure,
+  });
 };

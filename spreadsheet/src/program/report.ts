@@ -4,7 +4,8 @@ import { sum } from '../findings/difference.ts';
 import { foundIn, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
 import { mappingOf } from '../header/header.ts';
-import { programDifferences } from './agreement.ts';
+import { measureDoubts, programDifferences } from './agreement.ts';
+import type { ProgramMeasure } from './concepts/program-measure.ts';
 import type { PlannedConcept, ProgramMonth, ProgramReading } from './reading.ts';
 import { sumOf } from './rows/values.ts';
 import { withRemarks, type ReadConcept, type TableRead } from './table.ts';
@@ -19,6 +20,7 @@ type Whole = {
   /** Those of them that may be the right version of what was read. */
   doubtful: Unread[];
   contract: readonly PlannedConcept[];
+  measure: ProgramMeasure;
 };
 
 const skippedOf = (read: readonly TableRead[]): ProgramReading['skipped'] => {
@@ -36,7 +38,7 @@ const worth = (quantity: number, { unit_price }: PlannedConcept) => lineAmount(q
 
 /** What was read of all the tables of a file, as one program. */
 export const programReport = (tables: readonly TableRead[], whole: Whole): ProgramReading => {
-  const { about, months, concepts, unread, doubtful, contract } = whole;
+  const { about, months, concepts, unread, doubtful, contract, measure } = whole;
   const totals = tables.map(({ table }) => statedTotal(table, concepts));
   const read = tables.map((one, at) => withRemarks(one, { warnings: totals[at]?.warnings ?? [] }));
   const [{ table: first }] = read as [TableRead];
@@ -55,10 +57,13 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     months,
     concepts: concepts.map(({ program }) => program),
     ...told,
-    differences: programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
-      total,
-      Math.round(computed * 100),
-    ]),
+    differences: [
+      ...measureDoubts(measure, warnings, concepts.length),
+      ...programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
+        total,
+        Math.round(computed * 100),
+      ]),
+    ],
     skipped: skippedOf(read),
     unread,
     file_total: total === null ? null : total / 100,

@@ -4,7 +4,8 @@ import type { Sheet } from '../workbook/sheet.ts';
 import type { ProgramHeader } from './header/header.ts';
 import type { PlannedConcept, ProgramConcept, ProgramReading } from './reading.ts';
 import type { ProgramRow } from './rows/kinds.ts';
-import type { Measure, MonthValue, Values } from './rows/values.ts';
+import type { Family } from './concepts/measures.ts';
+import type { MonthValue, Values } from './rows/values.ts';
 
 /** A table that may be a program, or a part of it. */
 export type ProgramTable = {
@@ -32,7 +33,7 @@ export type Planned = {
   readonly block: Block;
   readonly values: Values;
   /** What the row says that it holds. */
-  readonly said: Measure | null;
+  readonly said: Family | null;
 };
 
 /** What the rows of a table come to. */

@@ -1,14 +1,8 @@
 import { divide, toMicro, toNumber } from '../../cells/decimal.ts';
 import type { PlannedConcept } from '../reading.ts';
-import { quantitiesOf, sumOf, type Measure, type MonthValue, type Values } from '../rows/values.ts';
+import { sumOf, type MonthValue } from '../rows/values.ts';
+import { isTooMuch } from './measures.ts';
 import { unreadable } from '../../unreadable.ts';
-
-/** A program may pass the contracted quantity by rounding or by additional works, not by more than this: 6 / 5. */
-const [most, of] = [6n, 5n];
-
-/** Whether the months of a concept add up to more than 1.2 × its contracted quantity. */
-export const isTooMuch = (months: readonly MonthValue[], { quantity }: PlannedConcept): boolean =>
-  sumOf(months) * of > toMicro(quantity) * most;
 
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) * 50n <= b;
 
@@ -33,23 +27,20 @@ const times = (months: readonly MonthValue[], { quantity }: PlannedConcept): str
 export const tooMuchMessage = (months: readonly MonthValue[], concept: PlannedConcept): string =>
   `“${concept.concept_code}”: ${times(months, concept)}; ${likelyReason(months, concept)}`;
 
-/** A concept with what its row holds by its own evidence, null without any. */
-export type Measured = { block: { concept: PlannedConcept }; values: Values; measure: Measure | null };
+/** A concept with the quantities that its row comes to. */
+type Measured = { readonly concept: PlannedConcept; readonly months: readonly MonthValue[] };
 
 /** Refuses (422) a program most of whose concepts pass what is contracted, with the likely reason. */
-export const refuseTooMuch = (all: readonly Measured[], usual: Measure): void => {
-  const excess = all.flatMap(({ block: { concept }, values, measure }) => {
-    const months = quantitiesOf(values, measure ?? usual, concept);
-    return months && isTooMuch(months, concept) ? [{ concept, months }] : [];
-  });
+export const refuseTooMuch = (read: readonly Measured[]): void => {
+  const excess = read.filter(({ concept, months }) => isTooMuch(months, concept));
   const [first] = excess;
-  if (!first || excess.length * 2 <= all.length) return;
+  if (!first || excess.length * 2 <= read.length) return;
   const reasons = excess.map(({ months, concept }) => likelyReason(months, concept));
   const reason = reasons.toSorted((a, b) => count(reasons, b) - count(reasons, a))[0] ?? '';
   const { concept, months } = first;
   throw unreadable(
     422,
-    `El programa pasa de lo contratado en ${excess.length} de ${all.length} conceptos (en “${concept.concept_code}” ${times(months, concept)}): ${reason}.`,
+    `El programa pasa de lo contratado en ${excess.length} de ${read.length} conceptos (en “${concept.concept_code}” ${times(months, concept)}): ${reason}. Escriba en cada mes la cantidad de ese mes, o su porcentaje con el signo %.`,
   );
 };
 

@@ -4,35 +4,13 @@ import { maxAmount, maxMicro, readNumber } from '../../cells/number-cell.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 import { monthKey } from '../header/month-number.ts';
 import type { PlannedConcept } from '../reading.ts';
-import {
-  byMonth,
-  measureOf,
-  quantitiesOf,
-  sumOf,
-  type Measure,
-  type MonthValue,
-  type Values,
-} from '../rows/values.ts';
+import { byMonth, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 import type { Planned, ReadConcept, TableRead, WrittenTable } from '../table.ts';
-import { isTooMuch, refuseTooMuch, tooMuchMessage, type Measured } from './excess.ts';
+import { refuseTooMuch, tooMuchMessage } from './excess.ts';
+import { familyNames, fits, isTooMuch, quantitiesOf, type Family, type Measure } from './measures.ts';
+import { provesOther, type ProgramMeasure, type Witness } from './program-measure.ts';
 
 const tolerance = 10_000n;
-
-/** What a row holds by its own evidence, else by what it says. */
-const measured = ({ block, values, said }: Planned): Measured => {
-  const own = measureOf(values, block.concept);
-  return { block, values, measure: said && own !== 'quantity' ? said : own };
-};
-
-/** What rows without evidence of their own hold: what at least two thirds of the others do. */
-const usualMeasure = (all: readonly Measured[]): Measure => {
-  const decided = all.filter(({ measure, values }) => measure !== null && values.months.length > 0);
-  const usual = (['percent', 'amount'] as const).find(
-    (measure) =>
-      decided.length > 0 && decided.filter((one) => one.measure === measure).length * 3 >= decided.length * 2,
-  );
-  return usual ?? 'quantity';
-};
 
 /** The total of a row may be of its months, of the catalog or in pesos; anything else is remarked on. */
 const rowTotalRemarks = (
@@ -68,7 +46,7 @@ type Quantities = { months: readonly MonthValue[] } | { error: Remark };
 /** The quantities of a concept, or why they cannot be taken. */
 const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Quantities => {
   const refused = (code: string, message: string) => ({ error: remark(code, message, { row: values.row }) });
-  const months = quantitiesOf(values, as, concept);
+  const months = values.sum === 0n ? values.months : quantitiesOf(values, as, concept);
   if (!months)
     return refused(
       'amount-without-price',
@@ -79,18 +57,35 @@ const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Q
   return { months };
 };
 
-type Outcome = { concept?: ReadConcept; converted?: Measure; warnings: Remark[]; errors: Remark[] };
+/** A row that cannot be in the measure of its program, and proves to be in another one. */
+const otherMeasure = ({ concept, values }: Witness, { family }: Measure): Remark =>
+  remark(
+    'other-measure',
+    `“${concept.concept_code}” no está en ${familyNames[family]} como el resto del programa: no se carga; escríbalo como los demás`,
+    { row: values.row },
+  );
 
-const readConcept = (table: WrittenTable, { block, values, measure }: Measured, usual: Measure): Outcome => {
-  const { concept } = block;
-  const as = measure ?? usual;
-  const read = quantitiesRead(values, as, concept);
+type Outcome = {
+  concept?: ReadConcept;
+  /** The months of a concept whose row is in the measure of its program. */
+  measured?: { concept: PlannedConcept; months: readonly MonthValue[] };
+  converted?: boolean;
+  warnings: Remark[];
+  errors: Remark[];
+};
+
+const readConcept = (table: WrittenTable, row: Witness, measure: Measure): Outcome => {
+  const { concept, values } = row;
+  if (!fits(row, measure) && provesOther(row, measure))
+    return { warnings: [otherMeasure(row, measure)], errors: [] };
+  const read = quantitiesRead(values, measure, concept);
   if ('error' in read) return { warnings: [], errors: [read.error] };
   const { months } = read;
-  const converted = values.months.length > 0 ? as : 'quantity';
+  const measured = { concept, months };
+  const converted = values.months.length > 0;
   if (isTooMuch(months, concept)) {
     const tooMuch = remark('too-much', tooMuchMessage(months, concept), { row: values.row });
-    return { converted, warnings: [], errors: [tooMuch] };
+    return { measured, converted, warnings: [], errors: [tooMuch] };
   }
   const program = {
     row: values.row + 1,
@@ -99,29 +94,29 @@ const readConcept = (table: WrittenTable, { block, values, measure }: Measured, 
   };
   const warnings = [
     ...quantityRemarks(values, concept, toNumber(sumOf(months))),
-    ...rowTotalRemarks(table, values, concept),
+    ...(measure.cumulative ? [] : rowTotalRemarks(table, values, concept)),
   ];
-  return { concept: { concept, program, months }, converted, warnings, errors: [] };
+  return { concept: { concept, program, months }, measured, converted, warnings, errors: [] };
 };
 
-/** Says how many concepts were worked out from something else than quantities. */
-const convertedRemarks = (all: readonly Outcome[]): Remark[] => {
-  const count = (measure: Measure) => all.filter(({ converted }) => converted === measure).length;
-  const [percent, amount] = [count('percent'), count('amount')];
-  const have = (concepts: number) => (concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`);
-  return [
-    ...(percent > 0
-      ? [remark('percentages', `${have(percent)} porcentajes; se convirtieron a cantidades del catálogo`)]
-      : []),
-    ...(amount > 0
-      ? [
-          remark(
-            'amounts',
-            `${have(amount)} importes; se convirtieron a cantidades dividiendo entre el precio unitario`,
-          ),
-        ]
-      : []),
-  ];
+/** Says how many concepts were worked out from something else than the quantities of each month. */
+const convertedRemarks = (all: readonly Outcome[], { family, iva, cumulative }: Measure): Remark[] => {
+  const concepts = all.filter(({ converted }) => converted).length;
+  if (concepts === 0) return [];
+  const have = concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`;
+  const withIva = iva > 0n ? ` con IVA (${iva} %)` : '';
+  const said: Record<Family, Remark[]> = {
+    quantity: [],
+    percent: [remark('percentages', `${have} porcentajes; se convirtieron a cantidades del catálogo`)],
+    amount: [
+      remark(
+        'amounts',
+        `${have} importes${withIva}; se convirtieron a cantidades dividiendo entre el precio unitario`,
+      ),
+    ],
+  };
+  const running = `${have} cifras acumuladas; de cada mes se tomó lo que aumenta`;
+  return [...said[family], ...(cumulative ? [remark('cumulative', running)] : [])];
 };
 
 /** Says how many rows were read that nobody sees: to leave them out would plan nothing for their concepts. */
@@ -141,16 +136,18 @@ const hiddenRemarks = ({ sheet }: WrittenTable, all: readonly Outcome[]): Remark
 export type ConceptsRead = { concepts: ReadConcept[]; warnings: Remark[]; errors: Remark[] };
 
 /** The quantities by month that a table has of each concept. Throws 422 when most of them pass what is contracted. */
-export const conceptsIn = ({ table, tally }: TableRead): ConceptsRead => {
-  const all = tally.planned.map(measured);
-  const usual = usualMeasure(all);
-  refuseTooMuch(all, usual);
-  const read = all.map((one) => readConcept(table, one, usual));
+export const conceptsIn = (
+  { table, tally }: TableRead,
+  { measure }: ProgramMeasure,
+  witness: (planned: Planned) => Witness,
+): ConceptsRead => {
+  const read = tally.planned.map((planned) => readConcept(table, witness(planned), measure));
+  refuseTooMuch(read.flatMap(({ measured }) => measured ?? []));
   return {
     concepts: read.flatMap(({ concept }) => concept ?? []),
     warnings: [
       ...read.flatMap(({ warnings }) => warnings),
-      ...convertedRemarks(read),
+      ...convertedRemarks(read, measure),
       ...hiddenRemarks(table, read),
     ],
     errors: read.flatMap(({ errors }) => errors),

@@ -6,7 +6,8 @@ import type { ProgramReading } from '../reading.ts';
 import type { Block, Planned, ProgramTable, TableRead, WrittenTable } from '../table.ts';
 import { programRows, type ProgramRow } from './kinds.ts';
 import { sharedCells } from './shared-cells.ts';
-import { isWhole, monthValues, type Measure } from './values.ts';
+import type { Family } from '../concepts/measures.ts';
+import { isWhole, monthValues } from './values.ts';
 
 /** The rows of a table told apart, and how its figures are written. */
 export const writtenTable = (table: ProgramTable & { score: number }): WrittenTable => {
@@ -72,9 +73,9 @@ const kinds = [
   ['amount', 'amount'],
 ] as const;
 
-type Chosen = { row: ProgramRow; said: Measure | null };
+type Chosen = { row: ProgramRow; said: Family | null };
 
-const saidBy = ({ kind }: ProgramRow): Measure | null => kinds.find(([one]) => one === kind)?.[1] ?? null;
+const saidBy = ({ kind }: ProgramRow): Family | null => kinds.find(([one]) => one === kind)?.[1] ?? null;
 
 /** The only row of several, if it is. */
 const onlyOf = (rows: readonly ProgramRow[]): ProgramRow | null =>

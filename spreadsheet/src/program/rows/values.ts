@@ -1,4 +1,3 @@
-import { lineCents } from '@obraclara/events/money';
 import { divide, toMicro, toNumber, type Micro } from '../../cells/decimal.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 import { maxAmount, readNumber, type DecimalStyle } from '../../cells/number-cell.ts';
@@ -6,9 +5,6 @@ import type { MonthColumn, ProgramHeader } from '../header/header.ts';
 import type { PlannedConcept } from '../reading.ts';
 import { sharesOf } from '../header/periods.ts';
 import { isBlank, type Cell, type Sheet } from '../../workbook/sheet.ts';
-
-/** What the numbers of a row are. */
-export type Measure = 'quantity' | 'percent' | 'amount';
 
 /** What a cell holds, and where it stands (row from 0). */
 export type MonthValue = MonthColumn & { micro: Micro; sheet: string; row: number };
@@ -71,60 +67,12 @@ export const monthValues = (grid: Grid, row: number): { values: Values | null; e
   return { values, errors };
 };
 
-const near = (a: Micro, b: Micro, tolerance: Micro) => (a > b ? a - b : b - a) <= tolerance;
-const unit = 1_000_000n;
-
-const amountMicro = ({ quantity, unit_price }: PlannedConcept): Micro =>
-  BigInt(lineCents(quantity, unit_price)) * 10_000n;
-
 /** Whether what a row holds is, added up, the quantity of its concept. */
 export const isWhole = ({ sum }: Values, { quantity }: PlannedConcept): boolean =>
-  near(sum, toMicro(quantity), 10_000n);
+  isNear(sum, toMicro(quantity), 10_000n);
 
-/** What a row holds by its own evidence, null when it has none: sums near the quantity, 1, 100 or the amount, formats. */
-export const measureOf = (values: Values, concept: PlannedConcept): Measure | null => {
-  if (values.percent_format) return 'percent';
-  if (isWhole(values, concept)) return 'quantity';
-  if (near(values.sum, unit, 1_000n) || near(values.sum, 100n * unit, 100_000n)) return 'percent';
-  const amount = amountMicro(concept);
-  if (amount > 0n && near(values.sum, amount, BigInt(values.months.length + 1) * unit)) return 'amount';
-  return values.money_format ? 'amount' : null;
-};
-
-/** Splits `whole` by cumulative shares, so that the parts add up to exactly what the shares add up to. */
-const split = (months: readonly MonthValue[], cumulative: (sum: Micro) => Micro): MonthValue[] => {
-  let [sum, before] = [0n, 0n];
-  return months.map((value) => {
-    sum += value.micro;
-    const upTo = cumulative(sum);
-    const part = upTo - before;
-    before = upTo;
-    return { ...value, micro: part };
-  });
-};
-
-/** Quantities by month, whatever the row was measured in; null when amounts cannot be divided by a price of 0. */
-export const quantitiesOf = (
-  values: Values,
-  measure: Measure,
-  concept: PlannedConcept,
-): readonly MonthValue[] | null => {
-  if (measure === 'quantity') return values.months;
-  const quantity = toMicro(concept.quantity);
-  if (measure === 'percent') {
-    const whole = !values.percent_format && values.sum <= 2n * unit ? unit : 100n * unit;
-    const complete = near(values.sum, whole, whole / 1_000n);
-    return split(values.months, (sum) =>
-      complete && sum === values.sum ? quantity : divide(quantity * sum, whole),
-    );
-  }
-  const price = toMicro(concept.unit_price);
-  if (price === 0n) return null;
-  const complete = near(values.sum, amountMicro(concept), BigInt(values.months.length + 1) * unit);
-  return split(values.months, (sum) =>
-    complete && sum === values.sum ? quantity : divide(sum * unit, price),
-  );
-};
+/** Whether two figures differ by at most so much. */
+export const isNear = (a: Micro, b: Micro, tolerance: Micro): boolean => (a > b ? a - b : b - a) <= tolerance;
 
 export const sumOf = (months: readonly MonthValue[]): Micro =>
   months.reduce((sum, { micro }) => sum + micro, 0n);

@@ -1,3 +1,5 @@
+import type { Micro } from '../../cells/decimal.ts';
+import { maxAmount, readNumber } from '../../cells/number-cell.ts';
 import type { Unread } from '../../findings/unread.ts';
 import type { Header } from '../../header/columns.ts';
 import { fieldOf } from '../../header/header-words.ts';
@@ -5,6 +7,7 @@ import { headings } from '../../header/header.ts';
 import { columnLetters, isBlank, isSavedAsZero, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 import { notMonth } from '../header/header.ts';
+import type { Values } from '../rows/values.ts';
 import type { WrittenTable } from '../table.ts';
 
 /** What the heading of a period has in it, however it is misspelt: a year, the beginning of a month, or how periods are called. */
@@ -27,8 +30,11 @@ const isUnworkedAt = (sheet: Sheet, { row, depth }: Pick<Header, 'row' | 'depth'
     .map((cells) => cells?.[column])
     .some((cell) => cell !== undefined && (isSavedAsZero(cell) || (cell.t === 'z' && cell.f !== undefined)));
 
+/** A column that was not read, and what is to be said of it. */
+type UnreadColumn = { readonly column: number; readonly unread: Unread };
+
 /** Columns with figures of concepts that may be of a month which their heading does not tell: what is in them is in no month. */
-export const unreadColumns = ({ sheet, header, rows }: WrittenTable): Unread[] => {
+export const unreadColumns = ({ sheet, header, rows }: WrittenTable): UnreadColumn[] => {
   const months = header.months.map(({ column }) => column);
   const used = new Set([...months, ...Object.values(header.columns), header.row_total]);
   const [first, last] = [Math.min(...months), Math.max(...months)];
@@ -43,6 +49,29 @@ export const unreadColumns = ({ sheet, header, rows }: WrittenTable): Unread[] =
     const reason = isUnworked
       ? `el encabezado de la columna ${letters} es una fórmula sin valor guardado: ábralo y guárdelo en Excel`
       : `no se entendió de qué mes es la columna ${letters}, ${named(heading)}`;
-    return filled > 0 ? [{ sheet: sheet.name, rows: filled, reason }] : [];
+    return filled > 0 ? [{ column, unread: { sheet: sheet.name, rows: filled, reason } }] : [];
   }).flat();
+};
+
+/**
+ * What rows hold in the columns that were not read. A row is all of its concept with them or without: an unread month does
+ * not change what the others are.
+ */
+export const figuresBeyond = (
+  tables: readonly { table: WrittenTable; columns: readonly number[] }[],
+): ((values: Values) => Micro) => {
+  const unread = tables.filter(({ columns }) => columns.length > 0);
+  const inRow = ({ sheet, style }: WrittenTable, row: number, columns: readonly number[]): Micro =>
+    columns.reduce((sum, column) => {
+      const read = readNumber(sheet.rows[row]?.[column], style, sheet, maxAmount);
+      return read.is === 'number' ? sum + read.micro : sum;
+    }, 0n);
+  return ({ months }) =>
+    unread.reduce((total, { table, columns }) => {
+      const own = new Set(table.header.months.map(({ column }) => column));
+      const rows = new Set(
+        months.flatMap((one) => (one.sheet === table.sheet.name && own.has(one.column) ? one.row : [])),
+      );
+      return [...rows].reduce((sum, row) => sum + inRow(table, row, columns), total);
+    }, 0n);
 };

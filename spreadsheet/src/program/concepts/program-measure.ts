@@ -1,0 +1,109 @@
+import {
+  asCumulative,
+  fits,
+  isAllOf,
+  measures,
+  type Evidence,
+  type Family,
+  type Measure,
+} from './measures.ts';
+
+const [quantities, percentages] = measures as readonly [Measure, Measure];
+
+/** A row as evidence, with what it says that it holds, if it says so. */
+export type Witness = Evidence & { readonly said: Family | null };
+
+/** What the figures of a program are, and whether that is a guess: its rows may as well be in another measure. */
+export type ProgramMeasure = { readonly measure: Measure; readonly guessed: boolean };
+
+/** What a row proves: the measures in which it is all of its concept, else what it says or how its cells are formatted. */
+const proven = (row: Witness): readonly Measure[] => {
+  if (row.values.percent_format) return [percentages];
+  const whole = measures.filter((measure) => isAllOf(row, measure));
+  const { said } = row;
+  if (said && !whole.includes(quantities)) {
+    const ofSaid = whole.filter(({ family }) => family === said);
+    return ofSaid.length > 0 ? ofSaid : measures.filter(({ family }) => family === said).slice(0, 1);
+  }
+  if (whole.length > 0 || !row.values.money_format) return whole;
+  return measures.filter(({ family, iva }) => family === 'amount' && iva === 0n);
+};
+
+type Votes = { readonly row: Witness; readonly proven: readonly Measure[] };
+
+const count = <One>(all: readonly One[], is: (one: One) => boolean): number => all.filter(is).length;
+const isMost = (some: number, all: number) => all > 0 && some * 3 >= all * 2;
+
+const votesFor = (votes: readonly Votes[], family: Family): number =>
+  count(votes, (one) => one.proven.some((measure) => measure.family === family));
+
+/** How well a measure suits: by rows that prove it, then by rows that may be in it. */
+const suits = (votes: readonly Votes[], measure: Measure): number => {
+  const own = votes.filter(({ row }) => !row.values.percent_format);
+  const proving = count(own, (one) => one.proven.includes(measure));
+  return proving * (votes.length + 1) + count(own, ({ row }) => fits(row, measure));
+};
+
+/** The measure of a family in which most rows are: fractions or percentages, amounts with IVA or without. */
+const measureIn = (votes: readonly Votes[], family: Family): Measure =>
+  measures
+    .filter((measure) => measure.family === family)
+    .reduce((best, next) => (suits(votes, next) > suits(votes, best) ? next : best));
+
+/**
+ * Cumulative figures: every row ends at all of its concept, and two at least pass it when they are added up. Null where
+ * they are not.
+ */
+const cumulative = (rows: readonly Witness[]): Measure | null =>
+  measures.find((measure) => {
+    const running = asCumulative(measure);
+    return rows.every((row) => isAllOf(row, running)) && count(rows, (row) => !fits(row, measure)) >= 2;
+  }) ?? null;
+
+/** Percentages or amounts that the rows prove, where they tell them from quantities. */
+const provenFamily = (votes: readonly Votes[]): Family | null => {
+  const decided = count(votes, (one) => one.proven.length > 0);
+  const inQuantities = count(votes, ({ row }) => fits(row, quantities));
+  return (
+    (['percent', 'amount'] as const).find((family) => {
+      const some = votesFor(votes, family);
+      const measure = measureIn(votes, family);
+      return (
+        isMost(some, decided) &&
+        some > votesFor(votes, 'quantity') &&
+        (isMost(some, votes.length) || count(votes, ({ row }) => fits(row, measure)) > inQuantities)
+      );
+    }) ?? null
+  );
+};
+
+/** The measure of rows that prove neither percentages nor amounts: what their title says if all may be in it, else quantities. */
+const unprovenMeasure = (votes: readonly Votes[], label: Family | null): ProgramMeasure => {
+  const said = label && measureIn(votes, label);
+  const inQuantities = votesFor(votes, 'quantity');
+  if (said && !isMost(inQuantities, votes.length) && votes.every(({ row }) => fits(row, said)))
+    return { measure: said, guessed: false };
+  const others = votes.filter((one) => !one.proven.includes(quantities));
+  const most = Math.max(votesFor(others, 'percent'), votesFor(others, 'amount'));
+  return { measure: quantities, guessed: most > 0 && most >= inQuantities };
+};
+
+/**
+ * The one measure of a program: what most of its rows prove, else what its title says (`label`) if every row may be in it,
+ * else quantities. Two thirds of the rows that prove something decide.
+ */
+export const programMeasure = (all: readonly Witness[], label: Family | null): ProgramMeasure => {
+  const rows = all.filter(({ values }) => values.sum > 0n);
+  const running = cumulative(rows);
+  if (running) return { measure: asCumulative(running), guessed: false };
+  const votes = rows.map((row): Votes => ({ row, proven: proven(row) }));
+  const family = provenFamily(votes);
+  if (family === null) return unprovenMeasure(votes, label);
+  const isProven = label === family || (rows.length > 2 && votesFor(votes, family) === rows.length);
+  const guessed = !isProven && rows.every((row) => fits(row, quantities));
+  return { measure: measureIn(votes, family), guessed };
+};
+
+/** Whether a row that cannot be in the measure of its program proves to be in another one. */
+export const provesOther = (row: Witness, { family }: Measure): boolean =>
+  proven(row).some((measure) => measure.family !== family);
