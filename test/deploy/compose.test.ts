@@ -312,7 +312,7 @@ it('lays the pages, and what nginx is told, where nginx has them from, before it
     mounted.map((volume) => volume.split(':')).find(([, at]) => at === place);
   for (const [from, to] of [laid.slice(0, 2), laid.slice(2)] as [string, string][]) {
     const [volume] = volumeAt(pages, to)!;
-    expect(volumeAt(front, from)).toEqual([volume, from, 'ro']);
+    expect(volumeAt(front, from)).toEqual([volume, from, 'ro,nocopy']);
   }
   expect(front.depends_on).toEqual({ pages: { condition: 'service_completed_successfully' } });
   expect(front.entrypoint).toEqual(['nginx', '-g', 'daemon off;']);
@@ -320,6 +320,22 @@ it('lays the pages, and what nginx is told, where nginx has them from, before it
   const tls = composeFile('deploy/compose.tls.yml').services;
   expect(tls['pages']!.volumes).toEqual([`./deploy/nginx/listen-tls.conf:${laid[0]!}/listen.conf:ro`]);
   expect(tls['front']!.volumes).toBeUndefined();
+});
+
+it.each(stacks)('%s: a service that only reads a volume never fills it from its image', (_, stack) => {
+  const mounted = Object.values(stack.services)
+    .flatMap(({ volumes: each = [] }) => each)
+    .filter((volume) => !volume.startsWith('./'))
+    .map((volume) => {
+      const [name = '', , mode = 'rw'] = volume.split(':');
+      return { name, volume, options: mode.split(',') };
+    });
+  const filled = new Set(mounted.filter(({ options }) => options.includes('rw')).map(({ name }) => name));
+  const reading = mounted.filter(({ name, options }) => options.includes('ro') && filled.has(name));
+  expect(reading.length).toBeGreaterThan(1);
+  expect(reading.filter(({ options }) => !options.includes('nocopy')).map(({ volume }) => volume)).toEqual(
+    [],
+  );
 });
 
 it('ships one EventStoreDB, which tests start too, and says which it is and which was proven', () => {
