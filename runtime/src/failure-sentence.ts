@@ -79,10 +79,14 @@ const ofDatabases: Readonly<Record<string, string>> = {
   '57P03': 'todavía está iniciando; repita en un momento',
 };
 
+/** The words of node-pg, which gives no code, for a server that hangs up or does not answer in time. */
+const withoutCode = /connection terminated|timeout/i;
+const hungUp = 'cortó la conexión o no contesta a tiempo; revise que esté en marcha';
+
 /** Why a database cannot be reached, with the words of the system beside it for who looks further. */
 export const databaseReason = (error: unknown): string => {
   const { code = '', message } = error as Failure;
-  const known = ofDatabases[code];
+  const known = ofDatabases[code] ?? (withoutCode.test(message) ? hungUp : undefined);
   if (known === undefined) return message;
   return message ? `${known} (${message}).` : `${known}.`;
 };

@@ -7,7 +7,9 @@ import { parts, serviceName, type Part } from './parts.ts';
 import { isPreparing, readinessOf } from './readiness.ts';
 import type { System } from './system.ts';
 import { speaker } from './speaker.ts';
+import { awaitedSentence, waitingMends } from './waiting-mends.ts';
 import { openDoor, type Door } from './web/door.ts';
+import { innerAddress, outerAddresses } from './web/outer-listeners.ts';
 import { toolCall } from './tool-call.ts';
 
 /**
@@ -17,6 +19,8 @@ import { toolCall } from './tool-call.ts';
 const patience = { together: { all: 4500, clients: 1500 }, apart: { all: 23_000, clients: 20_000 } };
 /** Seconds for which a service apart says that it is not ready before it stops to listen, so that nobody is sent there any more. */
 const usualDrain = 2;
+/** Milliseconds for which a service apart waits for the database and the event log behind its closed door. */
+const storesWithin = 600_000;
 
 const { say, fail } = speaker(process.argv.slice(2));
 
@@ -85,13 +89,13 @@ const silence = 3000;
 /** `each` gets what is known whenever it was asked. */
 const untilReady = async (
   { app }: System,
-  each: (state: Awaited<ReturnType<typeof readinessOf>>) => void,
+  each: (state: Awaited<ReturnType<typeof readinessOf>>) => Promise<void>,
 ) => {
   const since = performance.now();
   for (let said = false; !stopping; await pause(100)) {
     const state = await readinessOf(app);
     if (stopping) return;
-    each(state);
+    await each(state);
     if (!state || state.ready) return;
     if (said || performance.now() - since < silence) continue;
     say('Preparando los datos; /api/ready dice qué falta…');
@@ -99,9 +103,29 @@ const untilReady = async (
   }
 };
 
+/** Tries again while waiting may help. Says each reason once in the log and, as long as it holds, to whoever asks. */
+const openPatiently = async (open: () => Promise<System>, doing: Door['doing']): Promise<System> => {
+  const until = performance.now() + storesWithin;
+  for (let told = ''; ; await pause(1000)) {
+    try {
+      return await open();
+    } catch (error) {
+      if (stopping || !waitingMends(error) || performance.now() > until) throw error;
+      const reason = namingItsFile(process.env, awaitedSentence(error));
+      doing(reason);
+      if (reason !== told) say(`Todavía no se puede iniciar; se intenta otra vez. ${reason}`);
+      told = reason;
+    }
+  }
+};
+
 const start = async (config: Config) => {
+  const isApart = chosen !== parts;
   const readiness = async () => system && readinessOf(system.app);
-  const entrance = (door = await openDoor({ ...config, readiness, service: serviceName(chosen) }));
+  const outer = isApart ? outerAddresses(config.host) : undefined;
+  const host = outer ? innerAddress : config.host;
+  const service = serviceName(chosen);
+  const entrance = (door = await openDoor({ ...config, host, outer, readiness, service }));
   say(`Iniciando ObraClara en ${entrance.address}…`);
   // Whoever comes meanwhile is told to wait; all that takes long to load is loaded behind the door.
   const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
@@ -109,13 +133,14 @@ const start = async (config: Config) => {
     import('@obraclara/demo'),
     import('@obraclara/command-service'),
   ]);
-  const opened = (system = await openSystem(config, { say, parts: chosen }));
-  const demo = config.seed === 'demo' && chosen === parts && (await loadDemo(opened, say, entrance.doing));
+  const open = () => openSystem(config, { say, parts: chosen });
+  const opened = (system = isApart ? await openPatiently(open, entrance.doing) : await open());
+  const demo = config.seed === 'demo' && !isApart && (await loadDemo(opened, say, entrance.doing));
   entrance.doing('Preparando los datos…');
   // Apart, what is missing is another's: each answers as well as it can.
   const here = chosen.includes('projections');
-  await untilReady(opened, (state) => {
-    if (!here || !isPreparing(state)) entrance.open(opened.app);
+  await untilReady(opened, async (state) => {
+    if (!here || !isPreparing(state)) await entrance.open(opened.app);
   });
   const accounts = !chosen.includes('command-service') || (await anyAccount(opened.deps));
   if (!stopping) announce(entrance.address, { demo, accounts });

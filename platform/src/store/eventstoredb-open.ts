@@ -1,7 +1,7 @@
 import { eventStoreUrlFault, speaksTlsAfterAll } from './eventstoredb-address.ts';
 import { eventStoreDb, type Options } from './eventstoredb.ts';
 import { usualPatience, type Patience } from './patience.ts';
-import { isClosed, isCut, isRefused, refused, type EventStore } from './port.ts';
+import { isClosed, isCut, isRefused, refused, unavailable, type EventStore } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 const sentences = {
@@ -36,13 +36,16 @@ const admitted = async (store: EventStore, url: string, { write: patience }: Pat
       if (isCut(error) || isClosed(error)) return;
       if (isRefused(error)) throw error;
       if (attempt === 0 && (await speaksTlsAfterAll(url))) throw refused(sentences.tls, error);
-      if (performance.now() > until) throw refused(sentences.silent, error);
+      if (performance.now() > until) throw Object.assign(unavailable(error), { message: sentences.silent });
       await pause(backOff(attempt));
     }
   }
 };
 
-/** @throws `refused` with a sentence for whoever started us, at once if the server will never let us in this way. */
+/**
+ * @throws an error with a sentence for whoever started us: `refused`, at once, if the server will never let us in this way;
+ * `unavailable` if it does not answer.
+ */
 export const openEventStoreDb = async (url: string, options: Options = {}): Promise<EventStore> => {
   const store = connect(url, options);
   try {

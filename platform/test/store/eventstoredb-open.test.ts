@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { asProblem } from '../../src/http/errors.ts';
 import { openEventStoreDb } from '../../src/store/eventstoredb-open.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
-import { isRefused } from '../../src/store/port.ts';
+import { isRefused, isUnavailable } from '../../src/store/port.ts';
 import { collect, command, newStream } from './contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 import { selfSigned } from './self-signed.ts';
@@ -131,9 +131,10 @@ it('says so when nobody is there', async () => {
     free.listen(0, '127.0.0.1', () => resolve((free.address() as net.AddressInfo).port)),
   );
   await new Promise((resolve) => free.close(resolve));
-  await expect(openEventStoreDb(at(port, { options: '?tls=false' }), { patience })).rejects.toThrow(
-    'EventStoreDB no responde',
-  );
+  const opening = openEventStoreDb(at(port, { options: '?tls=false' }), { patience });
+  await expect(opening).rejects.toThrow('EventStoreDB no responde');
+  // Waiting may mend it, unlike a refusal.
+  await expect(opening).rejects.toSatisfy(isUnavailable);
 });
 
 it('is refused later with a name and 503, once the password was changed', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   eventStoreUrlFault,
   isRefused,
+  isUnavailable,
   onLost,
   openMovableLog,
   withoutKeys,
@@ -74,7 +75,8 @@ const openEventStore = async ({ isConfigured, ...place }: EventStorePlace, log: 
   try {
     return await openMovableLog({ ...place, log });
   } catch (error) {
-    const isToldOfAddress = error instanceof Error && isRefused(error) && !isConfigured;
+    const isOfAddress = isRefused(error) || isUnavailable(error);
+    const isToldOfAddress = error instanceof Error && isOfAddress && !isConfigured;
     if (!isToldOfAddress) throw error;
     const name = from ? 'la dirección de destino' : 'la dirección de origen';
     throw new Error(saidOf(name, error.message), { cause: error });

@@ -5,6 +5,7 @@ import { palette } from '../../../frontend/src/palette.ts';
 import { readFile } from 'node:fs/promises';
 import { eventually } from '../../../test/eventually.ts';
 import { isPreparing } from '../readiness.ts';
+import { outerAddresses } from './outer-listeners.ts';
 import { openDoor, type Door } from './door.ts';
 import { mark, tones } from './waiting-page.ts';
 
@@ -86,7 +87,7 @@ it('lets those who wait in by the connection they came on, and says so to the la
     return { finished: true };
   });
   await app.ready();
-  door.open(app);
+  await door.open(app);
   expect(await (await fetch(door.address)).json()).toEqual({ inside: true });
   const slow = fetch(`${door.address}/slow`);
   await expect.poll(async () => (await fetch(door.address)).status).toBe(200);
@@ -152,7 +153,7 @@ it('answers everybody when it is about to leave, ends their connections, and say
   });
   app.get('/api/projects', () => []);
   await app.ready();
-  door.open(app);
+  await door.open(app);
   const ask = async (path: string) => {
     const answer = await fetch(`${door.address}/api${path}`);
     return [answer.status, answer.headers.get('connection'), await answer.json()];
@@ -169,4 +170,71 @@ it('answers everybody when it is about to leave, ends their connections, and say
   expect((await slow).at(-1)).toEqual({ slow: true });
   await closed;
   await expect(fetch(door.address)).rejects.toThrow();
+});
+
+/** Only Linux has all of 127.0.0.0/8. */
+const isLinux = process.platform === 'linux';
+
+it.runIf(isLinux)(
+  'listens on outer addresses only while it is open, and on the inner one until the end',
+  async () => {
+    const door = await openDoor({
+      host: '127.0.0.1',
+      port: 0,
+      logLevel: 'silent',
+      outer: ['127.0.0.2', '127.0.0.3'],
+    });
+    doors.push(door);
+    const { port } = new URL(door.address);
+    const ask = async (host: string, path: string) =>
+      (await fetch(`http://${host}:${port}/api${path}`)).status;
+    expect(await ask('127.0.0.1', '/health')).toBe(200);
+    await expect(ask('127.0.0.2', '/health')).rejects.toThrow();
+    const app = httpServer({ logLevel: 'silent' });
+    let asked = false;
+    let finish = () => {};
+    app.get('/api/projects', () => []);
+    app.get('/api/slow', async () => {
+      asked = true;
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { slow: true };
+    });
+    await app.ready();
+    await door.open(app);
+    for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+      expect(await ask(host, '/projects')).toBe(200);
+    const slow = fetch(`http://127.0.0.2:${port}/api/slow`);
+    await eventually(() => expect(asked).toBe(true));
+    door.leave('Se va.');
+    await eventually(() => expect(ask('127.0.0.2', '/health')).rejects.toThrow());
+    expect([await ask('127.0.0.1', '/projects'), await ask('127.0.0.1', '/ready')]).toEqual([200, 503]);
+    let isClosed = false;
+    const closed = door.close().then(() => (isClosed = true));
+    await eventually(() => expect(ask('127.0.0.1', '/health')).rejects.toThrow());
+    expect(isClosed).toBe(false);
+    finish();
+    expect(await (await slow).json()).toEqual({ slow: true });
+    await closed;
+  },
+);
+
+it.runIf(isLinux)('says that an outer address is taken when it opens', async () => {
+  const first = await openDoor({ host: '127.0.0.1', port: 0, logLevel: 'silent', outer: ['127.0.0.2'] });
+  doors.push(first);
+  const app = httpServer({ logLevel: 'silent' });
+  await app.ready();
+  await first.open(app);
+  const port = Number(new URL(first.address).port);
+  const second = await openDoor({ host: '127.0.0.4', port, logLevel: 'silent', outer: ['127.0.0.2'] });
+  doors.push(second);
+  await expect(second.open(app)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('takes a wildcard for all addresses but the inner one, and any other host for itself', () => {
+  expect(outerAddresses('10.0.0.7')).toBeUndefined();
+  expect(outerAddresses('localhost')).toBeUndefined();
+  const [four, all] = [outerAddresses('0.0.0.0')!, outerAddresses('::')!];
+  expect(all).toEqual(expect.arrayContaining(four));
+  expect(all).not.toContain('127.0.0.1');
+  expect(four.every((address) => address.includes('.'))).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Readiness } from '@obraclara/api';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpServer, retryAfter, type TrustProxy } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outerListeners } from './outer-listeners.ts';
 import { security } from './security.ts';
 import { script, scriptAddress, waitingPage } from './waiting-page.ts';
 
@@ -10,9 +11,15 @@ export type Door = {
   address: string;
   /** What whoever waits is told from now on, in Spanish. */
   doing(step: string): void;
-  /** Lets everybody in: what is asked from now on is answered by this application. */
-  open(app: FastifyInstance): void;
-  /** Answers everybody as before, but says that it is not ready any more, why, and that connections end with their answer. */
+  /**
+   * Lets everybody in: what is asked from now on is answered by this application. Resolves when the outer addresses listen, and rejects
+   * when one of them cannot. May be called again.
+   */
+  open(app: FastifyInstance): Promise<void>;
+  /**
+   * Answers everybody as before, but says that it is not ready any more, why, and that connections end with their answer. The outer
+   * addresses refuse new connections from now on.
+   */
   leave(reason: string): void;
   /** Takes nobody in any more, and resolves when all those inside have been answered. */
   close(): Promise<void>;
@@ -23,6 +30,8 @@ export type Door = {
 type Options = {
   host: string;
   port: number;
+  /** Addresses that listen beside `host` only while the door is open. Docker names a container as soon as it starts. */
+  outer?: readonly string[] | undefined;
   logLevel: string;
   trustProxy?: TrustProxy;
   service?: string;
@@ -55,7 +64,7 @@ const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Opt
  * Listens before there is anything to ask: whoever comes is told what is being done, until the door is opened. Rejects where
  * the address cannot be had. The step that begins with it is that of the database.
  */
-export const openDoor = async ({ host, port, readiness, ...server }: Options): Promise<Door> => {
+export const openDoor = async ({ host, port, outer = [], readiness, ...server }: Options): Promise<Door> => {
   let step = 'Iniciando la base de datos…';
   let inside: FastifyInstance | undefined;
   let leaving = false;
@@ -71,17 +80,22 @@ export const openDoor = async ({ host, port, readiness, ...server }: Options): P
   await security(room);
   waitingRoutes(room, () => step, readiness);
   const address = await room.listen({ host, port });
+  const outside = outerListeners(room.server, outer);
   return {
     address,
     doing: (next) => (step = next),
-    open: (app) => (inside = app),
+    open: (app) => {
+      inside = app;
+      return outside.open();
+    },
     leave: (reason) => {
       step = reason;
       leaving = true;
+      void outside.close();
     },
     close: async () => {
       inside = undefined;
-      await room.close();
+      await Promise.all([outside.close(), room.close()]);
     },
     empty: () => room.server.closeAllConnections(),
   };
