@@ -9,26 +9,48 @@ lay() {
   mkdir -p "$to"
   # Those days begin now, when it is replaced, however long ago it was laid. Where the last run left no list, for all that there is.
   if [ -f "$to/.laid" ]; then
-    while IFS= read -r file; do
-      touch -c "$to/$file"
-    done <"$to/.laid"
+    touch_listed "$to"
   else
     find "$to" -type f -exec touch {} +
   fi
-  (
-    cd "$from"
-    find . -type f ! -path ./index.html | sort
-    [ ! -f index.html ] || echo ./index.html
-  ) >"$to/.laid.new"
-  while IFS= read -r file; do
-    [ -d "$to/${file%/*}" ] || mkdir -p "$to/${file%/*}"
-    cp "$from/$file" "$to/$file.new"
-    mv "$to/$file.new" "$to/$file"
-  done <"$to/.laid.new"
+  # Copied beside the files of before and then renamed, one process per folder: nginx never reads half a file.
+  rm -rf "$to/.new"
+  cp -R "$from" "$to/.new"
+  (cd "$to/.new" && find . -type f | sort) >"$to/.laid.new"
+  find "$from" -type d | while IFS= read -r folder; do
+    inside=${folder#"$from"}
+    mkdir -p "$to$inside"
+    move_files "$to/.new$inside" "$to$inside"
+  done
+  for page in index.html index.html.gz index.html.br; do
+    if [ -f "$to/.new/$page" ]; then mv "$to/.new/$page" "$to/$page"; else rm -f "$to/$page"; fi
+  done
+  rm -rf "$to/.new"
   # nginx shows nobody what begins with a dot.
   mv "$to/.laid.new" "$to/.laid"
   find "$to" -type f -mtime +30 -exec rm {} +
 }
+
+# FOLDER: the files that its list names begin their 30 days.
+touch_listed() (
+  cd "$1"
+  set --
+  while IFS= read -r file; do
+    set -- "$@" "$file"
+  done <.laid
+  [ $# -eq 0 ] || touch -c "$@"
+)
+
+# FROM TO: the files of one folder, but for the page that names the others.
+move_files() (
+  from=$1 to=$2
+  set --
+  for file in "$from"/* "$from"/.[!.]*; do
+    case ${file##*/} in index.html | index.html.gz | index.html.br) continue ;; esac
+    [ ! -f "$file" ] || set -- "$@" "$file"
+  done
+  [ $# -eq 0 ] || mv "$@" "$to/"
+)
 
 while [ $# -gt 1 ]; do
   lay "$1" "$2"

@@ -4,6 +4,7 @@ import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import { httpServer, requestLog, traceRequests } from '@obraclara/platform/http';
 import {
   appendMetrics,
+  diskMetrics,
   measureRequests,
   metricsRegistry,
   operation,
@@ -241,6 +242,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     add(() => behind.end());
     const log = (message: string, error?: unknown) => (requestLog() ?? app.log).warn({ err: error }, message);
     const metrics = metricsRegistry();
+    diskMetrics(metrics, config.dataDir);
     const tracer = await openTracer(config, { service: serviceName(chosen), log }, add);
     const store = await openEventStore({
       eventStoreUrl: config.eventStoreUrl,

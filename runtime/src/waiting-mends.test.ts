@@ -31,7 +31,7 @@ it('says in Spanish what a start waits for, also where node-pg gives no code', a
   const opening = openDatabase({ databaseUrl: database.url, dataDir: '/nowhere', log: () => undefined });
   const error = await opening.catch((reason: unknown) => reason as Error);
   expect(waitingMends(error)).toBe(true);
-  expect(awaitedSentence(error as Error)).toMatch(
+  expect(awaitedSentence(error)).toMatch(
     /^No se pudo conectar con la base de datos de DATABASE_URL: cortó la conexión o no contesta a tiempo; revise/,
   );
   expect(awaitedSentence(new Error('Connection terminated unexpectedly'))).toMatch(

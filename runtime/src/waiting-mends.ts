@@ -13,7 +13,7 @@ export const waitingMends = (error: unknown): boolean => {
 };
 
 /** What such a start waits for, in Spanish. An error of ours is a sentence already and names its cause. */
-export const awaitedSentence = (error: Error): string =>
-  error.cause === undefined
+export const awaitedSentence = (error: unknown): string =>
+  error instanceof Error && error.cause === undefined
     ? `La base de datos o el almacén de archivos dejaron de contestar (${failureSentence(error)}).`
     : failureSentence(error);

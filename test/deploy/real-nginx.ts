@@ -12,11 +12,15 @@ import { root } from './tree.ts';
 const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
 /** Linux alone has all of 127.0.0.0/8, where the containers of one name stand. */
 export const hasNginx = process.platform === 'linux' && version.status === 0;
-/** Whether it closes no connection on which somebody may be asking, when it reads its configuration anew (from 1.27.4 on). */
-export const keepsConnections = ((said = '') => {
+/** The version of this machine's nginx as one number: 1.27.4 is 1_027_004. */
+const release = ((said = '') => {
   const [major = 0, minor = 0, patch = 0] = said.split('.').map(Number);
-  return major * 1_000_000 + minor * 1000 + patch >= 1_027_004;
+  return major * 1_000_000 + minor * 1000 + patch;
 })(/nginx\/([\d.]+)/.exec(version.stderr ?? '')?.[1]);
+/** Whether it closes no connection on which somebody may be asking, when it reads its configuration anew (from 1.27.4 on). */
+export const keepsConnections = release >= 1_027_004;
+/** Whether it has `http2` as a directive of its own (from 1.25.1 on). */
+const hasHttp2Directive = release >= 1_025_001;
 export const whyNot = 'no nginx here: apt-get install nginx-light';
 
 export const listening = async (listener: RequestListener, host: string, port = 0): Promise<Server> => {
@@ -102,7 +106,8 @@ const layOut = async ({ folder, servicePort, tls, proxied, isBuilt }: Options, d
     const plain = put(text, 'listen 8080;', `listen 127.0.0.1:${port};`);
     if (proxied) return `${plain}\nset_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;`;
     if (!tls) return plain;
-    const here = put(plain, 'listen 8443 ', `listen 127.0.0.1:${secure} `);
+    const known = hasHttp2Directive ? plain : put(put(plain, 'http2 on;', ''), ' ssl;', ' ssl http2;');
+    const here = put(known, 'listen 8443 ', `listen 127.0.0.1:${secure} `);
     return put(here, '/run/secrets/', `${folder}/`);
   });
   if (tls) await cp(path.join(etc, 'listen-tls.conf'), path.join(etc, 'listen.conf'));

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBadAppend, isClosed, isConflict, isCut, isRefused, isTooLarge } from '../store/port.ts';
-import { isFull, isOutOfOrder } from './disk-failure.ts';
+import { isDatabaseFull, isFull, isOutOfOrder } from './disk-failure.ts';
 import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid } from './validation.ts';
@@ -67,6 +67,8 @@ export const asProblem = (error: unknown): Problem | undefined => {
   if (isProblem(error)) return error;
   const refusal = fromStore(error);
   if (refusal) return refusal;
+  if (isDatabaseFull(error))
+    return problem(503, 'El servidor no tiene espacio para guardar más datos. Avise a un administrador.');
   if (isUnavailable(error)) return problem(503, byStatus[503]!);
   if (isFull(error))
     return problem(503, 'El servidor no tiene espacio para más archivos. Avise a un administrador.');

@@ -67,3 +67,12 @@ it('says in each line of a request which one it is, and who asks, whoever writes
   );
   expect(new Set(lines.map(({ service }) => service))).toEqual(new Set(['command-service']));
 });
+
+it('writes no lines for health checks and metrics', async () => {
+  const { app, lines } = server();
+  for (const path of ['health', 'ready', 'metrics']) app.get(`/api/${path}`, () => ({}));
+  app.get('/api/readers', () => ({}));
+  onTestFinished(() => app.close());
+  for (const path of ['health', 'ready?x=1', 'metrics', 'readers']) await app.inject({ url: `/api/${path}` });
+  expect(lines.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+});

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** Whether machines ask this address every few seconds: health checks and metrics. */
+export const isOperation = (url: string): boolean => /^\/api\/(health|ready|metrics)(\?|$)/.test(url);
+
 type Held = { request: FastifyRequest; reply: FastifyReply; answered: boolean };
 
 const under = new AsyncLocalStorage<Held>();

@@ -14,7 +14,7 @@ import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { requestIds, type TrustProxy } from './request-id.ts';
 import { refuse } from './problem.ts';
-import { followRequests } from './request-log.ts';
+import { followRequests, isOperation } from './request-log.ts';
 import { redacted } from './redact.ts';
 import { endIdle } from './idle-connections.ts';
 import { decimalsKeyword, visibleKeyword } from './validation.ts';
@@ -143,7 +143,10 @@ export const httpServer = ({
     routerOptions: { maxParamLength: 500 },
     requestIdHeader: false,
     genReqId: requestIds(trustProxy),
-    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    logController: new LogController({
+      requestIdLogLabel: 'request_id',
+      disableRequestLogging: ({ url }) => isOperation(String(url)),
+    }),
     schemaController: { compilersFactory: { buildValidator: validators } },
     ajv: {
       customOptions: {

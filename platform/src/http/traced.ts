@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOperation } from './request-log.ts';
 import { givenTrace, within, type Span, type Tracer } from '../tracing/index.ts';
-
-/** What is asked by machines every few seconds. */
-const operation = /^\/api\/(health|ready|metrics)$/;
 
 /** Milliseconds. A clock that differs by more than a request may take says nothing. */
 const longest = 120_000;
@@ -34,7 +32,7 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
   };
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url;
-    if (!route || operation.test(route)) return;
+    if (!route || isOperation(route)) return;
     const given = givenTrace(request.headers.traceparent);
     const came = performance.timeOrigin + performance.now();
     const sent = sentAt(request, came);

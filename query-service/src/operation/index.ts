@@ -7,6 +7,7 @@ import { operationRoutes } from './routes.ts';
 
 export {
   appendMetrics,
+  diskMetrics,
   jobFailed,
   measureRequests,
   metricsRegistry,

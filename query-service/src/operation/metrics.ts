@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { queues } from '@obraclara/platform/work';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -42,6 +43,24 @@ export const measureRequests = (app: FastifyInstance, registry: Registry): void 
 /** Of the process, once in a registry however many services share it. */
 export const processMetrics = (registry: Registry): void => {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+};
+
+/** Room on the disk of this folder in bytes, read when scraped; absent where the system cannot tell. Once in a registry. */
+export const diskMetrics = (registry: Registry, folder: string): void => {
+  const gauge = (name: string, help: string, of: 'bavail' | 'blocks') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['folder'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const disk = await statfs(folder).catch(() => undefined);
+        if (disk) this.set({ folder }, disk[of] * disk.bsize);
+      },
+    });
+  gauge('disk_free_bytes', 'Room left on the disk of the data folder in bytes', 'bavail');
+  gauge('disk_size_bytes', 'Size of the disk of the data folder in bytes', 'blocks');
 };
 
 type Projections = () => Promise<readonly Led[]>;

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Restores what backup.sh saved onto a machine without data of ObraClara, with the secrets/ of then: restore.sh FOLDER
+set -eu
+from=$(cd "${1:?Indique la carpeta del respaldo}" && pwd)
+cd "$(dirname "$0")/.."
+for file in bitacora-1.tar bitacora-2.tar base.dump archivos.tar; do
+  if [ ! -s "$from/$file" ]; then
+    echo "Falta $file en $from: no se cambió nada." >&2
+    exit 1
+  fi
+done
+project=$(docker compose config | sed -n 's/^name: //p')
+if [ -n "$(docker volume ls --quiet --filter "label=com.docker.compose.project=$project")" ]; then
+  echo 'Aquí ya hay datos de ObraClara: no se cambió nada. Si no los quiere, bórrelos antes con «docker compose down --volumes».' >&2
+  exit 1
+fi
+
+docker compose up --detach --wait postgres
+# In the service's own container: its user, who must own these files, and its volume. truncate.chk is what EventStoreDB cuts off at its
+# next start: all that chaser.chk had not reached.
+log() { docker compose run --rm --no-deps -T --entrypoint sh eventstore -euc "cd /var/lib/eventstore; $1"; }
+log 'tar -xf -' <"$from/bitacora-2.tar"
+log 'tar -xf -' <"$from/bitacora-1.tar"
+log '[ ! -f chaser.chk ] || cp chaser.chk truncate.chk' </dev/null
+docker compose exec -T postgres pg_restore --username obraclara --dbname obraclara --exit-on-error <"$from/base.dump"
+docker compose run --rm --no-deps -T --entrypoint tar command-1 -xf - -C /data <"$from/archivos.tar"
+docker compose up --detach --wait
+echo 'Restaurado. Compruebe la bitácora con «docker compose exec projections-1 node runtime/src/verify.ts».'
