@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { apartFiles, behindNginx, isWholeApart, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole, type Scheme } from './test/event-store-plan.ts';
+import { testSeed } from './test/seed.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
 
@@ -79,9 +80,13 @@ const apartOnEventStore = (name: string, eventStoreScheme: Scheme) => ({
   },
 });
 
+// Before any worker starts, so that all of them have the same.
+testSeed();
+
 export default defineConfig({
   test: {
     globalSetup: ['test/postgres.ts'],
+    setupFiles: ['test/seed.setup.ts'],
     reporters: ['default', summary],
     sequence: { sequencer: Sequence },
     // While one develops, ra-core prints every call that was refused; tests look at what the person is told.

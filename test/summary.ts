@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule, TestResult } from 'vitest/node';
+import { testSeed } from './seed.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -9,12 +10,22 @@ const skipReason = (note: string | undefined) =>
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
   note === undefined && project.config.testNamePattern !== undefined;
 
+/** A test that needed more than half of its limit fails on a machine that is twice as busy. */
+const slowNote = (test: TestCase): string[] => {
+  const took = test.diagnostic()?.duration ?? 0;
+  const limit = test.options.timeout ?? test.project.config.testTimeout;
+  return took > limit / 2
+    ? [`slow: ${test.fullName} needed ${seconds(took)} of its limit of ${seconds(limit)}`]
+    : [];
+};
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
 /** What failed it when it was tried before. */
 const reasonsOf = ({ errors = [] }: TestResult) =>
   errors.map((error) => `  failed before by: ${error.stack ?? error.message}\n${error.diff ?? ''}`);
 
 /**
- * Says why each skipped test was skipped and which passed only when it was tried again, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
+ * Says why each skipped test was skipped, which passed only when it was tried again and which needed more than half of its limit, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
  * that could not be loaded and an error outside any test count as failed.
  */
 const summary = (): Reporter => ({
@@ -29,6 +40,7 @@ const summary = (): Reporter => ({
         counts[result.state] += 1;
         if (result.state === 'skipped' && !isLeftOut(test, result.note))
           notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
+        notes.push(...slowNote(test));
         if (test.diagnostic()?.flaky)
           notes.push(`passed only at the second attempt: ${test.fullName}`, ...reasonsOf(result));
       }
@@ -36,6 +48,7 @@ const summary = (): Reporter => ({
     // Other reporters write at the same moment; this has to come last.
     process.once('exit', () => {
       for (const line of notes) console.log(line);
+      console.log(`random tests: seed ${testSeed()} (TEST_SEED=<number> repeats it)`);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     });
   },
