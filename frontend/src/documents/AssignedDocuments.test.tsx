@@ -74,7 +74,7 @@ it('marks a document attended with what the supervisor comments', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como Atendido: Oficio de abril' }));
-  await userEvent.type(screen.getByLabelText('Comentarios (opcional)'), ' Listo ');
+  await userEvent.type(await screen.findByLabelText('Comentarios (opcional)'), ' Listo ');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
   await waitFor(() => expect(said).toEqual(['Documento marcado como atendido']));
   expect(send.mock.calls).toEqual([
@@ -92,7 +92,7 @@ it('keeps the comments when it fails, with the reason of the server', async () =
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: /Oficio de abril/ }));
-  await userEvent.type(screen.getByLabelText('Comentarios (opcional)'), 'Listo');
+  await userEvent.type(await screen.findByLabelText('Comentarios (opcional)'), 'Listo');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
   await waitFor(() => expect(said).toEqual(['Este documento no está asignado a usted']));
   expect(screen.getByDisplayValue('Listo')).toBeTruthy();

@@ -168,7 +168,7 @@ it('warns that a deletion cannot be undone, and does it once confirmed', async (
     return {};
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Minuta de arranque' }));
-  const dialog = within(screen.getByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Esta acción no se puede deshacer.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(said).toEqual(['Documento eliminado exitosamente']));
@@ -182,7 +182,9 @@ it('says when a document could not be deleted, and keeps it', async () => {
     throw refused(500, 'No');
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Minuta de arranque' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }),
+  );
   await waitFor(() => expect(said).toEqual(['Error al eliminar documento']));
   expect(screen.getByText('2 documentos')).toBeTruthy();
 });

@@ -132,7 +132,7 @@ it('withdraws a document once that is confirmed', async () => {
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Retirar: Minuta de arranque' }));
-  const question = within(screen.getByRole('alertdialog', { name: '¿Retirar este documento?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Retirar este documento?' }));
   await userEvent.click(question.getByRole('button', { name: 'Retirar' }));
   await waitFor(() => expect(said).toEqual(['Documento retirado exitosamente']));
   expect(send.mock.calls).toEqual([['POST', { path: 'documents/d1/withdraw', seen: 0 }, undefined]]);
@@ -144,7 +144,7 @@ it('says that somebody acted meanwhile, and offers nothing more', async () => {
   const { changes, answer } = movedServer(acted);
   await show(() => [changes.length === 0 ? aDocument() : acted], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Retirar/ }));
-  const ask = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirar' });
+  const ask = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar' });
   await userEvent.click(ask);
   await waitFor(async () => expect(await hiddenButtons()).toEqual([]));
   const question = within(screen.getByRole('alertdialog'));
@@ -168,7 +168,7 @@ it('goes on replacing a file while the list learns that somebody acted, and says
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
   const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
@@ -190,7 +190,7 @@ it('replaces a file, and does not send it again when the rest failed', async () 
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
   const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   const press = () => userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
@@ -211,7 +211,7 @@ it('asks about a file that was replaced elsewhere meanwhile, and puts one’s ow
   const { changes, answer } = movedServer(aDocument({ file_id: 'f7', revision: 3 }));
   await show(() => [aDocument()], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
   const pdf = new File(['%PDF-1.7 acta'], 'acta buena.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));

@@ -161,7 +161,7 @@ it('sorts and filters the cards of a phone, the newest first unless asked otherw
       .map(({ textContent }) => Number.parseInt(textContent, 10));
   expect(await cards()).toEqual([5, 4, 3, 2, 1]);
   await userEvent.click(await screen.findByRole('button', { name: 'Ordenar y filtrar' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Descendente' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Descendente' }));
   await waitFor(async () => expect(await cards()).toEqual([1, 2, 3, 4, 5]));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Monto Total');
   const byAmount = all.toSorted((a, b) => a.total_amount - b.total_amount).map(({ number }) => number);

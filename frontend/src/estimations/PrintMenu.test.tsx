@@ -82,7 +82,7 @@ it('prints an estimation of services from its own contract, and says why a docum
     </ContractContext>,
   );
   await choose('Carátula (PDF)');
-  await userEvent.click(screen.getByRole('button', { name: 'Imprimir la estimación 3' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Imprimir la estimación 3' }));
   expect(await screen.findByRole('menuitem', { name: 'Números generadores (PDF)' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Todo en un PDF' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: /Reporte fotográfico/ })).toBeNull();

@@ -52,7 +52,7 @@ it('is one step in a dialog however it is filtered: closing goes back, and the n
   openTab();
   await tell('Puente');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Tipo' }), 'progress');
-  await userEvent.click(screen.getByRole('button', { name: 'Eliminaciones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminaciones' }));
   await says('?tab=proyectos&historial=p1&tipo=progress&eliminaciones=si');
   const length = history.length;
   const left = popped();

@@ -23,6 +23,6 @@ it('goes on in the list once a record of it is deleted, and on its button where 
   await decide('Cancelar');
   expect(document.activeElement).toBe(remove);
   await decide('Eliminar');
-  const list = screen.getByRole('group', { name: 'Lista de avances' });
+  const list = await screen.findByRole('group', { name: 'Lista de avances' });
   await waitFor(() => expect(document.activeElement).toBe(list));
 });

@@ -45,7 +45,7 @@ it('opens with what waits and why it was refused, and changes nothing unless it 
   expect(screen.getAllByText('El archivo no es un PDF', { exact: false })).toHaveLength(2);
   retitle('Otra');
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(await waiting()).toEqual(item);
 });

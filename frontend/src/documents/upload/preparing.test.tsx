@@ -78,7 +78,7 @@ it('replaces nothing while a photo is prepared for it, and the dialog stays', as
   show([aDocument()]);
   await userEvent.click(screen.getByRole('tab', { name: 'Mis documentos' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reemplazar archivo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
   await choose(pdf(), { where: dialog });
   await choose(photo(), { where: dialog });
   await underWay();

@@ -177,7 +177,7 @@ it('sends nothing where a picture cannot be opened while it is saved, and says o
   const { user, said, send } = await open();
   take(2);
   await close(user);
-  await user.click(screen.getByText('Guardar'));
+  await user.click(await screen.findByText('Guardar'));
   fail(new DOMException('The source image could not be decoded.'));
   await eventually(() =>
     expect(said.join()).toContain('C-001, fila 2 de sus generadores: este equipo ya no'),
