@@ -120,7 +120,8 @@ const isRepeated = (sheet: Sheet, header: Header, row: CatalogRow, texts: string
 
 const dayAndMonth =
   /^\d{1,2}[-/](ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)\.?([-/]\d{2,4})?$/i;
-const isoDay = /^\d{4}-\d{2}-\d{2}(T|$)/;
+/** A day that a spreadsheet may have written; a code such as «0000-00-00» is none. */
+const isoDay = /^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T|$)/;
 
 const isDay = (text: string) => dayAndMonth.test(text) || isoDay.test(text);
 
