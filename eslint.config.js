@@ -21,6 +21,22 @@ const bareConnect = {
   message: 'Borrow a connection with withClient, withSession or inTransaction (platform/store).',
 };
 
+/** The rate of IVA is a fact of each estimation; where one says none, the ledger's default holds. */
+const ivaRates = [
+  'Literal[value=1.16]',
+  'Literal[value=0.16]',
+  'BinaryExpression[operator=/^[*\\u002f]$/]:not([right.value=1024]) > Literal[value=16]',
+  'CallExpression[callee.name=/^(shareCents|percentage|Big)$/] > Literal[value=16]',
+  'CallExpression[callee.property.name=/^(times|mul|div|plus)$/] > Literal[value=16]',
+  ':matches(VariableDeclarator[id.name=/iva|tax|rate|percentage/i], Property[key.name=/iva|tax|rate|percentage/i]) > Literal[value=16]',
+  'AssignmentPattern[left.name=/iva|tax|rate|percentage/i] > Literal[value=16]',
+  'Literal[value=/(^|IVA \\(?|[*] ?)(16 ?%|16\\u002f100|[01]?[.]16)/]',
+  'TemplateElement[value.raw=/(^|IVA \\(?|[*] ?)(16 ?%|16\\u002f100|[01]?[.]16)/]',
+].map((selector) => ({
+  selector,
+  message: 'Read iva_percentage of the estimation (ivaPercentageOf); only the ledger knows the default.',
+}));
+
 /** A dialog that is left with Back, and asks before it throws typed text away, stands in the one frame there is. */
 const framed =
   'Draw it with shared/Dialog.tsx or shared/ConfirmDialog.tsx, which heed Back and unsaved text.';
@@ -118,12 +134,12 @@ export default defineConfig(
       'platform/src/store/embedded-log-connection.ts',
       'runtime/src/postgres/connection.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', bareConnect] },
+    rules: { 'no-restricted-syntax': ['error', bareConnect, ...ivaRates] },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}', 'events/src/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', bareConnect, ...newerThanBrowsers] },
+    rules: { 'no-restricted-syntax': ['error', bareConnect, ...ivaRates, ...newerThanBrowsers] },
   },
   { files: ['**/rules.ts', '{events,api}/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {

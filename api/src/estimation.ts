@@ -89,6 +89,7 @@ export const EstimationAnswer = shape({
   total_amount: Money,
   anticipo_amortization_amount: Money,
   subtotal_1: Signed,
+  iva_percentage: Percentage,
   iva: Signed,
   subtotal_2: Signed,
   retencion_retraso_amount: Signed,

@@ -1,6 +1,6 @@
 import type { Retention, RetentionBase } from './estimation.ts';
 import {
-  ivaPercentage,
+  ivaPercentageOf,
   type Cumulative,
   type Estimation,
   type EstimationAmounts,
@@ -163,7 +163,9 @@ export const claimSums = (
     total_amount: totalSum(claim),
     anticipo: advanceSum(claim, anticipo_amount, amortisedBefore),
     subtotal_1: sumOf(total_amount, -amortised),
-    iva: { text: written([{ less: subtotal_1 < 0, factors: [amount(subtotal_1), rate(ivaPercentage)] }]) },
+    iva: {
+      text: written([{ less: subtotal_1 < 0, factors: [amount(subtotal_1), rate(ivaPercentageOf(claim))] }]),
+    },
     subtotal_2: sumOf(total_amount, -amortised, claim.iva),
     retencion_retraso: {
       text: written(late ? retained(late, subtotal_2) : []),

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { writtenDay } from './calendar.ts';
 import {
   amortizationForecast,
@@ -12,6 +11,7 @@ import {
   type AdvanceState,
   type ConceptState,
 } from './contract-outlook.ts';
+import { withIva } from './estimation-ledger.ts';
 import { once } from './once.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
 import { writtenMoney } from './written.ts';
@@ -32,9 +32,8 @@ export type ContractNotice = { kind: NoticeKind; text: string };
 
 /** Below this SPI a contract counts as behind its program. */
 export const spiAlert = 0.95;
-/** How near to catalog × 1.16 the contract's amount must lie, as a part of it, to look like one with IVA. */
+/** How near to the catalog with IVA the contract's amount must lie, as a part of it, to look like one with IVA. */
 const ivaTolerance = 0.005;
-const ivaFactor = 1.16;
 const codesShown = 4;
 
 const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 }));
@@ -113,9 +112,9 @@ const notAmortised = (state: AdvanceState): string | null => {
   return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${writtenMoney(shortfall)}; ${remedy}.`;
 };
 
-const withIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
+const amountWithIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
   const catalog = catalogAmount(concepts);
-  const taxed = Big(catalog).times(ivaFactor);
+  const taxed = withIva(catalog);
   if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
   return `El monto del contrato parece incluir IVA: el catálogo suma ${writtenMoney(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
 };
@@ -175,7 +174,7 @@ export const contractNotices = (state: ContractState): ContractNotice[] => {
     ['over_executed', overExecuted(concepts)],
     ['advance_not_amortised', financial && notAmortised(financial)],
     ['estimated_beyond_executed', beyondExecuted(concepts)],
-    ['amount_with_iva', financial && withIva(financial.contract_amount, concepts)],
+    ['amount_with_iva', financial && amountWithIva(financial.contract_amount, concepts)],
     ['dates_outside', curve && datesOutside(curve)],
     ...missing(state),
   ];

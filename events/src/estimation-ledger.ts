@@ -1,8 +1,23 @@
+import Big from 'big.js';
 import type { Deductions, EstimationLine, Retention, RetentionBase } from './estimation.ts';
 import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
 
-/** Value added tax, per cent of subtotal_1 (LIVA art. 1). */
+/** Value added tax where an estimation says no other, per cent of subtotal_1 (LIVA art. 1). No other code knows the figure. */
+// eslint-disable-next-line no-restricted-syntax -- the ledger's default
 export const ivaPercentage = 16;
+
+/** The rate of an estimation, per cent. Answers that a device kept before rows carried their rate have the default. */
+export const ivaPercentageOf = ({ iva_percentage = ivaPercentage }: { iva_percentage?: number }): number =>
+  iva_percentage;
+
+/** The one rate of these estimations, per cent; null where they differ. */
+export const sharedIvaPercentage = (estimations: readonly { iva_percentage?: number }[]): number | null => {
+  const [rate = ivaPercentage, ...others] = new Set(estimations.map(ivaPercentageOf));
+  return others.length === 0 ? rate : null;
+};
+
+/** A catalog's amount in pesos with IVA at the default rate, not rounded. */
+export const withIva = (pesos: number): Big => Big(pesos).times(Big(100).plus(ivaPercentage)).div(100);
 
 export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
 
@@ -11,6 +26,8 @@ export type EstimationAmounts = {
   total_amount: number;
   anticipo_amortization_amount: number;
   subtotal_1: number;
+  /** Rate of `iva`, per cent of subtotal_1. */
+  iva_percentage: number;
   iva: number;
   subtotal_2: number;
   /** Signed: what the late retention adds to subtotal_2. */
@@ -28,6 +45,7 @@ export type Estimation = Deductions & {
   start_date: string;
   creation_date: string;
   total_amount: number;
+  iva_percentage?: number;
 };
 
 export type LedgerRow = Estimation & EstimationAmounts;
@@ -65,9 +83,10 @@ const amortisation = (estimation: Deductions, total: Cents, balance: Cents | nul
  * rounded half up to the cent, other retentions each on its own base and never cascaded.
  * @throws RangeError when an amount passes the largest amount of money.
  */
-const amountsOf = (estimation: Deductions, total: Cents, amortised: Cents): EstimationAmounts => {
+const amountsOf = (estimation: Estimation, total: Cents, amortised: Cents): EstimationAmounts => {
   const subtotal_1 = total - amortised;
-  const iva = shareCents(subtotal_1, ivaPercentage);
+  const iva_percentage = ivaPercentageOf(estimation);
+  const iva = shareCents(subtotal_1, iva_percentage);
   const subtotal_2 = sumCents([subtotal_1, iva]);
   const late = estimation.retencion_retraso ? signed(estimation.retencion_retraso, subtotal_2) : 0;
   const subtotal_3 = sumCents([subtotal_2, late, toCents(estimation.devolucion_retencion)]);
@@ -79,6 +98,7 @@ const amountsOf = (estimation: Deductions, total: Cents, amortised: Cents): Esti
     total_amount: toPesos(total),
     anticipo_amortization_amount: toPesos(amortised),
     subtotal_1: toPesos(subtotal_1),
+    iva_percentage,
     iva: toPesos(iva),
     subtotal_2: toPesos(subtotal_2),
     retencion_retraso_amount: toPesos(late),
@@ -91,7 +111,10 @@ const amountsOf = (estimation: Deductions, total: Cents, amortised: Cents): Esti
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Order of the fold: number, then start date, then creation (offline estimations arrive late), then id. */
-export const byNumber = (a: Omit<Estimation, keyof Deductions | 'total_amount'>, b: typeof a): number =>
+export const byNumber = (
+  a: Omit<Estimation, keyof Deductions | 'total_amount' | 'iva_percentage'>,
+  b: typeof a,
+): number =>
   a.number - b.number ||
   text(a.start_date, b.start_date) ||
   text(a.creation_date, b.creation_date) ||

@@ -3,7 +3,7 @@ import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import { shortHash, type Fingerprint } from './model/fingerprint.ts';
 import type { ProgressOf } from './model/progress-of.ts';
-import type { StatementColumn } from './model/statement.ts';
+import type { Statement, StatementColumn } from './model/statement.ts';
 
 const bases: Record<RetentionBase, string> = {
   monto_total: 'del importe de la estimación',
@@ -39,7 +39,7 @@ export const advanceLabels = ({
 });
 
 /** The third; retentions have names of their own. */
-export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others'>, string> = {
+export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_percentage'>, string> = {
   total: 'Importe de la estimación',
   iva: 'IVA',
   total_with_iva: 'Total de la estimación',
@@ -58,18 +58,20 @@ export const fingerprintLine = (fingerprint: Fingerprint): string =>
   `${fingerprintTitle} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · completa en el código`;
 
 /** The columns of an account, in the order of the table of estimations. */
-export const statementLabels: Record<StatementColumn, string> = {
+export const statementLabels = ({
+  iva_percentage,
+}: Pick<Statement, 'iva_percentage'>): Record<StatementColumn, string> => ({
   total: 'Monto total',
   amortised: 'Anticipo',
   subtotal_1: 'Subtotal 1',
-  iva: 'IVA (16 %)',
+  iva: iva_percentage === null ? netLabels.iva : `${netLabels.iva} (${decimalText(iva_percentage)} %)`,
   subtotal_2: 'Subtotal 2',
   late: 'Ret. retraso',
   refund: 'Devolución',
   subtotal_3: 'Subtotal 3',
   net: 'Importe líquido',
   cumulative: 'Acum. líquido',
-};
+});
 
 /** Of a line without rows. */
 export const typedQuantity = 'Cantidad capturada sin generadores';

@@ -68,6 +68,7 @@ const claim = fc.record({
   retencion_retraso: fc.option(retention),
   devolucion_retencion: fc.constantFrom(0, 12_000, 33.33),
   otras_retenciones: fc.array(retention, { maxLength: 4 }),
+  iva_percentage: fc.constantFrom(16, 16, 8, 0),
 });
 
 type Concept = typeof concept extends fc.Arbitrary<infer C> ? C : never;

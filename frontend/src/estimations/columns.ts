@@ -1,4 +1,4 @@
-import { addMoney, foldedText } from '@obraclara/events';
+import { addMoney, foldedText, ivaPercentage, sharedIvaPercentage } from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
 import { day } from '../shared/format.ts';
 import type { AmountColumn, Column } from '../shared/tables/columns.ts';
@@ -41,11 +41,18 @@ const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name]))),
 ];
 
-const before: Column<EstimationRow>[] = [
+/** The specification's «IVA (16%)» at the default rate; «IVA (8 %)» at another, «IVA» where estimations have several. */
+export const ivaTitle = (rows: Parameters<typeof sharedIvaPercentage>[0]): string => {
+  const rate = sharedIvaPercentage(rows);
+  if (rate === null) return 'IVA';
+  return rate === ivaPercentage ? words.iva : `IVA (${rate} %)`;
+};
+
+const before = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   { title: words.totalAmount, width: amount, amount: (row) => row.total_amount },
   { title: words.advance, width: amount, amount: amortised },
   { title: words.subtotal1, width: amount, amount: (row) => row.subtotal_1 },
-  { title: words.iva, width: amount, amount: (row) => row.iva },
+  { title: ivaTitle(rows), width: amount, amount: (row) => row.iva },
   { title: words.subtotal2, width: amount, amount: (row) => row.subtotal_2 },
   {
     title: words.lateRetention,
@@ -104,7 +111,7 @@ const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<Estimati
  */
 export const estimationColumns = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...naming(rows),
-  ...before,
+  ...before(rows),
   ...retentionColumns(rows),
   ...after(rows),
 ];

@@ -1,5 +1,7 @@
 /** Estimations and advances. */
 
+import { ivaPercentage } from '@obraclara/events';
+
 export { estimationStatusNames as estimationStatuses } from '@obraclara/events';
 
 type Count = number | string;
@@ -11,7 +13,7 @@ export const estimations = {
   totalAmount: 'Monto Total',
   advance: 'Anticipo',
   subtotal1: 'Subtotal 1',
-  iva: 'IVA (16%)',
+  iva: `IVA (${ivaPercentage}%)`,
   subtotal2: 'Subtotal 2',
   lateRetention: 'Ret. Retraso',
   refund: 'Devolución',

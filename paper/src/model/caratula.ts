@@ -1,5 +1,5 @@
 import {
-  ivaPercentage,
+  ivaPercentageOf,
   lateRetentionName,
   shareCents,
   sumCents,
@@ -19,11 +19,13 @@ export type Deduction = { terms: Retention; cents: Cents };
 /** From the importe to what is to be paid. */
 export type NetBlock = {
   total: Cents;
+  /** Rate of the IVA, per cent. */
+  iva_percentage: number;
   iva: Cents;
   total_with_iva: Cents;
   amortised: Cents;
   /**
-   * What the IVA of the importe exceeds that of the subtotal by, and not 16 % of what is amortised, which may be a cent off: so
+   * What the IVA of the importe exceeds that of the subtotal by, and not the rate of what is amortised, which may be a cent off: so
    * that the block adds up.
    */
   amortised_iva: Cents;
@@ -54,11 +56,13 @@ export type Caratula = {
 const netOf = (row: PaperEstimation): NetBlock => {
   const total = toCents(row.total_amount);
   const amortised = toCents(row.anticipo_amortization_amount);
-  const iva = shareCents(total, ivaPercentage);
+  const iva_percentage = ivaPercentageOf(row);
+  const iva = shareCents(total, iva_percentage);
   const amortised_iva = sumCents([iva, -toCents(row.iva)]);
   const { retencion_retraso: late } = row;
   return {
     total,
+    iva_percentage,
     iva,
     total_with_iva: sumCents([total, iva]),
     amortised,
@@ -83,8 +87,8 @@ const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'antici
   sumCents(rows.map((row) => toCents(row[field])));
 
 /**
- * What stands in the carátula of the last of these estimations: nothing is worked out but sums, shares and what 16 % of its importe
- * is; every other figure is the ledger's.
+ * What stands in the carátula of the last of these estimations: nothing is worked out but sums, shares and the IVA of its
+ * importe; every other figure is the ledger's.
  * @throws RangeError when there is no estimation.
  */
 export const caratulaOf = ({

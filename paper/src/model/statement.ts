@@ -1,6 +1,8 @@
 import {
   foldedText,
+  ivaPercentageOf,
   retentionLedger,
+  sharedIvaPercentage,
   sumCents,
   toCents,
   type Cents,
@@ -16,6 +18,8 @@ export type StatementRow = Record<StatementColumn, Cents> & {
   number: number;
   period: string;
   status: EstimationStatus;
+  /** Rate of the IVA, per cent. */
+  iva_percentage: number;
   others: Cents[];
 };
 
@@ -39,7 +43,9 @@ export type Statement = {
   /** The other retentions, as first spelled. */
   names: string[];
   rows: StatementRow[];
-  totals: Omit<StatementRow, 'number' | 'period' | 'status'>;
+  /** The one rate of all rows, per cent; null where they differ. */
+  iva_percentage: number | null;
+  totals: Omit<StatementRow, 'number' | 'period' | 'status' | 'iva_percentage'>;
   retentions: RetentionBalance[];
   paid: Cents;
   pending: Cents;
@@ -72,6 +78,7 @@ const rowsOf = (estimations: readonly PaperEstimation[], keys: readonly string[]
       number: row.number,
       period: row.period,
       status: row.status,
+      iva_percentage: ivaPercentageOf(row),
       total: toCents(row.total_amount),
       amortised: -toCents(row.anticipo_amortization_amount) || 0,
       subtotal_1: toCents(row.subtotal_1),
@@ -112,6 +119,7 @@ export const statementOf = ({ contract, estimations }: StatementSources): Statem
     advance: progressOf(toCents(contract.anticipo_amount), 0, -totals.amortised || 0),
     names: [...names.values()],
     rows,
+    iva_percentage: sharedIvaPercentage(rows),
     totals,
     retentions: retentionLedger(estimations),
     paid,

@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { amountText, shareText } from '../figures.ts';
+import { amountText, decimalText, shareText } from '../figures.ts';
 import type { Caratula, Deduction, NetBlock } from '../model/caratula.ts';
 import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
 import type { Heading } from '../model/heading.ts';
@@ -50,7 +50,7 @@ const deducted = ({ terms, cents }: Deduction): Line => ({ label: terms.nombre, 
 
 const netLines = (net: NetBlock): Line[] => [
   { label: netLabels.total, cents: net.total },
-  { label: netLabels.iva, rule: '16 %', cents: net.iva },
+  { label: netLabels.iva, rule: `${decimalText(net.iva_percentage)} %`, cents: net.iva },
   { label: netLabels.total_with_iva, cents: net.total_with_iva, isSum: true },
   { label: netLabels.amortised, cents: -net.amortised || 0 },
   { label: netLabels.amortised_iva, cents: -net.amortised_iva || 0 },

@@ -30,15 +30,13 @@ const centsOf = (row: Amounts): number[] => [
 const amounts = (row: Amounts, style = {}) =>
   centsOf(row).map((cents): TableCell => ({ ...figure(amountText(cents)), ...style }));
 
-const heads = [
+const headsOf = (labels: Record<StatementColumn, string>) => [
   head('Núm.'),
   head('Período'),
   head('Estatus'),
-  ...[
-    ...before.map((name) => statementLabels[name]),
-    'Otras ret.',
-    ...after.map((name) => statementLabels[name]),
-  ].map((label) => head(label, 'right')),
+  ...[...before.map((name) => labels[name]), 'Otras ret.', ...after.map((name) => labels[name])].map(
+    (label) => head(label, 'right'),
+  ),
 ];
 
 const padding = 2.5;
@@ -54,7 +52,7 @@ const columnsOf = ({ rows, totals }: Statement) => {
       ),
       textColumn(52, 1),
       textColumn(38),
-      ...heads.slice(3).map((_, nth) =>
+      ...centsOf(totals).map((_, nth) =>
         figureColumn(
           40,
           all.map((row) => row[nth]!),
@@ -75,7 +73,7 @@ const account = (statement: Statement): Content => {
       dontBreakRows: true,
       widths,
       body: [
-        heads,
+        headsOf(statementLabels(statement)),
         ...rows.map((row): TableCell[] => [
           String(row.number),
           row.period,

@@ -1,4 +1,4 @@
-import { ivaPercentage, type RetentionBase } from '@obraclara/events';
+import type { RetentionBase } from '@obraclara/events';
 import type { Amortisation, Caratula, Deduction, NetBlock } from '../model/caratula.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
 import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
@@ -123,7 +123,7 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
     worked(label, `ROUND(${parts.join('+')},2)`, cents, { style: summed });
   const importe = worked(netLabels.total, total, net.total);
   const rate = `C${sheet.length + 1}`;
-  const ivaRate = { rate: percentage(ivaPercentage) };
+  const ivaRate = { rate: percentage(net.iva_percentage) };
   const iva = worked(netLabels.iva, `ROUND(${importe}*${rate}/100,2)`, net.iva, ivaRate);
   const whole = sum(netLabels.total_with_iva, [importe, iva], net.total_with_iva);
   const taken = worked(netLabels.amortised, `-${advance}`, -net.amortised || 0);

@@ -25,9 +25,9 @@ const columnsOf = ({ names }: Statement) => {
   return { others, net, cumulative };
 };
 
-const headsOf = ({ names }: Statement): string[] => {
-  const { net, cumulative, ...before } = statementLabels;
-  return ['Núm.', 'Período', 'Estatus', ...Object.values(before), ...names, net, cumulative];
+const headsOf = (statement: Statement): string[] => {
+  const { net, cumulative, ...before } = statementLabels(statement);
+  return ['Núm.', 'Período', 'Estatus', ...Object.values(before), ...statement.names, net, cumulative];
 };
 
 const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first: number }): Cell[] => {
@@ -42,7 +42,7 @@ const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first
     amount(row.total),
     amount(row.amortised),
     amountBy(`ROUND(D${n}+E${n},2)`, row.subtotal_1),
-    amountBy(`ROUND(F${n}*16/100,2)`, row.iva),
+    amountBy(`ROUND(F${n}*${row.iva_percentage}/100,2)`, row.iva),
     amountBy(`ROUND(F${n}+G${n},2)`, row.subtotal_2),
     amount(row.late),
     amount(row.refund),

@@ -27,7 +27,7 @@ export type Subject = Pick<DifferenceRow, 'subject' | 'contract' | 'id' | 'title
 const json = async <T>(db: ReadDb, name: string, text: string, values: unknown[]): Promise<T[]> =>
   (await db.query<{ json: T }>({ name, text, values })).rows.map((row) => row.json);
 
-type EstimationRow = EstimationAmounts & {
+type EstimationRow = Omit<EstimationAmounts, 'iva_percentage'> & {
   id: string;
   number: number;
   devolucion_retencion: number;

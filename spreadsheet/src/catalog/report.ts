@@ -1,3 +1,4 @@
+import { withIva } from '@obraclara/events';
 import { sum } from '../findings/difference.ts';
 import { findingsOf, followedBy, foundIn, remark, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
@@ -18,7 +19,7 @@ type Reconciled = TableRead & { readonly partidas: readonly Summed[]; readonly t
 const contractRemarks = (contract: number, computed: number): Remark[] => {
   const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
   if (contract <= 0 || computed <= 0 || isNear(computed)) return [];
-  const how = isNear(computed * 1.16) ? 'parece incluir IVA' : 'difiere del catálogo';
+  const how = isNear(withIva(computed).toNumber()) ? 'parece incluir IVA' : 'difiere del catálogo';
   const message = `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`;
   return [remark('contract-amount', message)];
 };

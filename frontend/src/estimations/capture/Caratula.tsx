@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { estimations as words } from '../../messages.ts';
 import { counted } from '../../shared/format.ts';
 import { Amount } from '../../shared/tables/Amount.tsx';
-import { amortised } from '../columns.ts';
+import { amortised, ivaTitle } from '../columns.ts';
 import { unreadQuantities } from '../draft-estimation.ts';
 import type { Live } from '../live-amounts.ts';
 import { texts } from '../messages.ts';
@@ -37,7 +37,7 @@ const Lines = ({ live: { row, advance_balance } }: { live: Live }) => (
     <Line label={words.totalAmount} amount={row.total_amount} />
     <Line label={words.advance} amount={amortised(row)} />
     <Line label={words.subtotal1} amount={row.subtotal_1} strong />
-    <Line label={words.iva} amount={row.iva} />
+    <Line label={ivaTitle([row])} amount={row.iva} />
     <Line label={words.subtotal2} amount={row.subtotal_2} strong />
     <Line label={words.lateRetention} amount={row.retencion_retraso_amount} />
     <Line label={words.refund} amount={row.devolucion_retencion} />

@@ -1,5 +1,6 @@
 import { claimSums, foldedText, type ClaimSum } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
+import { ivaTitle } from '../columns.ts';
 import type { EstimationRow } from '../row.ts';
 
 /** The sum behind each figure of a claim, by the title of its column; none while the advance is not known. */
@@ -14,7 +15,7 @@ export const figureSums = (
     [words.totalAmount, sums.total_amount],
     [words.advance, sums.anticipo],
     [words.subtotal1, sums.subtotal_1],
-    [words.iva, sums.iva],
+    [ivaTitle([...earlier, row]), sums.iva],
     [words.subtotal2, sums.subtotal_2],
     [words.lateRetention, sums.retencion_retraso],
     [words.subtotal3, sums.subtotal_3],
