@@ -77,7 +77,8 @@ it.each(['/documents/golden', '/projects/golden'])(
 );
 
 const placeAt = async (position: bigint) => {
-  for await (const event of database.store.readAll(position - 1n)) return placeOf(event);
+  for await (const event of database.store.readAll(0n))
+    if (event.position === position) return placeOf(event);
   throw new Error(`there is nothing at ${position}`);
 };
 

@@ -1,8 +1,9 @@
 import type { AllStreamRecordedEvent, AllStreamResolvedEvent } from '@eventstore/db-client';
 import type { Client } from './eventstoredb-client.ts';
 import { isOurs, ourPrefixes } from './eventstoredb-event.ts';
-import { isLost, named } from './eventstoredb-failures.ts';
+import { isLost, isNoPlace, named } from './eventstoredb-failures.ts';
 import { readWhole } from './eventstoredb-requests.ts';
+import { isReplaced, replaced } from './port.ts';
 
 /** How many events the server looks at before it lets others have their turn. */
 const searchWindow = 2000;
@@ -44,15 +45,22 @@ const filterOf = ({ messages, names }: Client, { types }: Page) => {
   return types ? filter.setEventType(prefixes) : filter.setStreamIdentifier(prefixes);
 };
 
-/** What the leader has in $all of streams named like ours, or of these types; given up when nothing comes for `ms`. */
+/**
+ * What the leader has in $all of streams named like ours, or of these types; given up when nothing comes for `ms`. Throws
+ * `replaced` when no event begins at the page's position.
+ */
 export const pageWithin = async (
   client: Client,
   page: Page,
   ms: number,
 ): Promise<AllStreamRecordedEvent[]> => {
   const request = pageOf(client.messages, page).setFilter(filterOf(client, page));
-  const found = await readWhole(client.read<AllStreamResolvedEvent>(request), ms);
-  return found.flatMap(({ event }) => (event ? [event] : []));
+  try {
+    const found = await readWhole(client.read<AllStreamResolvedEvent>(request), ms);
+    return found.flatMap(({ event }) => (event ? [event] : []));
+  } catch (error) {
+    throw isNoPlace(error) ? replaced(page.position ?? 0n) : error;
+  }
 };
 
 type PageReads = Record<'some' | 'any', (page: Page) => Promise<AllStreamRecordedEvent[]>> & {
@@ -133,7 +141,13 @@ export const headOf = ({ newest, page, losses }: Reads) => {
 
   const find = async (last: AllStreamRecordedEvent | undefined, former: typeof known) => {
     if (last && isOurs(last)) return last.position.commit;
-    return (former && (await headSince(former))) ?? newestOfOurs(page);
+    try {
+      return (former && (await headSince(former))) ?? (await newestOfOurs(page));
+    } catch (error) {
+      // Another log took the place of the one that was looked at before.
+      if (!isReplaced(error)) throw error;
+      return newestOfOurs(page);
+    }
   };
 
   return async (): Promise<bigint> => {

@@ -62,9 +62,16 @@ export const named = (error: unknown): unknown => {
   return sentence === undefined ? error : refused(sentence, error);
 };
 
+/**
+ * Whether the server refuses to read $all from a position at which no event begins: UNKNOWN up to 23.10, which says the same of
+ * any fault of such a read, INVALID_ARGUMENT later.
+ */
+export const isNoPlace = (error: unknown): boolean =>
+  error instanceof Error && /Unexpected \w*ReadAllResult: |from an invalid position/.test(error.message);
+
 /** The server did not say what became of the request; it may be sent again, though it may have taken effect. */
 export const isLost = (error: unknown): boolean => {
-  if (refusalOf(error) !== undefined) return false;
+  if (refusalOf(error) !== undefined || isNoPlace(error)) return false;
   if (lostTypes.has(typeOf(error) ?? '')) return true;
   const code = codeOf(error);
   if (code !== undefined) return lostCodes.has(code);

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isOfKind } from './eventstoredb-failures.ts';
 import { identityStream } from './eventstoredb-gate.ts';
 import { readStream, readWhole, type Server } from './eventstoredb-requests.ts';
-import { isCut, markedEvent, markOf, replaced, unavailable, type Place, type Recorded } from './port.ts';
+import {
+  isCut,
+  isReplaced,
+  markedEvent,
+  markOf,
+  replaced,
+  unavailable,
+  type Place,
+  type Recorded,
+} from './port.ts';
 
 /* The id of the first event of a stream names the log: what $all is called elsewhere would be the same everywhere. */
 
@@ -56,5 +65,15 @@ export const placesOf = (
     if (mark !== undefined && !(await holds({ position, mark }))) throw replaced(position);
   };
 
-  return { identity: async () => (await nameOfLog()) ?? (await nameLog()), holds, check };
+  /**
+   * Throws why reading on from a place failed. Up to 23.10 the server refuses a position at which no event begins in the words of
+   * any other fault: where the event of the place is there, it is one of those.
+   */
+  const explain = async (error: unknown, from: From): Promise<never> => {
+    if (!isReplaced(error) || from.mark === undefined) throw error;
+    await check(from);
+    throw unavailable(error);
+  };
+
+  return { identity: async () => (await nameOfLog()) ?? (await nameLog()), holds, check, explain };
 };

@@ -1,8 +1,8 @@
 import type { AllStreamRecordedEvent, AllStreamResolvedEvent, Filter } from '@eventstore/db-client';
 import type { Client } from './eventstoredb-client.ts';
-import { isLost, named } from './eventstoredb-failures.ts';
+import { isLost, isNoPlace, named } from './eventstoredb-failures.ts';
 import type { Log } from './eventstoredb-requests.ts';
-import { isUnavailable } from './port.ts';
+import { isUnavailable, replaced } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
 /** What is needed of the client's subscription. */
@@ -74,6 +74,26 @@ type Checkpoint = { checkpoint: bigint };
 type Item = AllStreamResolvedEvent | Checkpoint;
 const isCheckpoint = (item: Item): item is Checkpoint => 'checkpoint' in item;
 const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.event?.position.commit);
+
+/**
+ * Up to where everything was looked at, as far as a new connection can rely on it: the last event, or the last checkpoint but
+ * one. Some servers of 24.10 and 25.0 tell the end of the log as a checkpoint, and who resumes after it misses the event that is
+ * then written there; once a later one is told, that event was looked at too.
+ */
+const resumption = (after: bigint) => {
+  let position = after;
+  let checkpoint = after;
+  return {
+    position: () => position,
+    take: (item: Item) => {
+      if (!isCheckpoint(item)) position = placeOf(item) ?? position;
+      else if (item.checkpoint > checkpoint) {
+        if (checkpoint > position) position = checkpoint;
+        checkpoint = item.checkpoint;
+      }
+    },
+  };
+};
 const eventsOf = ({ named }: Client, items: readonly Item[]) =>
   items.flatMap((item) => (!isCheckpoint(item) && item.event ? [named(item.event)] : []));
 
@@ -103,20 +123,22 @@ const tellOnce = (log: Log, failures: number, error: unknown) => {
 /**
  * The selected events after a position, in order and for as long as `stop` does not abort: a lost connection is made again
  * from where the server had got to, which is further on than its last event when it had looked at many that are not wanted
- * (then an array may be empty). Throws when the server will not let us in.
+ * (then an array may be empty). Throws when the server will not let us in, and `replaced` when no event begins there.
  */
 export async function* followed(following: Following): AsyncGenerator<AllStreamRecordedEvent[]> {
   const { client, after, before, reached, stop, log } = following;
-  for (let position = after, failures = 0; !stop.aborted;) {
+  const resume = resumption(after);
+  for (let failures = 0; !stop.aborted;) {
     try {
       await before?.();
-      for await (const batch of subscribed(following, position)) {
+      for await (const batch of subscribed(following, resume.position())) {
         failures = 0;
         yield eventsOf(client, batch);
-        position = placeOf(batch.at(-1)!) ?? position;
-        reached?.(position);
+        batch.forEach(resume.take);
+        reached?.(placeOf(batch.at(-1)!) ?? resume.position());
       }
     } catch (error) {
+      if (isNoPlace(error)) throw replaced(resume.position());
       if (!isLost(error) && !isUnavailable(error)) throw named(error);
       tellOnce(log, failures, error);
     } finally {

@@ -55,7 +55,8 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
       const begin = position === 0n ? undefined : position;
       const wanted = { direction: 'forwards', position: begin, maxCount: pageSize } as const;
       // Whatever was put in the place of the server since the last page, both reads see the same.
-      const [events] = await Promise.all([pageAfter(wanted), places.check(place)]);
+      const read = Promise.all([pageAfter(wanted), places.check(place)]);
+      const [events] = await read.catch((error: unknown) => places.explain(error, place));
       // A page begins with the event at its position, which the caller has already.
       for (const event of events.filter((each) => each.position.commit > position && isOurs(each))) {
         const next = recorded(event);
@@ -122,11 +123,15 @@ const subscribing = ({ client, closing, log }: Following, places: Places): Event
       maxBatch,
       log,
     };
-    for await (const batch of followed(following)) {
-      const events = batch.filter(isOurs).map(recorded);
-      if (events.length === 0) continue;
-      yield events;
-      place = placeOf(events.at(-1)!);
+    try {
+      for await (const batch of followed(following)) {
+        const events = batch.filter(isOurs).map(recorded);
+        if (events.length === 0) continue;
+        yield events;
+        place = placeOf(events.at(-1)!);
+      }
+    } catch (error) {
+      await places.explain(error, place);
     }
   };
 

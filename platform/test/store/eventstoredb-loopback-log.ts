@@ -32,6 +32,8 @@ const limit = 1024 * 1024;
 /** As the server counts: two bytes for each character of the type. */
 const sizeOf = (event: Proposed) =>
   event.data.length + event.customMetadata.length + 2 * typeOf(event).length;
+/** Bytes of its record in the log: where the next one begins. */
+const bytesInLog = ({ data, customMetadata }: Proposed) => BigInt(100 + data.length + customMetadata.length);
 const endOfStream = 2n ** 63n - 1n;
 export const typeOf = ({ metadata }: Proposed) => new Map(metadata).get('type') ?? '';
 
@@ -60,14 +62,16 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
   );
   const buried = new Set<string>();
   const watchers = new Set<() => void>();
-  let position = log.at(-1)?.position ?? 0n;
+  const last = log.at(-1);
+  let end = last ? last.position + bytesInLog(last) : 100n;
 
   const write = (stream: string, proposed: Proposed[]) => {
     const events = streams.get(stream) ?? [];
     streams.set(stream, events);
     let prepare: bigint | undefined;
     for (const event of proposed) {
-      position += 100n + BigInt(event.data.length + event.customMetadata.length);
+      const position = end;
+      end += bytesInLog(event);
       prepare ??= position;
       const revision = BigInt(events.length);
       const stored = { ...event, stream, revision, position, prepare, created: Date.now() };
@@ -134,6 +138,8 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
     watchers,
     append,
     view,
+    /** Where the next event will begin. */
+    end: () => end,
     /** Another application writes so many events. */
     neighbour: (count: number) =>
       write(

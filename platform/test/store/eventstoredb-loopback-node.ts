@@ -17,6 +17,12 @@ export type Node = {
   has(event: Stored): boolean;
   /** Takes the time that a look at an event of $all takes. */
   looks(): Promise<void>;
+  /** Whether every position in $all is refused, as if no event began there. */
+  refusesReads(): boolean;
+  /** What it answers to whoever reads $all from a position at which no event begins. */
+  refusesPlace(filtered: boolean): Failure;
+  /** Whether a subscription is told the end of the log as far as it was looked at. */
+  tellsEnd(): boolean;
   /** Keeps count of the events looked at, and of those sent. */
   count(looked: number, sent: number): void;
 };
@@ -30,6 +36,8 @@ export type Cluster = {
   credentials: string | undefined;
   /** The same of somebody who is none. */
   user?: string | undefined;
+  /** Whether its release has a name of its own for a position at which no event begins. */
+  later?: boolean | undefined;
 };
 
 /** What a test may do to a machine. */
@@ -39,6 +47,13 @@ export type Faults = {
   resume(): void;
   /** Every look at an event of $all takes so many milliseconds from now on, as on a long log. */
   slow(ms: number): void;
+  /**
+   * From now on a subscription that has seen everything is told the end of the log as its checkpoint, at which the next event will
+   * begin, as by some servers of 24.10 and 25.0 (KurrentDB, pull request 4975).
+   */
+  tellEnd(): void;
+  /** From now on no page of $all from a position can be read, as with a fault of the disk. */
+  refuseReads(): void;
   /** The next appends take effect, and their answers get lost. */
   loseAnswers(count: number): void;
   /** How many requests were admitted, how many events looked at for them, how many of those sent. */
@@ -75,6 +90,8 @@ export const loopbackNode = (cluster: Cluster, port: () => number): Node & Fault
   let stopped: { until: Promise<void>; resume: () => void } | undefined;
   let lost = 0;
   let slowness = 0;
+  let isEndTold = false;
+  let areReadsRefused = false;
   let requests = 0;
   const counted = { looked: 0, sent: 0 };
   const isLeader = () => cluster.leader === port();
@@ -89,6 +106,14 @@ export const loopbackNode = (cluster: Cluster, port: () => number): Node & Fault
         ? notLeader(cluster.leader)
         : undefined;
     },
+    refusesPlace: (filtered) =>
+      cluster.later
+        ? failure(grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.')
+        : failure(grpc.status.UNKNOWN, `Unexpected ${filtered ? 'Filtered' : ''}ReadAllResult: Error`),
+    refusesReads: () => areReadsRefused,
+    refuseReads: () => void (areReadsRefused = true),
+    tellsEnd: () => isEndTold,
+    tellEnd: () => void (isEndTold = true),
     losesAnswer: () => lost > 0 && lost-- > 0,
     has: ({ position }) => isLeader() || position <= cluster.replicated,
     stop: () => {

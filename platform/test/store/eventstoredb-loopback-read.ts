@@ -94,6 +94,13 @@ const indexAt = ({ log }: LoopbackLog, position: bigint): number => {
   return low;
 };
 
+/** Whether the log can be read from there: an event begins at the position, or it is the log's end or beyond. */
+const isPlace = (log: LoopbackLog, node: Node, position: bigint) =>
+  !node.refusesReads() && (position >= log.end() || log.log[indexAt(log, position)]?.position === position);
+
+const positionOf = (all: Streams.ReadReq.Options.AllOptions) =>
+  all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
+
 function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
   for (let at = from; log[at]; at += step) yield log[at]!;
 }
@@ -101,7 +108,10 @@ function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
 const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const options = call.request.getOptions()!;
   const all = options.getAll()!;
-  const from = all.hasPosition() ? indexAt(log, BigInt(all.getPosition()!.getCommitPosition())) : 0;
+  const position = positionOf(all);
+  if (position !== undefined && !isPlace(log, node, position))
+    return void call.emit('error', node.refusesPlace(options.hasFilter()));
+  const from = position === undefined ? 0 : indexAt(log, position);
   const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
   const before = all.hasEnd() ? log.log.length : from;
   const isWanted = filterOf(options);
@@ -120,7 +130,7 @@ const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   call.end();
 };
 
-const checkpoint = ({ position, prepare }: Stored) =>
+const checkpoint = ({ position, prepare }: Pick<Stored, 'position' | 'prepare'>) =>
   new pb.ReadResp().setCheckpoint(
     new pb.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(prepare)),
   );
@@ -128,8 +138,8 @@ const checkpoint = ({ position, prepare }: Stored) =>
 const confirmation = () =>
   new pb.ReadResp().setConfirmation(new pb.ReadResp.SubscriptionConfirmation().setSubscriptionId('loopback'));
 
-/** Sends what there is from a place in the log on, and answers the place it got to. */
-const sendOn = (log: LoopbackLog, node: Node, call: Reading) => {
+/** Sends what there is after a position, from a place in the log on, and answers the place it got to. */
+const sendOn = (log: LoopbackLog, node: Node, call: Reading, after: bigint) => {
   const options = call.request.getOptions()!;
   const isWanted = filterOf(options);
   const interval = searchWindow * (options.getFilter()?.getCheckpointintervalmultiplier() ?? Infinity);
@@ -137,7 +147,7 @@ const sendOn = (log: LoopbackLog, node: Node, call: Reading) => {
   return async (from: number) => {
     let next = from;
     for (let event; !call.cancelled && (event = log.log[next]) && node.has(event); next++) {
-      const wanted = isWanted(event);
+      const wanted = event.position > after && isWanted(event);
       node.count(1, wanted ? 1 : 0);
       if (wanted) await send(call, readResponse(event));
       considered += 1;
@@ -148,22 +158,28 @@ const sendOn = (log: LoopbackLog, node: Node, call: Reading) => {
 };
 
 /**
- * The server reads one event at the position it is given and goes on behind it, whatever that event is. Of what the filter
- * leaves out it tells now and then how far it has looked.
+ * The server reads one event at the position it is given and goes on behind it, whatever that event is, also one that is
+ * written there later. Of what the filter leaves out it tells now and then how far it has looked.
  */
 const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
-  const all = call.request.getOptions()!.getAll()!;
-  const given = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
+  const options = call.request.getOptions()!;
+  const all = options.getAll()!;
+  const after = positionOf(all);
+  call.write(confirmation());
+  if (after !== undefined && !isPlace(log, node, after))
+    return void call.emit('error', node.refusesPlace(options.hasFilter()));
   let wake = () => undefined as void;
   const look = () => wake();
   log.watchers.add(look);
   call.on('cancelled', look);
-  call.write(confirmation());
-  const on = sendOn(log, node, call);
-  let next = given === undefined ? 0 : log.log.findIndex(({ position }) => position >= given) + 1;
+  const on = sendOn(log, node, call, after ?? -1n);
+  let next = after === undefined ? 0 : indexAt(log, after);
   while (!call.cancelled) {
     const woken = new Promise<void>((resolve) => (wake = resolve));
     next = await on(next);
+    // As after an empty page: the end of the log instead of the last event before it.
+    if (node.tellsEnd() && next === log.log.length)
+      await send(call, checkpoint({ position: log.end(), prepare: log.end() }));
     if (next === log.log.length || !node.has(log.log[next]!)) await woken;
   }
   log.watchers.delete(look);

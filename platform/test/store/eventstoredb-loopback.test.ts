@@ -163,6 +163,27 @@ describe('The stand-in for a cluster', () => {
   });
 });
 
+it.each([
+  ['22.6 to 23.10', false, '2 UNKNOWN: Unexpected ReadAllResult: Error'],
+  ['24.6 and later', true, '3 INVALID_ARGUMENT: Trying to read from an invalid position.'],
+])('refuses positions at which no event begins in the words of %s', async (_, later, refusal) => {
+  const server = await loopbackEventStoreDb({ later });
+  const client = bareClient(server.url);
+  const written = await client.appendToStream(fresh(), [noted(1)], expecting(NO_STREAM));
+  const at = written.position!.commit;
+  const positions = async (place: bigint) => {
+    const found: (bigint | undefined)[] = [];
+    for await (const { event } of client.readAll({ fromPosition: { commit: place, prepare: place } }))
+      found.push(event?.position.commit);
+    return found;
+  };
+  expect((await positions(at))[0]).toBe(at);
+  expect(await positions(at + 1_000_000_000n)).toEqual([]);
+  for (const place of [at - 1n, at + 1n]) await expect(positions(place)).rejects.toThrow(refusal);
+  await client.dispose();
+  await server.close();
+});
+
 it('refuses who has no credentials', async () => {
   const server = await loopbackEventStoreDb({ credentials: 'ana:secreto' });
   const client = bareClient(server.url);

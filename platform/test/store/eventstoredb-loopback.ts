@@ -124,6 +124,8 @@ type LoopbackOptions = {
   user?: string;
   /** Makes it speak TLS. */
   identity?: Identified;
+  /** Whether it refuses positions at which no event begins as servers since 24.6 do. */
+  later?: boolean;
 };
 
 /** One machine, which is the leader. */
@@ -132,8 +134,9 @@ export const loopbackEventStoreDb = async ({
   credentials,
   user,
   identity,
+  later,
 }: LoopbackOptions = {}) => {
-  const cluster: Cluster = { leader: 0, replicated: 0n, credentials, user };
+  const cluster: Cluster = { leader: 0, replicated: 0n, credentials, user, later };
   const log = loopbackLog();
   const only = await machine(cluster, { log, batch, identity });
   cluster.leader = only.port;

@@ -4,7 +4,7 @@ import { noLog } from '@obraclara/projections/tables';
 import { isOutdated, type Checkpoint, type Checkpoints } from './checkpoints.ts';
 
 /** What of the event store is asked to tell which log it has. */
-export type Log = Pick<EventStore, 'identity' | 'head' | 'holds'>;
+export type Log = Pick<EventStore, 'identity' | 'head' | 'holds' | 'readAll'>;
 
 /** What came out of comparing checkpoints with the log: its name, and those that are of another one. */
 type Comparison = { name: string; strange: ReadonlySet<string> };
