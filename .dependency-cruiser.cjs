@@ -183,14 +183,14 @@ module.exports = {
       name: 'one-file-knows-eventstoredb',
       severity: 'error',
       from: { pathNot: `^platform/src/store/eventstoredb[^/]*[.]ts$|${test}` },
-      to: { path: 'node_modules/@(eventstore|kurrent)' },
+      to: { path: 'node_modules/@eventstore' },
     },
     {
-      name: 'one-client-of-eventstoredb-is-loaded',
-      comment: 'Which of the two, the address says: an import would have loaded the other before.',
+      name: 'eventstoredb-is-loaded-where-named',
+      comment: 'An import would load it in processes that have the log in PostgreSQL.',
       severity: 'error',
       from: { pathNot: test },
-      to: { path: 'node_modules/@(eventstore|kurrent)', dependencyTypesNot: ['type-only'] },
+      to: { path: 'node_modules/@eventstore', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-file-knows-opentelemetry',

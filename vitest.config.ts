@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { apartFiles, behindNginx, isWholeApart, standInFiles } from './test/apart-plan.ts';
-import { inContainers, isWhole, type Scheme } from './test/event-store-plan.ts';
+import { apartFiles, behindNginx, standInFiles } from './test/apart-plan.ts';
+import { inContainers, isWhole } from './test/event-store-plan.ts';
 import { testSeed } from './test/seed.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
@@ -15,12 +15,6 @@ const whole = [
 const part = [
   'command-service/test/{idempotency,internal-contract,request-keys,stale-revisions}.test.ts',
   'query-service/test/{as-of,history,reads}.test.ts',
-  'runtime/test/estimations/fields.test.ts',
-];
-/** Over the other client: outages, in which the two differ most, and some of what comes in by HTTP. */
-const partOverKurrent = [
-  'command-service/test/idempotency.test.ts',
-  'query-service/test/reads.test.ts',
   'runtime/test/estimations/fields.test.ts',
   'runtime/src/outages.test.ts',
 ];
@@ -38,24 +32,6 @@ const ofPostgres = [
  */
 const workers = Math.min(Math.max(availableParallelism(), 2), 8);
 
-type Files = { include: string[]; setupFiles?: string[] };
-
-/** The contract, what comes in by HTTP, and outages, over one of the clients, on an EventStoreDB that all of them share (`test/event-store-server.ts`). */
-const onEventStore = (name: string, eventStoreScheme: Scheme, files: Files) => ({
-  extends: true as const,
-  test: {
-    name,
-    ...files,
-    exclude: ['**/node_modules/**', ...ofPostgres],
-    globalSetup: ['test/event-store-server.ts'],
-    provide: { eventStoreScheme },
-    // After all others: what goes away and comes back here is answered within seconds.
-    maxWorkers: 2,
-    isolate: false,
-    sequence: { groupOrder: 2 },
-  },
-});
-
 /** Of what runs with services apart. */
 const ofApart = {
   isolate: false,
@@ -67,18 +43,6 @@ const ofApart = {
   maxWorkers: 1,
   sequence: { groupOrder: 1 },
 };
-
-/** Services apart with the log in EventStoreDB, which each application has for itself: they are told by their environment alone where it is, and no name of a stream can be theirs. */
-const apartOnEventStore = (name: string, eventStoreScheme: Scheme) => ({
-  extends: true as const,
-  test: {
-    name,
-    include: standInFiles,
-    ...ofApart,
-    retry: 0,
-    provide: { shape: 'apart' as const, logApart: 'EventStoreDB' as const, eventStoreScheme },
-  },
-});
 
 // Before any worker starts, so that all of them have the same.
 testSeed();
@@ -100,7 +64,6 @@ export default defineConfig({
       front: 'of the tests',
       logApart: 'PostgreSQL',
       eventStoreUrl: '',
-      eventStoreScheme: 'esdb',
       eventStoreNode: '',
       eventStoreIs: 'stand-in',
     },
@@ -127,21 +90,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'kurrent',
-          // What holds over one client of EventStoreDB, over the other, of which a process may have loaded nothing: so each file has its own.
-          include: ['platform/test/store/eventstoredb*.test.ts', 'platform/test/store/moving.test.ts'],
-          setupFiles: ['platform/test/store/kurrent.setup.ts'],
-          maxWorkers: workers,
+          name: 'eventstore',
+          // The contract, what comes in by HTTP, and outages, on an EventStoreDB that all of them share (`test/event-store-server.ts`).
+          include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
+          exclude: ['**/node_modules/**', ...ofPostgres],
+          globalSetup: ['test/event-store-server.ts'],
+          // After all others: what goes away and comes back here is answered within seconds.
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
-      // First: its outages take longest, and what has one worker then leaves the other to the rest.
-      onEventStore('eventstore-kurrent', 'kurrentdb', {
-        include: isWhole ? ['platform/test/store/shared-server.test.ts', ...whole] : partOverKurrent,
-        setupFiles: ['platform/test/store/kurrent.setup.ts'],
-      }),
-      onEventStore('eventstore', 'esdb', {
-        include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
-      }),
       ...(isWhole
         ? [
             {
@@ -215,8 +174,17 @@ export default defineConfig({
             },
           ]
         : []),
-      apartOnEventStore('apart-eventstore', 'esdb'),
-      ...(isWholeApart ? [apartOnEventStore('apart-eventstore-kurrent', 'kurrentdb')] : []),
+      {
+        extends: true,
+        test: {
+          name: 'apart-eventstore',
+          // With the log in EventStoreDB, which each application has for itself: no name of a stream can be theirs.
+          include: standInFiles,
+          ...ofApart,
+          retry: 0,
+          provide: { shape: 'apart', logApart: 'EventStoreDB' },
+        },
+      },
     ],
   },
 });

@@ -1,11 +1,11 @@
 /*
- * What eventstore.bench.ts measures of one client, in a process of its own, since a process can load only one of them:
+ * What eventstore.bench.ts measures, in a process of its own:
  * `node eventstore-client.ts <address>` says each race on its parent's channel, and ends.
  */
 import { randomUUID } from 'node:crypto';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Meta } from '@obraclara/events';
-import { bareClient, kindOf } from '../platform/src/store/eventstoredb-client.ts';
+import { bareClient } from '../platform/src/store/eventstoredb-client.ts';
 import { namesWith } from '../platform/src/store/eventstoredb-names.ts';
 import { eventStoreDb } from '../platform/src/store/eventstoredb.ts';
 import type { EventStore } from '../platform/src/store/port.ts';
@@ -15,7 +15,7 @@ import { race, ratePerSecond, shortRounds } from './harness.ts';
 
 const [alone, ours] = ['bare client', 'adapter'];
 /** What the rounds of the client alone and of the adapter came to, in appends per second. */
-export type Raced = { client: string; clients: number; streams: string; rates: [string, number[]][] };
+export type Raced = { clients: number; streams: string; rates: [string, number[]][] };
 
 const writers = [1, 8, 32];
 
@@ -46,14 +46,14 @@ const appending = (append: Append, clients: number, length: number) => {
 /** As many bytes as the links of an event have. */
 const links = { previous: '0'.repeat(64), hash: '0'.repeat(64) };
 
-const bare = (client: EventStoreDBClient, expected: string, prefix: string): Append => {
+const bare = (client: EventStoreDBClient, prefix: string): Append => {
   const requiresLeader = true;
   const { atServer } = namesWith(prefix);
   return (stream, revision, { type, data, meta }) => {
     const metadata = { ...meta, ...links };
     const event = { id: randomUUID(), contentType: 'application/json', type, data, metadata } as const;
-    const state = revision === 0 ? 'no_stream' : BigInt(revision - 1);
-    return client.appendToStream(atServer(stream), event, { [expected]: state, requiresLeader });
+    const expectedRevision = revision === 0 ? 'no_stream' : BigInt(revision - 1);
+    return client.appendToStream(atServer(stream), event, { expectedRevision, requiresLeader });
   };
 };
 
@@ -74,7 +74,6 @@ const assertNobodyWorksThere = async (url: string) => {
 
 const measure = async (url: string, say: (raced: Raced) => void) => {
   await assertNobodyWorksThere(url);
-  const { name: client, expected } = kindOf(url);
   // What is written stays: under this prefix no ObraClara takes it for its own.
   const prefix = `bench_${randomUUID()}-`;
   const direct = bareClient(url);
@@ -82,7 +81,7 @@ const measure = async (url: string, say: (raced: Raced) => void) => {
     log: (message) => void process.stdout.write(`${message}\n`),
     prefix,
   });
-  const appends = { [alone]: bare(direct, expected, prefix), [ours]: adapted(store) };
+  const appends = { [alone]: bare(direct, prefix), [ours]: adapted(store) };
   try {
     for (const [length, streams] of [
       [1, 'a new stream for each event'],
@@ -93,7 +92,7 @@ const measure = async (url: string, say: (raced: Raced) => void) => {
           const work = appending(append, clients, length);
           return { name, measure: () => ratePerSecond(clients, shortRounds.ms, work) };
         });
-        say({ client, clients, streams, rates: [...(await race(contenders, shortRounds.rounds))] });
+        say({ clients, streams, rates: [...(await race(contenders, shortRounds.rounds))] });
       }
   } finally {
     await store.close();

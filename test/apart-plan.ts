@@ -1,7 +1,7 @@
 import { hasNginx } from './deploy/real-nginx.ts';
 
 /** `npm run test:apart` runs all that can run with every service in processes of its own; the rest of the time those in which most comes together do. */
-export const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
+const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
 
 /** Each route of commands by each role; what is read of a contract; what is written by one process and read of another at once, in every list; imports and exports; and what people do in a browser: signing in, a contract, its files. */
 const part = [

@@ -134,9 +134,9 @@ const offences: [rule: string, file: string, content: string][] = [
   ['rules-are-pure', 'api/src/offence3.ts', `import 'pg';`],
   ['one-file-knows-eventstoredb', 'command-service/src/offence3.ts', `import '@eventstore/db-client';`],
   [
-    'one-client-of-eventstoredb-is-loaded',
+    'eventstoredb-is-loaded-where-named',
     'platform/src/store/eventstoredb-offence.ts',
-    `import '@kurrent/kurrentdb-client';`,
+    `import '@eventstore/db-client';`,
   ],
   ['one-file-knows-opentelemetry', 'runtime/src/offence4.ts', `import '@opentelemetry/sdk-trace';`],
   ['one-folder-knows-google', 'command-service/src/offence4.ts', `import '@googleapis/drive';`],
@@ -148,13 +148,7 @@ const offences: [rule: string, file: string, content: string][] = [
 const declared: Record<string, string[]> = {
   events: ['typebox', '@obraclara/projections', 'pg'],
   api: ['@obraclara/events', '@obraclara/platform', 'pg'],
-  platform: [
-    '@obraclara/api',
-    '@obraclara/events',
-    '@obraclara/projections',
-    '@eventstore/db-client',
-    '@kurrent/kurrentdb-client',
-  ],
+  platform: ['@obraclara/api', '@obraclara/events', '@obraclara/projections', '@eventstore/db-client'],
   files: ['@obraclara/api', '@obraclara/platform', '@obraclara/projections', 'sharp'],
   spreadsheet: ['@obraclara/events', '@obraclara/platform', 'xlsx'],
   paper: ['@obraclara/events', '@obraclara/platform', 'pdfmake'],
@@ -219,7 +213,6 @@ beforeAll(async () => {
     'xlsx',
     'pdfmake',
     '@eventstore/db-client',
-    '@kurrent/kurrentdb-client',
     '@googleapis/drive',
     '@opentelemetry/sdk-trace',
   ]) {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { over } from './event-store-plan.ts';
 
 const plan = new URL('./event-store-plan.ts', import.meta.url);
 
@@ -18,12 +17,4 @@ it('containers are only for who asks for all of EventStoreDB: Docker that does n
   expect(await inContainers('test')).toBe('false');
   expect(await inContainers('test:eventstore')).toBe('true');
   expect(await inContainers('test:eventstore', 'esdb://127.0.0.1:2113?tls=false')).toBe('false');
-});
-
-it.each([
-  ['esdb', 'kurrentdb://127.0.0.1:2113?tls=false', 'esdb://127.0.0.1:2113?tls=false'],
-  ['kurrentdb', 'esdb+discover://ana:clave@a,b:1', 'kurrentdb+discover://ana:clave@a,b:1'],
-  ['kurrentdb', ' KurrentDB://127.0.0.1', 'kurrentdb://127.0.0.1'],
-] as const)('over %s asks the server of %s at %s', (scheme, url, asked) => {
-  expect(over(scheme, url)).toBe(asked);
 });

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openEventStoreDb } from '../platform/src/store/eventstoredb-open.ts';
 import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
-import { given, inContainers, over } from './event-store-plan.ts';
+import { given, inContainers } from './event-store-plan.ts';
 import { standIn } from './stand-in.ts';
 
 /** The server of EVENT_STORE_URL, unless people work with it; what tests have written there before does no harm. */
@@ -21,15 +21,11 @@ const alone = (url: string): string =>
     ? url
     : '';
 
-/**
- * The EventStoreDB that all files of a project share: the one that is named, otherwise the stand-in, or one in a container; asked by the
- * client of the project's scheme, whichever the address names.
- */
+/** The EventStoreDB that all files of a project share: the one that is named, otherwise the stand-in, or one in a container. */
 export default async function setup(project: TestProject) {
   const kind = given ? 'given' : inContainers ? 'container' : 'stand-in';
   const container = async () => (await import('./containers.ts')).oneNode();
-  const { url: named, stop } = await (given ? givenServer(given) : inContainers ? container() : standIn());
-  const url = over(project.config.provide.eventStoreScheme ?? 'esdb', named);
+  const { url, stop } = await (given ? givenServer(given) : inContainers ? container() : standIn());
   project.provide('eventStoreUrl', url);
   project.provide('eventStoreNode', alone(url));
   project.provide('eventStoreIs', kind);

@@ -1,14 +1,11 @@
 import { embeddedLog, eventStoreDb, type EventStore } from '@obraclara/platform/store';
 import { inject } from 'vitest';
 import type { TestDatabase } from './database.ts';
-import type { Scheme } from './event-store-plan.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The EventStoreDB that has the logs of a run's tests beside each other; without one they are in their databases. */
     eventStoreUrl: string;
-    /** By which of the two clients it is asked. */
-    eventStoreScheme: Scheme;
     /** The one node of it that a proxy may stand before; empty where there is none such. */
     eventStoreNode: string;
     /** What that one is. */

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { inTurn } from '../../platform/src/work/index.ts';
 import type { Part } from '../../runtime/src/parts.ts';
 import { inject } from 'vitest';
-import { over } from '../event-store-plan.ts';
 import { standIn } from '../stand-in.ts';
 import { frontDoor } from './front-door.ts';
 import { nginxDoor } from './nginx-door.ts';
@@ -102,7 +101,7 @@ export const openServices = async (given: Record<string, string>) => {
   const env = {
     ...nginx?.env,
     ...given,
-    ...(eventStore && { EVENT_STORE_URL: over(inject('eventStoreScheme'), eventStore.url) }),
+    ...(eventStore && { EVENT_STORE_URL: eventStore.url }),
   };
   /** Begins to be asked when it is ready. */
   const add = async (part: Part) => {

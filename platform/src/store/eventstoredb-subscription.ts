@@ -120,6 +120,11 @@ const tellOnce = (log: Log, failures: number, error: unknown) => {
   if (failures === 0) log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
 };
 
+const throwUnlessLost = (error: unknown, position: bigint) => {
+  if (isNoPlace(error)) throw replaced(position);
+  if (!isLost(error) && !isUnavailable(error)) throw named(error);
+};
+
 /**
  * The selected events after a position, in order and for as long as `stop` does not abort: a lost connection is made again
  * from where the server had got to, which is further on than its last event when it had looked at many that are not wanted
@@ -138,8 +143,7 @@ export async function* followed(following: Following): AsyncGenerator<AllStreamR
         reached?.(placeOf(batch.at(-1)!) ?? resume.position());
       }
     } catch (error) {
-      if (isNoPlace(error)) throw replaced(resume.position());
-      if (!isLost(error) && !isUnavailable(error)) throw named(error);
+      throwUnlessLost(error, resume.position());
       tellOnce(log, failures, error);
     } finally {
       reached?.(undefined);

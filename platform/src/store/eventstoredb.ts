@@ -144,7 +144,7 @@ export const eventStoreDb = (
   url: string,
   { log = () => undefined, patience = usualPatience, prefix = '' }: Options = {},
 ): EventStore => {
-  const client = openClient(url, { log, prefix });
+  const client = openClient(url, prefix);
   const closing = new AbortController();
   let losses = 0;
   const lost: Log = (message, error) => {

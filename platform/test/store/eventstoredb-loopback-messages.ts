@@ -5,12 +5,10 @@ import type * as Features from '@eventstore/db-client/generated/serverfeatures_p
 import type * as Shared from '@eventstore/db-client/generated/shared_pb';
 import type * as StatusPb from '@eventstore/db-client/generated/status_pb';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb';
-import { generatedOf, kindOf } from '../../src/store/eventstoredb-client.ts';
+import { generatedOf } from '../../src/store/eventstoredb-client.ts';
 
 const ours = createRequire(import.meta.url);
-const kind = kindOf('');
-const clients = createRequire(ours.resolve(kind.name));
-const generated = generatedOf(kind);
+const clients = createRequire(ours.resolve('@eventstore/db-client'));
 
 type Details = NonNullable<Parameters<StatusPb.Status['setDetails']>[0]>;
 type Nothing = NonNullable<Parameters<Shared.WrongExpectedVersion['setCurrentNoStream']>[0]>;
@@ -20,19 +18,16 @@ export const { Any } = clients('google-protobuf/google/protobuf/any_pb.js') as {
 export const { Empty } = clients('google-protobuf/google/protobuf/empty_pb.js') as {
   Empty: new () => Nothing;
 };
-export const pb = generated<typeof Streams>('streams_pb');
-export const shared = generated<typeof Shared>('shared_pb');
-export const features = generated<typeof Features>('serverfeatures_pb');
-export const { Status } = generated<typeof StatusPb>('status_pb');
-export const { StreamsService } = generated<{ StreamsService: Grpc.ServiceDefinition }>('streams_grpc_pb');
-export const { ServerFeaturesService } = generated<{ ServerFeaturesService: Grpc.ServiceDefinition }>(
+export const pb = generatedOf<typeof Streams>('streams_pb');
+export const shared = generatedOf<typeof Shared>('shared_pb');
+export const features = generatedOf<typeof Features>('serverfeatures_pb');
+export const { Status } = generatedOf<typeof StatusPb>('status_pb');
+export const { StreamsService } = generatedOf<{ StreamsService: Grpc.ServiceDefinition }>('streams_grpc_pb');
+export const { ServerFeaturesService } = generatedOf<{ ServerFeaturesService: Grpc.ServiceDefinition }>(
   'serverfeatures_grpc_pb',
 );
 
 export type { Features, Grpc, Streams };
-
-/** How addresses begin that this client takes for its own. */
-export const { scheme } = kind;
 
 export const text = (bytes: Uint8Array | string) => Buffer.from(bytes as Uint8Array).toString();
 export const identifier = (stream: string) =>

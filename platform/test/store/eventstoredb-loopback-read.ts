@@ -94,12 +94,20 @@ const indexAt = ({ log }: LoopbackLog, position: bigint): number => {
   return low;
 };
 
-/** Whether the log can be read from there: an event begins at the position, or it is the log's end or beyond. */
-const isPlace = (log: LoopbackLog, node: Node, position: bigint) =>
-  !node.refusesReads() && (position >= log.end() || log.log[indexAt(log, position)]?.position === position);
+const positionOf = (options: Options) => {
+  const all = options.getAll()!;
+  return all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
+};
 
-const positionOf = (all: Streams.ReadReq.Options.AllOptions) =>
-  all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
+/** Refuses a position that is neither an event's nor the log's end or beyond. */
+const refusesPosition = (log: LoopbackLog, node: Node, call: Reading): boolean => {
+  const options = call.request.getOptions()!;
+  const position = positionOf(options);
+  if (position === undefined) return false;
+  const isPlace = position >= log.end() || log.log[indexAt(log, position)]?.position === position;
+  if (isPlace && !node.refusesReads()) return false;
+  return call.emit('error', node.refusesPlace(options.hasFilter()));
+};
 
 function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
   for (let at = from; log[at]; at += step) yield log[at]!;
@@ -108,10 +116,8 @@ function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
 const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const options = call.request.getOptions()!;
   const all = options.getAll()!;
-  const position = positionOf(all);
-  if (position !== undefined && !isPlace(log, node, position))
-    return void call.emit('error', node.refusesPlace(options.hasFilter()));
-  const from = position === undefined ? 0 : indexAt(log, position);
+  if (refusesPosition(log, node, call)) return;
+  const from = indexAt(log, positionOf(options) ?? 0n);
   const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
   const before = all.hasEnd() ? log.log.length : from;
   const isWanted = filterOf(options);
@@ -162,18 +168,15 @@ const sendOn = (log: LoopbackLog, node: Node, call: Reading, after: bigint) => {
  * written there later. Of what the filter leaves out it tells now and then how far it has looked.
  */
 const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
-  const options = call.request.getOptions()!;
-  const all = options.getAll()!;
-  const after = positionOf(all);
   call.write(confirmation());
-  if (after !== undefined && !isPlace(log, node, after))
-    return void call.emit('error', node.refusesPlace(options.hasFilter()));
+  if (refusesPosition(log, node, call)) return;
+  const after = positionOf(call.request.getOptions()!) ?? -1n;
   let wake = () => undefined as void;
   const look = () => wake();
   log.watchers.add(look);
   call.on('cancelled', look);
-  const on = sendOn(log, node, call, after ?? -1n);
-  let next = after === undefined ? 0 : indexAt(log, after);
+  const on = sendOn(log, node, call, after);
+  let next = indexAt(log, after);
   while (!call.cancelled) {
     const woken = new Promise<void>((resolve) => (wake = resolve));
     next = await on(next);

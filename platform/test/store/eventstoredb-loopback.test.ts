@@ -1,6 +1,6 @@
 import type { AppendExpectedRevision, EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareClient, client as own, expecting } from './bare-client.ts';
+import { bareClient, client as own } from './bare-client.ts';
 import { loopbackCluster, loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
 /*
@@ -29,7 +29,7 @@ describe.each([true, false])('The stand-in for EventStoreDB, batch appends: %s',
     stream: string,
     expectedRevision: AppendExpectedRevision,
     ...events: ReturnType<typeof noted>[]
-  ) => client.appendToStream(stream, events, expecting(expectedRevision));
+  ) => client.appendToStream(stream, events, { expectedRevision });
   const three = async () => {
     const stream = fresh();
     const written = await append(stream, NO_STREAM, noted(0), noted(1), noted(2));
@@ -123,7 +123,6 @@ describe('The stand-in for a cluster', () => {
   let client: EventStoreDBClient;
   beforeAll(async () => {
     cluster = await loopbackCluster();
-    // One of the two clients asks for the leader of itself otherwise.
     client = bareClient(`${cluster.second.url}&nodePreference=follower`);
   });
   afterAll(async () => {
@@ -133,7 +132,7 @@ describe('The stand-in for a cluster', () => {
 
   it('passes an append on to the leader, and does not have it until it is replicated', async () => {
     const stream = fresh();
-    await client.appendToStream(stream, [noted(1)], expecting(NO_STREAM));
+    await client.appendToStream(stream, [noted(1)], { expectedRevision: NO_STREAM });
     const read = async () => {
       const found: bigint[] = [];
       const options = { fromRevision: END, direction: BACKWARDS } as const;
@@ -148,7 +147,7 @@ describe('The stand-in for a cluster', () => {
   it('sends whoever wants the leader to it', async () => {
     const stream = fresh();
     const events = [noted(1)];
-    const options = { ...expecting(NO_STREAM), requiresLeader: true };
+    const options = { expectedRevision: NO_STREAM, requiresLeader: true } as const;
     const leading = bareClient(cluster.second.url);
     await expect(leading.appendToStream(stream, events, options)).rejects.toMatchObject({
       type: 'not-leader',
@@ -157,7 +156,7 @@ describe('The stand-in for a cluster', () => {
     expect(await leading.appendToStream(stream, events, options)).toMatchObject({ success: true });
     cluster.resign();
     await expect(
-      leading.appendToStream(stream, [noted(2)], { ...options, ...expecting(0n) }),
+      leading.appendToStream(stream, [noted(2)], { ...options, expectedRevision: 0n }),
     ).rejects.toMatchObject({ type: 'not-leader', leader: { port: cluster.second.port } });
     await leading.dispose();
   });
@@ -169,7 +168,7 @@ it.each([
 ])('refuses positions at which no event begins in the words of %s', async (_, later, refusal) => {
   const server = await loopbackEventStoreDb({ later });
   const client = bareClient(server.url);
-  const written = await client.appendToStream(fresh(), [noted(1)], expecting(NO_STREAM));
+  const written = await client.appendToStream(fresh(), [noted(1)], { expectedRevision: NO_STREAM });
   const at = written.position!.commit;
   const positions = async (place: bigint) => {
     const found: (bigint | undefined)[] = [];

@@ -10,7 +10,6 @@ import {
   features,
   grpc,
   pb,
-  scheme,
   text,
   type Features,
   type Grpc,
@@ -98,7 +97,7 @@ const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
     /** Another application writes so many events. */
     neighbour: (count: number) => made.log.neighbour(count),
     port: current.port,
-    url: `${scheme}://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
+    url: `esdb://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
     /** Drops every connection and goes on at the same address with the same events. */
     restart,
     /** Everything there is now, for `restore`. */

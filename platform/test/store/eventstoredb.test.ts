@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
-import { command, newStream, storeContract, type Restore, type Subject } from './contract.ts';
+import { collect, command, newStream, storeContract, type Restore, type Subject } from './contract.ts';
 import { chainContract } from './chain-contract.ts';
 import { placeContract } from './place-contract.ts';
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
@@ -32,6 +32,16 @@ storeContract('EventStoreDB on the loopback stand-in', loopback(true));
 placeContract('EventStoreDB on the loopback stand-in', loopback(true));
 chainContract('EventStoreDB on the loopback stand-in', loopback(true));
 storeContract('EventStoreDB on the loopback stand-in, as servers were before batch appends', loopback(false));
+
+it.each(['esdb', 'kurrentdb', 'KurrentDB'])('serves %s://', async (scheme) => {
+  const server = await loopbackEventStoreDb();
+  const store = eventStoreDb(server.url.replace('esdb', scheme));
+  const stream = newStream();
+  await store.append(command(stream, -1n));
+  expect(await collect(store.readStream(stream))).toHaveLength(1);
+  await store.close();
+  await server.close();
+});
 
 it('tries nothing on a server that people work with', async () => {
   const server = await loopbackEventStoreDb();
