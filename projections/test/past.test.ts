@@ -1,6 +1,14 @@
-import { estimationsStream, projectStream } from '@obraclara/events';
+import { estimationsStream, projectStream, usersStream } from '@obraclara/events';
 import { isUnavailable } from '@obraclara/platform/http';
-import { embeddedLog, type EventStore } from '@obraclara/platform/store';
+import {
+  embeddedLog,
+  eraseKeys,
+  keyLasts,
+  openEventStore,
+  pause,
+  setCleared,
+  type EventStore,
+} from '@obraclara/platform/store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { projectAll } from '../src/index.ts';
@@ -10,6 +18,7 @@ import { estimation, meta, of, project, until } from './story.ts';
 
 const day = (n: number) => new Date(`2026-02-0${n}T12:00:00.000Z`);
 const now = () => day(9);
+const log = () => undefined;
 
 let database: TestDatabase;
 let store: EventStore;
@@ -27,7 +36,7 @@ const opened = () =>
       return store.readStream(stream, from);
     },
     now,
-    log: () => undefined,
+    log,
     patience,
   });
 
@@ -125,6 +134,56 @@ it('folds anew what may still be added to', async () => {
   expect(await numbersAt(now())).toEqual([1, 2, 3, 4]);
 });
 
+it('names nobody whose key was erased to whoever keeps asking, also in what was folded after the announcement', async () => {
+  const people = await openEventStore({ connectionString: database.url });
+  const { append, readStream } = people;
+  const named = openPast({
+    db: database.pool,
+    connectionString: database.url,
+    readStream,
+    now,
+    log,
+    patience,
+  });
+  const nora = { id: 'u1', name: 'Nora Paz', email: 'nora@obra.mx', role: 'manager', assigned_projects: [] };
+  const told = [
+    { type: 'UserRegistered', data: nora },
+    { type: 'UserDeleted', data: { id: 'u1' } },
+    { type: 'PersonalDataErased', data: { id: 'u1', number: 1 } },
+  ];
+  for (const [n, event] of told.entries())
+    await append({
+      stream: usersStream,
+      events: [event],
+      expectedRevision: BigInt(n - 1),
+      meta: { ...meta(), at: day(n === 0 ? 1 : 8).toISOString() },
+    });
+  await projectAll({ store: people, pool: database.pool });
+  const namesAt = () =>
+    named.at({ instant: day(5), projects: ['p1'] }, ['users'], async (db) =>
+      (await db.query<{ name: string }>({ text: `select name from ${tables.users.from}` })).rows.map(
+        ({ name }) => name,
+      ),
+    );
+  expect(await namesAt()).toEqual(['Nora Paz']);
+
+  const stop = new AbortController();
+  const asking = (async () => {
+    while (!stop.signal.aborted) await namesAt();
+  })();
+  const erased = [{ id: 'u1', number: 1 }];
+  await eraseKeys(database.pool, erased);
+  // As long as whoever erases waits until no process knows the key any more.
+  await pause(2 * keyLasts);
+  expect(await namesAt()).toEqual(['Usuario eliminado 1']);
+  await setCleared(database.pool, erased);
+  stop.abort();
+  await asking;
+  const before = await namesAt();
+  expect([before, await namesAt()]).toEqual([['Usuario eliminado 1'], ['Usuario eliminado 1']]);
+  await Promise.all([named.close(), people.close()]);
+});
+
 it('keeps moments apart, more of them than it has connections', async () => {
   await threeClaims();
   const instants = Array.from({ length: 24 }, (_, index) => day(1 + (index % 6)));
@@ -159,9 +218,9 @@ it('keeps nobody waiting that closes it, and refuses who asks or waits as unavai
   const ends = Promise.allSettled(asked);
   await under.promise;
   await past.close();
-  const later = numbersAt(day(3));
+  const later = Promise.allSettled([numbersAt(day(3))]);
   past = opened();
-  for (const one of [...(await ends), ...(await Promise.allSettled([later]))])
+  for (const one of [...(await ends), ...(await later)])
     expect(one.status === 'rejected' && isUnavailable(one.reason)).toBe(true);
   await until(async () => (await connections()) === 0);
 });

@@ -13,7 +13,7 @@ export { nothingBefore } from './link.ts';
 export { appendBytes } from './check.ts';
 export { embeddedLog };
 export { isOfLog, logName, type Counted } from './same-log.ts';
-export { eraseKeys, notCleared, setCleared } from './people/erase-keys.ts';
+export { erasedKeys, eraseKeys, notCleared, setCleared } from './people/erase-keys.ts';
 export { keyLasts, withoutKeys } from './people/person-keys.ts';
 export { sealedPerson, type OpenStore } from './people/with-people.ts';
 export type { MovableLog } from './moving/port.ts';

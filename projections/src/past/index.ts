@@ -1,4 +1,4 @@
-import { longestConnect, onLost } from '@obraclara/platform/store';
+import { erasedKeys, longestConnect, onLost } from '@obraclara/platform/store';
 import pg from 'pg';
 import { readModels } from '../read-models/index.ts';
 import { tables } from '../tables.ts';
@@ -33,15 +33,6 @@ export type Past = {
   /** Lends the tables of these projections as they were at that moment to `work`; asking any other fails. */
   at: <T>(moment: Moment, projections: readonly string[], work: (db: ReadDb) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
-};
-
-/** How many people are not to be named any more: what was folded before names them. */
-const forgottenIn = async (db: pg.Pool): Promise<string> => {
-  const { rows } = await db.query<{ count: string }>({
-    name: 'people forgotten',
-    text: `select count(*) from ${tables.deleted_users.from} where erased is not null`,
-  });
-  return rows[0]!.count;
 };
 
 const uploadedOf = `select project_id, array_agg(id) as documents from ${tables.uploaded_documents.from}
@@ -88,15 +79,19 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
 
   return {
     at: async (moment, projections, work) => {
-      const forgotten = await forgottenIn(db);
-      const name = [moment.instant.toISOString(), forgotten, ...moment.projects.toSorted()].join('\n');
+      const name = [moment.instant.toISOString(), ...moment.projects.toSorted()].join('\n');
+      const isSettled = now().getTime() - moment.instant.getTime() >= settled;
       return slotFor(name).session.serve({
-        moment: name,
+        // The erasure of a key ends what was folded with it. A process may know the key for a moment longer: until it does not,
+        // nothing is kept.
+        moment: async () => {
+          const { count, isCleared } = await erasedKeys(db);
+          return { name: `${name}\n${count}`, lasting: isSettled && isCleared };
+        },
         models: readModels.filter((model) => projections.includes(model.name)),
         rowsOf: async (models) =>
           rowsThen(readStream, models, { moment, parts: await partsOf(db, moment.projects), log }),
         work,
-        lasting: now().getTime() - moment.instant.getTime() >= settled,
       });
     },
     close: async () => {

@@ -18,14 +18,12 @@ export type ReadDb = {
 export type Patience = { statement: number; idle: number };
 
 type Wanted<T> = {
-  /** Names what is to be in the tables. */
-  moment: string;
+  /** Names what is to be in the tables, and whether they may serve the next who asks for the same; told when its turn has come. */
+  moment: () => Promise<{ name: string; lasting: boolean }>;
   models: readonly Projection[];
   /** Makes the rows of models that are not in the tables yet. */
   rowsOf: (models: readonly Projection[]) => Promise<ReadonlyMap<Projection, Record<string, Row[]>>>;
   work: (db: ReadDb) => Promise<T>;
-  /** Whether the tables may serve the next who asks for the same moment. */
-  lasting: boolean;
 };
 
 /** A statement about the read models, about the temporary tables of the same names: those that are not there make it fail. */
@@ -45,11 +43,11 @@ const holding = (session: LastingSession) => {
   const held = new Set<Projection>();
   return {
     session,
-    hold: async ({ moment, models, rowsOf }: Wanted<unknown>) => {
-      if (present !== moment) {
+    hold: async (name: string, { models, rowsOf }: Wanted<unknown>) => {
+      if (present !== name) {
         await session.client.query('discard temp');
         held.clear();
-        present = moment;
+        present = name;
       }
       const missing = models.filter((model) => !held.has(model));
       for (const [model, rows] of missing.length > 0 ? await rowsOf(missing) : []) {
@@ -110,12 +108,13 @@ export const pastSession = (pool: Pool, patience: Patience) => {
   const prepared = async (wanted: Wanted<unknown>) => {
     mayServe();
     if (present?.session.lost.aborted) await leave();
-    present ??= await open(pool, patience);
     try {
+      const { name, lasting } = await wanted.moment();
+      present ??= await open(pool, patience);
       // It may have been closed while the connection was made.
       mayServe();
-      await present.hold(wanted);
-      return present;
+      await present.hold(name, wanted);
+      return { ...present, lasting };
     } catch (error) {
       await leave();
       throw error;
@@ -124,14 +123,14 @@ export const pastSession = (pool: Pool, patience: Patience) => {
 
   const serve = async <T>(wanted: Wanted<T>): Promise<T> => {
     clearTimeout(leaving);
-    const { session, forget } = await prepared(wanted);
+    const { session, forget, lasting } = await prepared(wanted);
     const { db, done } = oneByOne(session, patience);
     try {
       return await wanted.work(db);
     } finally {
       // Where one of several statements has failed, the others are still on their way.
       await done();
-      if (!wanted.lasting) forget();
+      if (!lasting) forget();
       leaving = setTimeout(() => void turn(leave), patience.idle).unref();
     }
   };

@@ -15,6 +15,28 @@ export const eraseKeys = async (db: Pool, people: readonly ErasedPerson[]): Prom
   );
 };
 
+const undefinedTable = '42P01';
+
+/**
+ * How many keys were erased, and whether nothing stands anywhere any more that was read with one of them. Rows that were made from
+ * the log before the count changed, or while not all is cleared, may name somebody whose key is gone.
+ */
+export const erasedKeys = async (db: Pool): Promise<{ count: string; isCleared: boolean }> => {
+  const asked = {
+    name: 'people_erased',
+    text: `select count(*)::text as count, coalesce(bool_and(cleared_at is not null), true) as "isCleared"
+      from people.key where key is null`,
+  };
+  try {
+    return (await db.query<{ count: string; isCleared: boolean }>(asked)).rows[0]!;
+  } catch (error) {
+    // A log whose events nobody has sealed yet has no keys.
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable)
+      return { count: '0', isCleared: true };
+    throw error;
+  }
+};
+
 /** Those of these people of whom something that was read with their key may still stand somewhere. */
 export const notCleared = async (db: Pool, people: readonly ErasedPerson[]): Promise<ErasedPerson[]> => {
   const { rows } = await db.query<{ user_id: string }>(
