@@ -68,6 +68,8 @@ export type QueryDeps = {
   ping?: Health['ping'];
   /** Reads the log; what the read models say of people is compared with it. */
   readStream?: EventStore['readStream'];
+  /** Seconds for which reads go on by the last look at the log while that is away; 0 unless said: never. */
+  readWhileLogAway?: number;
   /** The read models as they were; without it nothing is answered as of an instant. */
   past?: Past;
   /** Leaves jobs; without it, no document is made in the background. */
@@ -153,6 +155,7 @@ export const queryRoutes =
     withJob = noQueue,
     draws = press,
     maxLag = 30,
+    readWhileLogAway: readWhileAway = 0,
     registry = metricsRegistry(),
   }: QueryDeps): FastifyPluginAsync =>
   async (app) => {
@@ -168,7 +171,7 @@ export const queryRoutes =
       waiting: { read: checkpoints, head },
       log: watch,
       account: cachedLookup(accountById(db)),
-      access: readStream && accessWatch({ db, read: checkpoints, readStream }),
+      access: readStream && accessWatch({ db, read: checkpoints, readStream, readWhileAway }),
       project: cachedLookup((id) => projectById(db, id)),
       memory: answerMemory(memoryLimit),
       links: linkSigner({ jwtSecret, now }),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
 import { signToken } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessWatch } from '../src/freshness/access-watch.ts';
 import { checkpointReader } from '../src/freshness/checkpoints.ts';
 import { userRows } from './golden-rows.ts';
-import { goldenDatabase, jwtSecret, now, queryServer, type GoldenDatabase } from './query-server.ts';
+import { goldenDatabase, jwtSecret, now, queryServer, tokenOf, type GoldenDatabase } from './query-server.ts';
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
@@ -110,6 +110,81 @@ it('answers nobody while the log does not answer, in bounded time', async () => 
   await expect
     .poll(async () => (await server.get('/projects', { as: 'administrator' })).statusCode)
     .toBe(200);
+});
+
+it('reads on while the log is away for whoever was right at the last look', async () => {
+  const { app, get } = await queryServer(database, { readStream, readWhileLogAway: 60 });
+  const read = (url = '/projects', id = 'adela') =>
+    get(url, { headers: { authorization: `Bearer ${tokenOf(id)}` } });
+  const fresh = await read();
+  expect([fresh.statusCode, fresh.headers['x-stale'], fresh.headers['x-stale-since']]).toEqual([
+    200,
+    undefined,
+    undefined,
+  ]);
+  const since = Date.now();
+  let release = () => {};
+  hang = new Promise((resolve) => (release = resolve));
+  await aWhile();
+  const away = await read();
+  expect([away.statusCode, away.headers['x-stale'], away.body]).toEqual([200, 'true', fresh.body]);
+  expect(Date.parse(String(away.headers['x-stale-since']))).toBeLessThanOrEqual(since);
+  const position = String(await database.store.head());
+  const written = await get('/projects', { as: 'administrator', headers: { 'x-event-position': position } });
+  expect([written.statusCode, written.headers['x-stale']]).toEqual([200, 'true']);
+  const others = [
+    await read('/projects', 'nobody'),
+    await read('/estimations/e1/completo.pdf'),
+    await get('/projects'),
+  ];
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([503, 503, 401]);
+  release();
+  hang = undefined;
+  await expect.poll(async () => (await read()).headers['x-stale']).toBeUndefined();
+  await app.close();
+});
+
+describe('A log that is away', () => {
+  const hung = new Promise<void>(() => undefined);
+  /** `silent`: the log does not answer; `position`: of the last event about users, of which the read models know none but the first. */
+  const watched = (readWhileAway: number) => {
+    const state = { position: 0n, silent: false };
+    const { current } = accessWatch({
+      db: { query: async () => ({ rowCount: 0 }) } as never,
+      read: async () => new Map([['users', { position: 0n } as never]]),
+      readStream: async function* () {
+        if (state.silent) await hung;
+        yield {
+          revision: 0n,
+          position: state.position,
+          meta: { command_id: String(state.position) },
+        } as never;
+      },
+      readWhileAway,
+    });
+    return { state, current };
+  };
+  const refused = expect.objectContaining({ statusCode: 503 });
+
+  it.each([
+    [60, expect.any(Date)],
+    [0.5, refused],
+    [0, refused],
+  ])('is gone by the last look for %d seconds', async (seconds, outcome) => {
+    const { state, current } = watched(seconds);
+    expect(await current()).toBeUndefined();
+    state.silent = true;
+    expect(await current(0).catch((error: unknown) => error)).toEqual(outcome);
+  });
+
+  it('is not gone by a look after which it told of something that the read models do not know', async () => {
+    const { state, current } = watched(60);
+    expect(await current()).toBeUndefined();
+    state.position = 7n;
+    await expect(current(0)).rejects.toEqual(refused);
+    state.silent = true;
+    await expect(current(0)).rejects.toEqual(refused);
+  });
 });
 
 it('answers nobody while the stream of users is put aside', async () => {

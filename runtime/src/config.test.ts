@@ -19,6 +19,7 @@ it('needs nothing', () => {
     googleApiRootUrl: undefined,
     trustProxy: false,
     readyMaxLagS: 30,
+    readWhileLogAwayS: 60,
     drainS: undefined,
     telemetryUrl: undefined,
   });
@@ -74,6 +75,10 @@ it('takes every setting, and an empty one as not given', () => {
     expect(() => readConfig({ DRAIN_S: value })).toThrow(/^DRAIN_S debe ser/);
   for (const value of ['0', '-1', '1.5', 'x'])
     expect(() => readConfig({ READY_MAX_LAG_S: value })).toThrow(/^READY_MAX_LAG_S debe ser/);
+  for (const seconds of [0, 3600])
+    expect(readConfig({ READ_WHILE_LOG_AWAY_S: String(seconds) }).readWhileLogAwayS).toBe(seconds);
+  for (const value of ['-1', '3601', '1.5', 'x'])
+    expect(() => readConfig({ READ_WHILE_LOG_AWAY_S: value })).toThrow(/^READ_WHILE_LOG_AWAY_S debe ser/);
   expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
 });
 

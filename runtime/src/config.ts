@@ -28,6 +28,8 @@ export type Config = {
   maxUploadBytes: number;
   /** Seconds that a projection may be behind while `/api/ready` says ready. */
   readyMaxLagS: number;
+  /** Seconds for which reads go on while EventStoreDB is away; 0: never. */
+  readWhileLogAwayS: number;
   /** Seconds for which a service that is told to end goes on while it says that it is not ready; undefined: as long as usual. */
   drainS: number | undefined;
   /** Where traces are sent, by OTLP over HTTP; nothing is traced when undefined. */
@@ -127,6 +129,13 @@ const secondsOf = (value: string) => {
   );
 };
 
+const readAwayOf = (value: string) => {
+  if (/^\d{1,4}$/.test(value) && Number(value) <= 3600) return Number(value);
+  throw unusable(
+    `READ_WHILE_LOG_AWAY_S debe ser un número entero de segundos, de 0 a 3600; se recibió «${value}».`,
+  );
+};
+
 const drainOf = (value: string | undefined) => {
   if (value === undefined) return undefined;
   if (/^\d{1,3}$/.test(value) && Number(value) <= 300) return Number(value);
@@ -164,6 +173,7 @@ export const readConfig = (env: Environment): Config => ({
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
   readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
+  readWhileLogAwayS: readAwayOf(given(env, 'READ_WHILE_LOG_AWAY_S') ?? '60'),
   drainS: drainOf(given(env, 'DRAIN_S')),
   telemetryUrl: addressOf('OTEL_EXPORTER_OTLP_ENDPOINT', given(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'), [
     'http:',

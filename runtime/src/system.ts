@@ -190,6 +190,8 @@ const runQueryService = async (
     readStream,
     past,
     maxLag: config.readyMaxLagS,
+    // A log in the database of the read models is away with them.
+    readWhileLogAway: config.eventStoreUrl ? config.readWhileLogAwayS : 0,
     status: projections?.status,
     registry: metrics,
   });

@@ -2,6 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
+import { StaleNotice } from '../shell/StaleNotice.tsx';
 import { lazyAhead, loadAhead } from '../shared/lazy-ahead.ts';
 import { Questions } from '../shared/Questions.tsx';
 import { quiet } from '../shared/quiet.ts';
@@ -38,6 +39,7 @@ const AdminPanel = () => {
   return (
     <>
       <AppHeader title={header.admin} />
+      <StaleNotice ofReads={false} />
       <main>
         <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
           <Tabs

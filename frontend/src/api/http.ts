@@ -144,7 +144,7 @@ const read = async (url: string, options: RequestInit): Promise<Answer> => {
   const shown = beginRead(url);
   const early = takeEarly(url, getSession()?.token);
   const answer = await exchange(url, options, early && (await early));
-  return { ...answer, json: shown(answer.headers.get('X-Stale') === 'true', answer.json) };
+  return { ...answer, json: shown(answer.headers, answer.json) };
 };
 
 /** A write; a new session that comes with its answer replaces the one it was asked with. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signOut } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { http, send } from './http.ts';
-import { readAgainWith } from './stale.ts';
+import { dataWithoutLog, readAgainWith } from './stale.ts';
 
 type Answers = () => Response | Promise<Response>;
 
@@ -197,4 +197,15 @@ it('begins anew with what is late after it was up to date', async () => {
   await vi.advanceTimersByTimeAsync(4000);
   expect(readAgain).toHaveBeenCalledTimes(2);
   expect(said).toEqual([late, late]);
+});
+
+it('knows the time of the data while the event log is away, and asks again without a message', async () => {
+  const since = '2026-11-27T22:41:00.000Z';
+  answers = () => new Response('[]', { headers: { 'X-Stale': 'true', 'X-Stale-Since': since } });
+  await http('/api/progress/p1');
+  expect([dataWithoutLog.get(), said]).toEqual([Date.parse(since), []]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(readAgain).toHaveBeenCalledTimes(1);
+  await readsFresh('progress/p1', []);
+  expect(dataWithoutLog.get()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { store } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 import { addressOf, completed, forgetKnown, forgetWritten, writtenUntilNow } from './written.ts';
 
@@ -15,6 +16,9 @@ export const readAgainWith = (reader: () => void) => {
 const shortest = 4000;
 const longest = 60_000;
 
+/** While the server answers without its event log: the time of its data, in ms since 1970; null otherwise. */
+export const dataWithoutLog = store<number | null>(null);
+
 /** The addresses whose last answer was late. */
 const late = new Set<string>();
 let pause = shortest;
@@ -25,12 +29,12 @@ const readAgain = () => {
   refetch?.();
 };
 
-/** Said once, however many lists turn late together and however often they are late again. */
+/** Said once, however many lists turn late together and however often they are late again; not while a notice says why. */
 const isLate = (address: string) => {
   const news = !late.has(address);
   late.add(address);
   if (waiting) return;
-  if (news) toast('Los datos tardan en actualizarse', 'info');
+  if (news && dataWithoutLog.get() === null) toast('Los datos tardan en actualizarse', 'info');
   pause = news ? shortest : Math.min(2 * pause, longest);
   waiting = setTimeout(readAgain, pause);
 };
@@ -45,6 +49,7 @@ const isFresh = (address: string) => {
 export const forgetReads = () => {
   forgetWritten();
   late.clear();
+  dataWithoutLog.set(null);
   clearTimeout(waiting);
   waiting = undefined;
 };
@@ -55,8 +60,10 @@ export const forgetReads = () => {
  */
 export const beginRead = (url: string) => {
   const before = writtenUntilNow();
-  return (stale: boolean, json: unknown): unknown => {
-    if (stale) {
+  return (headers: Headers, json: unknown): unknown => {
+    const since = Date.parse(headers.get('X-Stale-Since') ?? '');
+    dataWithoutLog.set(Number.isNaN(since) ? null : since);
+    if (headers.get('X-Stale') === 'true') {
       isLate(addressOf(url));
       return completed(url, json);
     }

@@ -29,6 +29,7 @@ export const onDevice = {
   readyOf: (kept: number, all: number) => ['Listo', ' sin conexión', `: ${kept} de ${all}`, ' proyectos'],
   dataOf: (when: string) => `Datos del ${when}`,
   notRenewed: (when: string) => `No se pudo actualizar: datos del ${when}`,
+  withoutLog: (hour: string) => `Sin conexión con la bitácora · datos de las ${hour}`,
 } as const;
 
 export const sync = {

@@ -101,7 +101,7 @@ export const ProjectPanel = ({
         {...(exit && { exit })}
       />
       <PastBand />
-      {!beside && <StaleNotice />}
+      <StaleNotice ofReads={!beside} />
       <Box component="main" id="content" {...printedAs(shown)} tabIndex={-1} sx={{ outline: 0 }}>
         {panel ?? (project ? <TableSkeleton /> : <NoProject {...{ found, none }} />)}
       </Box>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { dataWithoutLog } from '../api/stale.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 
 it('says of when figures are that the server would not give anew, until it does', async () => {
@@ -24,7 +25,7 @@ it('says of when figures are that the server would not give anew, until it does'
   down = true;
   render(
     <QueryClientProvider client={client}>
-      <StaleNotice />
+      <StaleNotice ofReads />
       <Figure />
     </QueryClientProvider>,
   );
@@ -35,3 +36,19 @@ it('says of when figures are that the server would not give anew, until it does'
   await screen.findByText('1,000.00');
   expect(screen.queryByText(/No se pudo actualizar/)).toBeNull();
 });
+
+it.each([true, false])(
+  'shows the hour of the data while the event log is away, also of reads: %s',
+  (ofReads) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <StaleNotice ofReads={ofReads} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => dataWithoutLog.set(Date.parse('2026-11-27T22:41:00Z')));
+    screen.getByText('Sin conexión con la bitácora · datos de las 16:41');
+    act(() => dataWithoutLog.set(null));
+    expect(screen.getByRole('status').textContent).toBe('');
+  },
+);

@@ -1,7 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { dataWithoutLog } from '../api/stale.ts';
 import { app, onDevice } from '../messages.ts';
 import { shortMoment, useStaleSince } from '../offline/useAnsweredAt.ts';
+import { instantHour } from '../shared/instant.ts';
+import { useStore } from '../shared/store.ts';
 
 const line = {
   display: 'flex',
@@ -15,15 +18,25 @@ const line = {
   fontWeight: 600,
 };
 
-/** Says of when what is on screen is, where the server would not give it anew: a figure of yesterday must not pass for today's. */
-export const StaleNotice = () => {
+const useNotice = (ofReads: boolean): string | null => {
   const since = useStaleSince();
+  const withoutLog = useStore(dataWithoutLog);
+  if (ofReads && since !== null) return onDevice.notRenewed(shortMoment(since));
+  return withoutLog === null ? null : onDevice.withoutLog(instantHour(new Date(withoutLog).toISOString()));
+};
+
+/**
+ * Shows the time of the data on screen while the server answers without its event log or, with `ofReads`, refuses to renew it: a
+ * figure of yesterday must not pass for today's.
+ */
+export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
+  const notice = useNotice(ofReads);
   const client = useQueryClient();
   return (
     <div role="status">
-      {since !== null && (
+      {notice !== null && (
         <Box sx={line}>
-          {onDevice.notRenewed(shortMoment(since))}
+          {notice}
           <Button color="inherit" onClick={() => void client.invalidateQueries()}>
             {app.retry}
           </Button>

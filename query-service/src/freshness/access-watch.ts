@@ -17,6 +17,8 @@ type Sources = {
   db: pg.Pool;
   read: () => Promise<Checkpoints>;
   readStream: EventStore['readStream'];
+  /** Seconds after the last look for which reads go on while the log does not answer; 0: never. */
+  readWhileAway?: number;
 };
 
 /** Where the newest event about users is. Reads from the last known one on, or anew when the log no longer has that one. */
@@ -51,48 +53,84 @@ const isParked = async (db: pg.Pool): Promise<boolean> => {
   return rowCount !== 0;
 };
 
-const late = () =>
+/** Refuses (503) a read of somebody of whom it is not known whether they still may. */
+export const refuseLate = () =>
   refuseFor(503, 'Los permisos se están actualizando. Por favor intente de nuevo en un momento.', 1);
 
 export type AccessWatch = {
-  /** Resolves when the read models know all about users that had happened `age` milliseconds ago; 503 when they do not. */
-  current: (age?: number) => Promise<void>;
+  /**
+   * Resolves when the read models know all about users that had happened `age` milliseconds ago; 503 when they do not. While the log
+   * has not answered for a second, and the last look is recent enough to go by: the instant of that look.
+   */
+  current: (age?: number) => Promise<Date | undefined>;
+};
+
+/** A look, as `performance.now()` and the clock tell its begin. */
+type Look = { begun: number; at: Date };
+
+/** Whether reads may go by the last look, since the log is away. */
+const looks = (readWhileAway: number) => {
+  let last = -Infinity;
+  /** The last look, unless the log has told of something since that the read models do not know. */
+  let good: Look | undefined;
+  /** When the first of the looks began that the log has not answered. */
+  let unanswered: number | undefined;
+  const silence = () => (unanswered === undefined ? 0 : performance.now() - unanswered);
+  const age = () => performance.now() - last;
+  return {
+    age,
+    begin: () => void (unanswered ??= performance.now()),
+    answered: () => {
+      unanswered = undefined;
+      good = undefined;
+    },
+    ended: (look: Look) => {
+      last = look.begun;
+      good = look;
+    },
+    /** Milliseconds until the log will have been silent for too long; a little more than `patience`, since timers are early at times. */
+    untilAway: () => Math.max(0, patience + 50 - silence()),
+    ifAway: () => (silence() >= patience && age() <= readWhileAway * 1000 ? good?.at : undefined),
+  };
 };
 
 /**
  * Keeps what the read models say of people at most a second behind the log: whoever lost access is refused, or nobody is
  * answered. Requests share the looks at the log, one every half second at most while they come. However long a look takes, it
- * tells of all that had happened when it began.
+ * tells of all that had happened when it began. A log that is away is no reason to refuse those whom the last look found right, for
+ * `readWhileAway` seconds. What they lose meanwhile is seen as soon as the read models know of it.
  */
-export const accessWatch = ({ db, read, readStream }: Sources): AccessWatch => {
+export const accessWatch = ({ db, read, readStream, readWhileAway = 0 }: Sources): AccessWatch => {
   const newest = newestOf(readStream);
-  let known = -Infinity;
+  const log = looks(readWhileAway);
   let underway: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   const position = async () => (await read()).get('users')?.position ?? 0n;
 
   const catchUp = async () => {
+    log.begin();
     const target = await newest();
+    log.answered();
     const deadline = performance.now() + patience;
     for (let wait = 1; (await position()) < target; wait = Math.min(wait * 2, 25)) {
-      if (performance.now() > deadline) return late();
+      if (performance.now() > deadline) return refuseLate();
       await sleep(wait);
     }
     // A parked event counts as reached.
-    if (await isParked(db)) return late();
+    if (await isParked(db)) return refuseLate();
   };
 
   const look = async () => {
-    const begun = performance.now();
+    const own = { begun: performance.now(), at: new Date() };
     const given = new AbortController();
     const tooLong = sleep(longestLook, undefined, { signal: given.signal, ref: false }).then(
-      late,
+      refuseLate,
       () => undefined,
     );
     try {
       await Promise.race([catchUp(), tooLong]);
-      known = begun;
+      log.ended(own);
     } finally {
       given.abort();
     }
@@ -111,9 +149,22 @@ export const accessWatch = ({ db, read, readStream }: Sources): AccessWatch => {
     return next;
   };
 
+  /** The instant of the last look, as soon as it is known that the log is away. */
+  const unlessAway = async (looking: Promise<void>): Promise<Date | undefined> => {
+    const soon = Promise.race([looking, sleep(log.untilAway(), undefined, { ref: false })]);
+    await soon.catch(() => undefined);
+    const seen = log.ifAway();
+    if (!seen) await looking;
+    return seen;
+  };
+
   return {
     current: async (age = holds) => {
-      if (performance.now() - known >= age) await shared();
+      if (log.age() < age) return undefined;
+      const looking = shared();
+      if (readWhileAway > 0) return unlessAway(looking);
+      await looking;
+      return undefined;
     },
   };
 };

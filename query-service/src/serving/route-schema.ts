@@ -14,7 +14,8 @@ const answered = {
   'cache-control': 'Se puede guardar, y se pregunta cada vez.',
   vary: 'Depende de quién pregunta.',
   'x-event-store': 'Bitácora de la que se leyó.',
-  'x-stale': 'true si aún no incluye la posición pedida.',
+  'x-stale': 'true si aún no incluye la posición pedida, o si la bitácora no contesta.',
+  'x-stale-since': 'De cuándo son los datos mientras la bitácora no contesta.',
 };
 
 /** How the answer itself is documented. */

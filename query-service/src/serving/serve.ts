@@ -1,9 +1,9 @@
 import { businessDay, type Person } from '@obraclara/events';
-import { authorize, byStatus, refuse } from '@obraclara/platform/http';
+import { authorize, byStatus, refuse, refuseFor } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { askIfThere, instantAsked } from '../as-of.ts';
 import { reach, type Freshness } from '../freshness/read-your-writes.ts';
-import type { Asked, ReadRoute, Reads } from '../read-route.ts';
+import { isPaper, type Asked, type ReadRoute, type Reads } from '../read-route.ts';
 import { answering } from './answering.ts';
 import { schemaOf } from './route-schema.ts';
 import { openSession, type Session } from './session.ts';
@@ -11,6 +11,10 @@ import { openSession, type Session } from './session.ts';
 const access = ['users', 'projects'];
 /** Which documents a project has ever had is known by the read models of today alone. */
 const ofThePast = ['documents'];
+
+/** A document says what the log has, and leaves a job where it takes long. */
+const noPaper =
+  'La bitácora no contesta: por ahora no se pueden hacer documentos. Por favor intente de nuevo en un momento.';
 
 /** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
 export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
@@ -34,8 +38,9 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     return known;
   };
 
-  const heading = (reply: FastifyReply, stale: boolean) => {
+  const heading = (reply: FastifyReply, stale: boolean, { away }: Session) => {
     if (stale) reply.header('x-stale', 'true');
+    if (away) reply.header('x-stale-since', away.toISOString());
     const log = reads.log.name();
     if (log !== undefined) reply.header('x-event-store', log);
   };
@@ -51,6 +56,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const session = sessions.get(request) ?? refuse(401, byStatus[401]!);
     const params = request.params as Asked['params'];
     const query = request.query as Asked['query'];
+    if (session.away && isPaper(route)) return refuseFor(503, noPaper, 5);
     const now = reads.now();
     const { files, preparations } = reads;
     const { person } = session;
@@ -59,7 +65,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
     const project_id = await projectOf(params, person);
     if (instant && !route.ofInstants) {
-      heading(reply, known.stale);
+      heading(reply, known.stale, session);
       return answer.then([request, reply], { of, project_id, instant });
     }
     if (
@@ -68,7 +74,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
       !(await reads.project(project_id, known.checkpoints.get('projects')))
     )
       refuse(404, 'El proyecto no existe');
-    heading(reply, known.stale);
+    heading(reply, known.stale, session);
     const asked: Asked = {
       ...of,
       db: reads.db,

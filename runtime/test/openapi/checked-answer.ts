@@ -54,8 +54,15 @@ const said = (body: Refusal) => [body.detail, ...(body.errors ?? []).map(({ mess
 
 /** Headers of ours, whose every use the document says; the others are of the protocol or of the server. */
 const ours =
-  /^(x-(event-position|event-store|stale|request-id)|etag|content-range|content-disposition|set-cookie|accept-ranges)$/;
-const sometimes = new Set(['x-stale', 'x-event-store', 'content-range', 'cache-control', 'vary']);
+  /^(x-(event-position|event-store|stale|stale-since|request-id)|etag|content-range|content-disposition|set-cookie|accept-ranges)$/;
+const sometimes = new Set([
+  'x-stale',
+  'x-stale-since',
+  'x-event-store',
+  'content-range',
+  'cache-control',
+  'vary',
+]);
 
 const headersAmiss = ({ headers: stated = {} }: Response, { status, headers }: Answer): string[] => {
   const missing = Object.keys(stated).filter((name) => headers[name] === undefined && !sometimes.has(name));
