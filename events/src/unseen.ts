@@ -9,3 +9,9 @@ export const visible = (text: string): string => text.replace(blankSigns, ' ').r
 
 /** Whether there is nothing in a text that people see. */
 export const isUnseen = (text: string): boolean => blank.test(visible(text));
+
+/** Dashes that word processors and foreign keyboards put where a hyphen was meant. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
+/** A text with a plain hyphen for every kind of dash. For comparing only. */
+export const plainDashes = (text: string): string => text.replace(dashes, '-');

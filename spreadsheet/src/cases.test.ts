@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogOf } from './catalog/catalog.ts';
+import { catalogChanges } from './catalog/changes.ts';
 import { defaultLimits } from './limits.ts';
 import { programOf } from './program/program.ts';
 import { isUnreadable } from './unreadable.ts';
@@ -96,3 +97,13 @@ it.each(files)('reads %s as a careful person does, or says what it is', (name) =
 
 /** A code with plain hyphens: catalogs may be written with the dashes of a word processor. */
 const plain = (code: string) => code.replace(/[‐-―−﹘﹣－]/g, '-');
+
+it('takes codes with the dashes of a word processor for the same, and shows them as first written', () => {
+  const { concepts } = catalogOf(open('guion-de-word.xlsx'), {});
+  const before = concepts.map((concept) => ({ ...concept, concept_code: plain(concept.concept_code) }));
+  expect(catalogChanges(before, concepts)).toMatchObject({ added: [], updated: [], missing: [] });
+  const dearer = concepts.map((concept) => ({ ...concept, unit_price: concept.unit_price + 1 }));
+  expect(catalogChanges(before, dearer).updated.map(({ concept }) => concept.concept_code)).toEqual(
+    before.map(({ concept_code }) => concept_code),
+  );
+});

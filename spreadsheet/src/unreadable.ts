@@ -11,6 +11,12 @@ export const isUnreadable = (error: unknown): error is Unreadable =>
 export const notExcel = () =>
   unreadable(415, 'El archivo no es un Excel válido. Suba un archivo .xlsx o .xls guardado desde Excel.');
 
+export const webPage = () =>
+  unreadable(
+    415,
+    'El archivo es una página web de un solo archivo (MHTML), no un libro de Excel. Ábralo en Excel, guárdelo como .xlsx y vuelva a subirlo.',
+  );
+
 export const damaged = () =>
   unreadable(
     422,

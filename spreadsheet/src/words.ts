@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events/unseen';
+import { plainDashes, visible } from '@obraclara/events/unseen';
 
 /** How texts are compared: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>
@@ -9,12 +9,19 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
-/** What decides whether two concept codes are the same: case, blanks, trailing dots and what nobody sees do not. `"2.1. "` is `"2.1"`. */
+/** Blanks that say nothing in a code: all but those between two digits or two letters. */
+const idleBlank = /(?<![\p{L}\d]) | (?![\p{L}\d])|(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
+
+/**
+ * What decides whether two concept codes are the same: case, blanks, the kind of a dash, trailing dots and what nobody sees
+ * do not. `"pre – 01. "` is `"PRE-01"`.
+ */
 export const codeKey = (code: string): string =>
-  visible(code)
+  plainDashes(visible(code))
     .normalize('NFC')
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(idleBlank, '')
     .replace(/[.\s]+$/, '')
     .toUpperCase();
 

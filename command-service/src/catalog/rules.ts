@@ -129,7 +129,9 @@ type Named = Of & { id: string; terms: ConceptTerms };
 export const liveConcept = ({ concepts }: CatalogState, id: string): KnownConcept =>
   concepts.get(id) ?? refuse(404, 'El concepto no existe');
 
-const codeIsFree = ({ idByCode }: CatalogState, { id, terms }: Named) => {
+const codeIsFree = ({ concepts, idByCode }: CatalogState, { id, terms }: Named) => {
+  // Codes of old events may be one by now: each concept keeps its own.
+  if (concepts.get(id)?.concept_code === terms.concept_code) return;
   const taken = idByCode.get(codeKey(terms.concept_code));
   if (taken !== undefined && taken !== id)
     refuse(409, `Ya existe un concepto con el código ${terms.concept_code}`, [

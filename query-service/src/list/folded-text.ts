@@ -1,3 +1,5 @@
+import { plainDashes } from '@obraclara/events/unseen';
+
 const variants: Record<string, string> = {
   a: 'áàâäãÁÀÂÄÃ',
   c: 'çÇ',
@@ -11,7 +13,11 @@ const plain = new Map(
   Object.entries(variants).flatMap(([base, letters]) => [...letters].map((one) => [one, base])),
 );
 
+/** Dashes of word processors are found by a hyphen, and it by them. */
+const anyDash = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
+
 const letterPattern = (letter: string) => {
+  if (plainDashes(letter) === '-') return anyDash;
   const base = plain.get(letter) ?? letter.toLowerCase();
   if (/^[a-z]$/.test(base)) return `[${base}${base.toUpperCase()}${variants[base] ?? ''}]`;
   // A backslash makes any other ASCII sign stand for itself.

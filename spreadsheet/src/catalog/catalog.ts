@@ -1,3 +1,4 @@
+import { accentDoubts } from '../findings/difference.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { admitOnce } from './concepts/duplicates.ts';
 import type { CatalogContext, CatalogReading } from './reading.ts';
@@ -40,5 +41,9 @@ export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogR
   const written = tables.map(({ sheet, header }) =>
     tableOf({ sheet, header, context, sheet_partida: several ? sheet.name : undefined }),
   );
-  return readingOf(readTables(written, context), { ...chosen, contract: context.contract_amount ?? 0 });
+  const reading = readingOf(readTables(written, context), {
+    ...chosen,
+    contract: context.contract_amount ?? 0,
+  });
+  return { ...reading, differences: [...accentDoubts(workbook), ...reading.differences] };
 };

@@ -36,6 +36,9 @@ const isVisible = ({ concept_code }: Terms) => concept_code === visible(concept_
 /** Old catalogs may hold two codes that are one but for what nobody sees: the one written without that is meant, and comes last. */
 const meantLast = (a: Terms, b: Terms) => Number(isVisible(a)) - Number(isVisible(b));
 
+/** A code stays as it was first written, unless that has something in it that nobody sees. */
+const codeOf = (former: Terms, read: Terms) => (isVisible(former) ? former : read).concept_code;
+
 /** What an upload does to the catalog in force, concept by concept, matched by `codeKey` (domain.md §4.2 row 38). */
 export const catalogChanges = <Former extends Terms, Read extends Terms>(
   former: Former[],
@@ -51,7 +54,11 @@ export const catalogChanges = <Former extends Terms, Read extends Terms>(
     if (before) missing.delete(before);
     if (!before) changes.added.push(concept);
     else if (same(before, concept)) changes.unchanged.push(before);
-    else changes.updated.push({ former: before, concept });
+    else
+      changes.updated.push({
+        former: before,
+        concept: { ...concept, concept_code: codeOf(before, concept) },
+      });
   }
   changes.missing.push(...missing);
   return changes;

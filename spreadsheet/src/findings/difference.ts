@@ -1,14 +1,29 @@
 import { pesos } from '../words.ts';
+import type { Workbook } from '../workbook/workbook.ts';
 import type { Unread } from './unread.ts';
 
 /** What would be loaded against what the file says of itself: figures in pesos, or numbers of rows. */
 export type Difference = {
-  code: 'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals' | 'measure';
+  code:
+    'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals' | 'measure' | 'accents';
   /** Spanish sentence with both figures. */
   message: string;
   file: number;
   loaded: number;
 };
+
+/** What is asked about a text file whose accents may be others than those that were read. */
+export const accentDoubts = ({ sample }: Workbook): Difference[] =>
+  sample === undefined
+    ? []
+    : [
+        {
+          code: 'accents',
+          message: `los acentos del archivo pueden ser otros: se leyó “${sample}”; si no es así, guárdelo en Excel como .xlsx`,
+          file: 0,
+          loaded: 0,
+        },
+      ];
 
 /** Up to 2 % of the rows and 0.5 % of the total are nothing to stop for. */
 const isManyRows = (some: number, all: number) => some * 50 > all;

@@ -1,6 +1,6 @@
 import type { Columns, Header } from './columns.ts';
 import { fieldOf } from './header-words.ts';
-import { textOf, type Sheet } from '../workbook/sheet.ts';
+import { codeTextOf, textOf, type Sheet } from '../workbook/sheet.ts';
 import { unreadable } from '../unreadable.ts';
 
 const isProse = (text: string): boolean => text.length > 30 || /\p{L}\S*\s+\S+\s+\S/u.test(text);
@@ -14,6 +14,11 @@ type Texts = { code: string; name: string };
 const areSwapped = (rows: Texts[]): boolean =>
   most(rows, ({ code }) => isProse(code)) && most(rows, ({ name }) => isCode(name));
 
+/** Whether most codes are the names again, or other prose, and the names no codes either. */
+const areRepeated = (rows: Texts[]): boolean =>
+  most(rows, ({ code, name }) => code === name) ||
+  (most(rows, ({ code }) => isProse(code)) && !areSwapped(rows));
+
 const sample = 60;
 
 const textsBelow = (sheet: Sheet, { row, depth }: Header, { code, name }: Record<keyof Texts, number>) =>
@@ -22,13 +27,45 @@ const textsBelow = (sheet: Sheet, { row, depth }: Header, { code, name }: Record
     .map((cells) => ({ code: textOf(cells?.[code]), name: textOf(cells?.[name]) }))
     .filter((texts) => texts.code !== '' && texts.name !== '');
 
-/** Of two columns that "Concepto" heads both, the rows below tell which one holds the codes. */
+const textsIn = (sheet: Sheet, { row, depth }: Header, column: number): string[] =>
+  sheet.rows
+    .slice(row + depth, row + depth + sample)
+    .map((cells) => codeTextOf(cells?.[column]))
+    .filter((text) => text !== '');
+
+/** Whether a column without a heading holds codes: most of its texts are some, and none is there twice. */
+const holdsCodes = (sheet: Sheet, header: Header, column: number): boolean => {
+  const { row, depth } = header;
+  const isHeaded = sheet.rows.slice(row, row + depth).some((cells) => textOf(cells?.[column]) !== '');
+  const texts = textsIn(sheet, header, column);
+  return !isHeaded && most(texts, isCode) && new Set(texts).size === texts.length;
+};
+
+/** The column without a heading, left of the names, that holds codes. */
+const unheadedCodes = (sheet: Sheet, header: Header, name: number): number | undefined =>
+  Array.from({ length: name }, (_, at) => name - 1 - at).find((column) => holdsCodes(sheet, header, column));
+
+/** Texts of a repeated heading are no codes: those stand in a column without a heading, or nowhere. */
+const withoutRepeated = (
+  sheet: Sheet,
+  header: Header,
+  { code, name }: Record<keyof Texts, number>,
+): Columns => {
+  const { concept_code: _, ...columns } = header.columns;
+  const own = unheadedCodes(sheet, header, Math.min(code, name));
+  return own === undefined ? columns : { ...columns, concept_code: own };
+};
+
+/** Of two columns that "Concepto" heads both, the rows below tell which one holds the codes, if one does. */
 export const withCodesFirst = (sheet: Sheet, header: Header): Columns => {
   const { concept_code: code, concept_name: name } = header.columns;
   if (code === undefined || name === undefined) return header.columns;
   const heading = textOf(sheet.rows[header.row + header.depth - 1]?.[code]);
   const isOwn = heading !== '' && fieldOf(heading)?.field === 'concept_code';
-  if (isOwn || !areSwapped(textsBelow(sheet, header, { code, name }))) return header.columns;
+  if (isOwn) return header.columns;
+  const texts = textsBelow(sheet, header, { code, name });
+  if (areRepeated(texts)) return withoutRepeated(sheet, header, { code, name });
+  if (!areSwapped(texts)) return header.columns;
   return { ...header.columns, concept_code: name, concept_name: code };
 };
 

@@ -1,3 +1,4 @@
+import { accentDoubts } from '../findings/difference.ts';
 import { remark, type Remark } from '../findings/findings.ts';
 import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../findings/unread.ts';
 import { unreadable } from '../unreadable.ts';
@@ -98,7 +99,7 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     });
   });
   const about = [...fileRemarks(workbook, read, unread), ...notProgrammed(context, concepts)];
-  return programReport(told, {
+  const reading = programReport(told, {
     about,
     months,
     concepts,
@@ -107,4 +108,5 @@ export const programOf = (workbook: Workbook, context: ProgramContext): ProgramR
     contract: context.concepts,
     measure,
   });
+  return { ...reading, differences: [...accentDoubts(workbook), ...reading.differences] };
 };

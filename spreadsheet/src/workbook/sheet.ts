@@ -64,6 +64,23 @@ export const textOf = (cell: Cell | undefined): string => {
   }
 };
 
+/** Above these digits a number of Excel is no longer exact. */
+const exactDigits = 1e15;
+
+/** What a cell of codes means: of whole numbers the digits, whatever its format shows ("1.10203E+11", "1,101"). */
+export const codeTextOf = (cell: Cell | undefined): string => {
+  const text = textOf(cell);
+  const value = Number(cell?.v);
+  const isShort = /^\d(\.\d+)?E\+\d+$|^\d{1,3}(,\d{3})+$/.test(text);
+  return cell?.t === 'n' && isShort && Number.isInteger(value) && value < exactDigits ? String(value) : text;
+};
+
+/** Whether digits of a code were lost: a number too long for Excel, or one that was saved as it was shown. */
+export const hasLostDigits = (cell: Cell | undefined): boolean =>
+  cell?.t === 'n'
+    ? Math.abs(Number(cell.v)) >= exactDigits
+    : cell?.t === 's' && /^\d([.,]\d+)?E\+\d{1,3}$/.test(clean(String(cell.v)));
+
 /** Whether nothing was written in the cell: neither value nor formula. */
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined ||

@@ -1,14 +1,20 @@
+import { decodedByAccents } from './encodings.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** Bytes as text: by their byte-order mark, as UTF-8 when they are valid UTF-8, else as Windows-1252 (old Excel). */
-export const decoded = (bytes: Uint8Array): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** Text, and what of it is to be shown (`sample`) where its accents may be others. */
+type Decoded = { text: string; sample: string | null };
+
+const sure = (text: string): Decoded => ({ text, sample: null });
+
+/** Bytes as text: by their byte-order mark, as UTF-8 when they are valid UTF-8, else by the accents of Spanish. */
+export const decoded = (bytes: Uint8Array): Decoded => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return sure(new TextDecoder('utf-16le').decode(bytes));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return sure(new TextDecoder('utf-16be').decode(bytes));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return sure(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Not UTF-8: every byte sequence is valid Windows-1252.
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Not UTF-8: every byte sequence is valid in the older encodings.
+    return decodedByAccents(bytes);
   }
 };
 

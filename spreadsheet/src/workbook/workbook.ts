@@ -4,22 +4,32 @@ import type { Limits } from '../limits.ts';
 import type { Sheet } from './sheet.ts';
 import { containers } from './sheetjs.ts';
 import { decoded, delimiterOf, separatedRows } from './text-file.ts';
-import { damaged, isUnreadable, locked, notExcel, unreadable } from '../unreadable.ts';
+import { damaged, isUnreadable, locked, notExcel, unreadable, webPage } from '../unreadable.ts';
 
 /** What the bytes are, whatever the file is called. */
 export type FileKind = 'xlsx' | 'xls' | 'xml' | 'html' | 'text';
 
-export type Workbook = { kind: FileKind; sheets: Sheet[] };
+export type Workbook = {
+  kind: FileKind;
+  sheets: Sheet[];
+  /** Words of a text file whose accents may be others than those that were read. */
+  sample?: string;
+};
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
+/** Whether a text is a web page with its parts in one file, as mail programs and report servers write it. */
+const isWebArchive = (head: string): boolean =>
+  /^\s*mime-version\s*:/im.test(head.slice(0, 4_096)) && /^content-type\s*:/im.test(head);
+
 const textKind = (bytes: Uint8Array): FileKind => {
-  const head = decoded(bytes.subarray(0, 64 * 1024)).replace(/^\ufeff/, '');
+  const head = decoded(bytes.subarray(0, 64 * 1024)).text.replace(/^\ufeff/, '');
+  if (isWebArchive(head)) throw webPage();
   if (/^\s*<\?xml/.test(head) && head.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml';
   if (
     /<table[\s>]/i.test(head) ||
-    (/^\s*<(!doctype|html)/i.test(head) && /<table[\s>]/i.test(decoded(bytes)))
+    (/^\s*<(!doctype|html)/i.test(head) && /<table[\s>]/i.test(decoded(bytes).text))
   )
     return 'html';
   // Binary files have control characters, text exports never do.
@@ -118,7 +128,7 @@ const parsedXls = (bytes: Uint8Array, limits: Limits): WorkBook => {
 const parsed = (bytes: Uint8Array, kind: FileKind, limits: Limits): WorkBook => {
   if (kind === 'xlsx') return parsedXlsx(bytes, limits);
   if (kind === 'xls') return parsedXls(bytes, limits);
-  return read(decoded(bytes), { ...upTo(limits), raw: true, type: 'string' });
+  return read(decoded(bytes).text, { ...upTo(limits), raw: true, type: 'string' });
 };
 
 const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<number> => {
@@ -189,12 +199,14 @@ const explained = (error: unknown): unknown => {
 export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
   const kind = fileKind(bytes, limits);
   if (kind === 'text') {
-    const text = decoded(bytes).replace(/^\ufeff/, '');
+    const { text: whole, sample } = decoded(bytes);
+    const text = whole.replace(/^\ufeff/, '');
     const rows = separatedRows(text, delimiterOf(text) ?? ',', limits.rows + 1);
-    const whole = { name: 'Texto', hidden: false, rows, written: rows, merges: [], date1904: false };
+    const sheet = { name: 'Texto', hidden: false, rows, written: rows, merges: [], date1904: false };
     return {
       kind,
-      sheets: capped(bound([{ ...whole, hidden_rows: new Set(), hidden_columns: new Set() }]), limits),
+      ...(sample !== null && { sample }),
+      sheets: capped(bound([{ ...sheet, hidden_rows: new Set(), hidden_columns: new Set() }]), limits),
     };
   }
   try {

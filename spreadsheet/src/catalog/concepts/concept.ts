@@ -112,6 +112,13 @@ const textChecks: readonly Check[] = [
     message: ({ code }) => `Excel convirtió la clave en una fecha (“${code}”): escríbala como texto`,
     of: 'concept_code',
   },
+  {
+    bad: ({ short_code }) => short_code,
+    code: 'code-lost-digits',
+    message: ({ code }) =>
+      `Excel ya no guarda todas las cifras de la clave (“${code}”): escríbala como texto`,
+    of: 'concept_code',
+  },
   missingText('name', 'concept_name', 'la descripción del concepto'),
   missingText('unit', 'unit', 'la unidad'),
   errorText('code', 'concept_code', 'clave'),

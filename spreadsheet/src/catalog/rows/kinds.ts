@@ -1,7 +1,16 @@
 import type { Columns, Header } from '../../header/columns.ts';
 import { isOfHeader } from '../../header/header.ts';
 import { fieldOf } from '../../header/header-words.ts';
-import { clean, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import {
+  clean,
+  codeTextOf,
+  hasLostDigits,
+  isBlank,
+  isDateFormat,
+  textOf,
+  type Cell,
+  type Sheet,
+} from '../../workbook/sheet.ts';
 import { maxLength } from '../../limits.ts';
 import { isPageLabel, isTotalLabel } from '../../labels.ts';
 import { isUpperCase, plainWords } from '../../words.ts';
@@ -27,6 +36,8 @@ export type CatalogRow = {
   number: number | null;
   /** Whether Excel took the code for a date: what was typed is lost. */
   dated_code: boolean;
+  /** Digits of its code were lost. */
+  short_code: boolean;
   /** Whether a blank row is right above. */
   after_blank: boolean;
 };
@@ -104,7 +115,8 @@ const textsOf = (cells: (Cell | undefined)[], columns: Columns): string[] => {
   const named = [columns.concept_code, columns.concept_name, columns.unit];
   cells.forEach((cell, column) => {
     if (column >= 512 || isBlank(cell)) return;
-    texts[column] = cell?.t === 'n' && !named.includes(column) ? String(cell.v) : textOf(cell);
+    if (column === columns.concept_code) texts[column] = codeTextOf(cell);
+    else texts[column] = cell?.t === 'n' && !named.includes(column) ? String(cell.v) : textOf(cell);
   });
   return texts;
 };
@@ -175,6 +187,7 @@ const readRow = (sheet: Sheet, row: number, header: Header, merged: Merged): Cat
         ? null
         : numberOf(cells[columns.line]),
     dated_code: isDated(at(cells, columns.concept_code)),
+    short_code: hasLostDigits(at(cells, columns.concept_code)),
     after_blank: false,
   };
   if (!hasFigures(found) && isRepeated(sheet, header, found, texts)) return { ...found, is: 'repeated' };

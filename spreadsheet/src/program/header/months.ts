@@ -41,12 +41,18 @@ const others: Record<string, number> = {
   november: 10,
   dec: 11,
   december: 11,
+  mzo: 2,
+  agto: 7,
+  sepbre: 8,
+  octbre: 9,
+  novbre: 10,
+  dicbre: 11,
 };
 
 const nameNumber = (word: string): number | null => {
   const known = others[word];
   if (known !== undefined) return known;
-  const at = names.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word)));
+  const at = names.findIndex((name) => word.length >= 3 && name.startsWith(word));
   return at >= 0 ? at : null;
 };
 
@@ -71,11 +77,15 @@ const normal = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-    .replace(/[’'`.,()º°ª]/g, ' ')
+    .replace(/[’'`.,()º°ª_]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-const monthName = `(${[...names, ...names.map((name) => name.slice(0, 3)), ...Object.keys(others)].toSorted((a, b) => b.length - a.length).join('|')})`;
+/** Names cut to at least three letters. */
+const cutNames = names.flatMap((name) =>
+  Array.from({ length: name.length - 2 }, (_, at) => name.slice(0, at + 3)),
+);
+const monthName = `(${[...cutNames, ...Object.keys(others)].toSorted((a, b) => b.length - a.length).join('|')})`;
 const named = new RegExp(`^(?:mes de |mes )?${monthName}(?: ?[-/ ] ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
 const namedFirst = new RegExp(`^(\\d{4})[-/ ]${monthName}$`);
 const dayName = new RegExp(
@@ -85,6 +95,20 @@ const ordinal =
   /^(?:no )?(mes|m|periodo|per|p|quincena|quinc|qna|q|semana|sem|s)[ -]*(?:no )?[ -]*(\d{1,3})$/;
 const ordinalFirst =
   /^(\d{1,3}) ?(?:a|o|da|do|ra|ro|er|ta|to|ma|mo|va|vo|na|no)? (mes|periodo|quincena|qna|semana)$/;
+
+/** "MES 1 (ENE 2026)", "ENE 2026 - MES 1": a counted month with its name. */
+const countedNames = [
+  /^(?:mes|m|periodo|per) ?(?:no )?\d{1,3} ?[-:/]? ?(?<month>\D.*|\d{1,2}[-/]\d{2,4})$/,
+  /^(?<month>.+?) ?[-:/]? ?(?:mes|periodo|per) ?(?:no )?\d{1,3}$/,
+];
+
+const countedName = (text: string): MonthHeading | null => {
+  for (const pattern of countedNames) {
+    const month = plainMonth((pattern.exec(text)?.groups?.month ?? '').trim());
+    if (month) return month;
+  }
+  return null;
+};
 
 const unitOf = (word: string) => (/^q/.test(word) ? 'fortnight' : /^s/.test(word) ? 'week' : 'month');
 
@@ -103,6 +127,7 @@ const monthOf = (
 const figures = [
   /^(?<month>\d{1,2})[-/](?<year>\d{4})$/,
   /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
+  /^(?<month>\d{1,2})\/(?<year>[2-9]\d)$/,
   /^(?<day>\d{1,2})[-/](?<month>\d{1,2})[-/](?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[t ].*)?$/,
 ];
@@ -199,7 +224,7 @@ const textHeading = (raw: string): MonthHeading | null => {
   if (count) return { is: 'ordinal', unit: unitOf(count[1] ?? ''), number: Number(count[2]) };
   const counted = ordinalFirst.exec(text);
   if (counted) return { is: 'ordinal', unit: unitOf(counted[2] ?? ''), number: Number(counted[1]) };
-  return fortnightHeading(text) ?? daysHeading(text) ?? rangeHeading(text);
+  return countedName(text) ?? fortnightHeading(text) ?? daysHeading(text) ?? rangeHeading(text);
 };
 
 /** "01-ene-25 al 31-ene-25", "del 1 al 15 de enero de 2025": the month of the last day. */

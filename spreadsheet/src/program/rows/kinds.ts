@@ -3,7 +3,7 @@ import { fieldOf } from '../../header/header-words.ts';
 import type { Columns } from '../../header/columns.ts';
 import type { ProgramHeader } from '../header/header.ts';
 import { isTotalLabel, isPageLabel } from '../../labels.ts';
-import { isBlank, textOf, type Sheet } from '../../workbook/sheet.ts';
+import { codeTextOf, isBlank, textOf, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 
 export type ProgramRow = {
@@ -58,11 +58,14 @@ const isHeading = (texts: string[], columns: Columns): boolean =>
     return column !== undefined && texts[column] && fieldOf(texts[column])?.field === field;
   }).length >= 2;
 
+type Shape = { header: ProgramHeader; months: Set<number> };
+
 /** Texts of a row by column, its months left aside. */
-const textsOf = (cells: Sheet['rows'][number], months: Set<number>): string[] => {
+const textsOf = (cells: Sheet['rows'][number], { header: { columns }, months }: Shape): string[] => {
   const texts: string[] = [];
   cells.forEach((cell, column) => {
-    if (column < 1_024 && !months.has(column) && !isBlank(cell)) texts[column] = textOf(cell);
+    if (column < 1_024 && !months.has(column) && !isBlank(cell))
+      texts[column] = column === columns.concept_code ? codeTextOf(cell) : textOf(cell);
   });
   return texts;
 };
@@ -88,13 +91,11 @@ const placed = (row: ProgramRow, texts: string[], columns: Columns): ProgramRow[
   return row.has_numbers ? 'concept' : 'text';
 };
 
-type Shape = { header: ProgramHeader; months: Set<number> };
-
 const readRow = (sheet: Sheet, row: number, { header, months }: Shape): ProgramRow | null => {
   const { columns } = header;
   const cells = sheet.rows[row] ?? [];
   if (!cells.some((cell) => !isBlank(cell))) return null;
-  const texts = textsOf(cells, months);
+  const texts = textsOf(cells, { header, months });
   const text = (column = -1) => texts[column] ?? '';
   const [code, name] = [text(columns.concept_code), text(columns.concept_name)];
   const found: ProgramRow = {

@@ -19,7 +19,7 @@ import {
 import type { ProgramTable } from '../table.ts';
 import type { ProgramContext } from '../reading.ts';
 import { monthHeading, yearHeading } from '../header/months.ts';
-import { address, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
+import { address, codeTextOf, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import {
   columnsOfSheet,
   dealt,
@@ -79,8 +79,8 @@ const layoutOf = ({ columns, months, row_total }: ProgramHeader): string =>
 
 /** What a row says that it is of, when it holds anything of a month. */
 export const conceptIn = (cells: Cells | undefined, { columns, months }: ProgramHeader): string | null => {
-  const text = [columns.concept_code, columns.concept_name].map((column) => textOf(cells?.[column ?? -1]));
-  const key = codeKey(text.find((one) => one !== '') ?? '');
+  const code = codeTextOf(cells?.[columns.concept_code ?? -1]);
+  const key = codeKey(code || textOf(cells?.[columns.concept_name ?? -1]));
   return key !== '' && months.some(({ column }) => !isBlank(cells?.[column])) ? key : null;
 };
 
