@@ -9,6 +9,16 @@ const budgets = {
   'max-lines': ['error', 400],
 };
 
+/** The wheel, the arrow keys and a decimal comma change what a native number field holds, unasked and unsaid. */
+const nativeNumber = [
+  'JSXAttribute[name.name="type"] Literal[value="number"]',
+  'Property[key.name="type"] > Literal[value="number"]',
+  'ImportSpecifier[imported.name="NumberInput"]',
+].map((selector) => ({
+  selector,
+  message: 'Use the parsed text field: `figure` of shared/forms/Field.tsx, or admin/FigureInput.tsx.',
+}));
+
 /** What makes a result depend on more than its arguments. Imports are watched by the boundaries (`rules-are-pure`). */
 const purity = {
   'no-restricted-globals': ['error', 'Date', 'crypto', 'process', 'fetch', 'performance', 'setTimeout'],
@@ -139,7 +149,9 @@ export default defineConfig(
   {
     files: ['frontend/src/**/*.{ts,tsx}', 'events/src/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', bareConnect, ...ivaRates, ...newerThanBrowsers] },
+    rules: {
+      'no-restricted-syntax': ['error', bareConnect, ...ivaRates, ...newerThanBrowsers, ...nativeNumber],
+    },
   },
   { files: ['**/rules.ts', '{events,api}/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {

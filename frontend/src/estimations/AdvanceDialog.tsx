@@ -79,7 +79,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
         label={labels.amount}
         validate={amountProblem}
         helperText="En pesos, sin IVA"
-        numeric
+        figure={readMoney}
         required
         autoFocus
       />
@@ -88,7 +88,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
         label={labels.percentage}
         validate={percentageProblem}
         helperText="De cada estimación, de 0 a 100"
-        numeric
+        figure={readPercentage}
         required
       />
     </FormDialog>

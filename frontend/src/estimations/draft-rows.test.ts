@@ -89,7 +89,7 @@ it('sends nothing of rows that cannot be read, or come to nothing, and says why'
     expect(line).not.toHaveProperty('generadores');
   }
   expect(unreadQuantities(unread)).toEqual([
-    `${first!.concept_code}: Generadores, fila 1: Use punto para los decimales y coma para los miles.`,
+    `${first!.concept_code}: Generadores, fila 1: Use punto para los decimales y coma para los miles. ¿Quiso decir 12.5?`,
   ]);
   expect(unreadQuantities(nothing)).toEqual([`${first!.concept_code}: Los generadores suman -0.15.`]);
   const even = withLine([two!, { ...two!, piezas: '0.15' }]);

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { Field } from '../shared/forms/Field.tsx';
-import { readMoney } from '../shared/forms/typed-number.ts';
+import { readMoney, readPercentage } from '../shared/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
 import { DateField } from '../shared/dates/DateField.tsx';
 import { money } from '../shared/format.ts';
@@ -35,7 +35,7 @@ export const ContractFields = ({ form, problems, change }: Props) => {
       <Field
         label={projects.contractAmount}
         required
-        step="0.01"
+        figure={readMoney}
         helperText={words.amountHint + written(form.contract_amount)}
         {...of('contract_amount')}
       />
@@ -46,13 +46,13 @@ export const ContractFields = ({ form, problems, change }: Props) => {
       <Box sx={pair}>
         <Field
           label={words.advanceAmount}
-          step="0.01"
+          figure={readMoney}
           helperText={words.amountHint + written(form.anticipo_amount)}
           {...of('anticipo_amount')}
         />
         <Field
           label={words.amortization}
-          step="0.1"
+          figure={readPercentage}
           helperText={words.percentageHint}
           {...of('anticipo_amortization_percentage')}
         />

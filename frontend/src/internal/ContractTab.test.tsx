@@ -43,10 +43,20 @@ it('starts on Contrato, with an empty form and no complaint while there is no co
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
 });
 
-it('asks for amounts in steps of 0.01 and for the percentage in steps of 0.1', async () => {
+it('asks about a figure that can be read two ways, and shows one that cannot with commas', async () => {
   await open();
-  expect(input(/^Monto del Contrato/).step).toBe('0.01');
-  expect(input(/^Porcentaje de Amortización/).step).toBe('0.1');
+  const amount = input(/^Monto del Contrato/);
+  put(/^Monto del Contrato/, '4005439,44');
+  fireEvent.blur(amount);
+  expect(amount.value).toBe('4005439,44');
+  expect(
+    screen.getByText('Use punto para los decimales y coma para los miles. ¿Quiso decir 4,005,439.44?'),
+  ).toBeTruthy();
+  put(/^Monto del Contrato/, '4005439.44');
+  fireEvent.blur(amount);
+  expect(amount.value).toBe('4,005,439.44');
+  fireEvent.focus(amount);
+  expect(amount.value).toBe('4005439.44');
 });
 
 it('needs title, description, amount and dates, and nothing of the advance', async () => {

@@ -77,8 +77,6 @@ export const projects = {
   advance: 'Anticipo otorgado',
   amortized: 'se amortiza al',
   noAdvance: 'Sin anticipo otorgado',
-  negativeAmount: 'El monto no puede ser negativo',
-  amountDecimals: 'Escriba un monto con 2 decimales como máximo',
   endsBeforeStart: 'La fecha de término no puede ser anterior a la de inicio',
   signatures: 'Firmas de los documentos',
   signers: { elaboro: 'Elaboró', reviso: 'Revisó', autorizo: 'Autorizó' },

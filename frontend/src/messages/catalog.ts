@@ -46,9 +46,6 @@ export const catalog = {
   noMatches: 'Ningún concepto coincide con la búsqueda',
   clearSearch: 'Limpiar búsqueda',
   shown: (shown: string, all: string) => `${shown} de ${all}`,
-  decimals: 'Escriba un número con 6 decimales como máximo',
-  negative: 'No puede ser negativo',
-  outOfRange: 'La cifra es demasiado grande',
 } as const;
 
 export const importing = {

@@ -1,18 +1,19 @@
 import { Box, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
-import { NumberInput, required, TextInput } from 'react-admin';
+import { required, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, catalog } from '../../messages.ts';
+import { readQuantity } from '../../shared/forms/typed-number.ts';
 import { money } from '../../shared/format.ts';
 import { EditDialog } from '../EditDialog.tsx';
+import { FigureInput } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
 import { conceptForm } from './concept-conflict.ts';
-import { conceptTerms, figureError, previewAmount } from './concept.ts';
+import { conceptTerms, previewAmount } from './concept.ts';
 
 const needed = required(app.required);
-const neededFigure = [needed, figureError];
 const fresh = {};
 
 const AmountPreview = () => {
@@ -93,22 +94,8 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
         maxRows={8}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
-        <NumberInput
-          helperText={false}
-          source="quantity"
-          label={catalog.quantity}
-          validate={neededFigure}
-          step={0.01}
-          min={0}
-        />
-        <NumberInput
-          helperText={false}
-          source="unit_price"
-          label={catalog.unitPrice}
-          validate={neededFigure}
-          step={0.01}
-          min={0}
-        />
+        <FigureInput source="quantity" label={catalog.quantity} read={readQuantity} validate={needed} />
+        <FigureInput source="unit_price" label={catalog.unitPrice} read={readQuantity} validate={needed} />
       </Box>
       <AmountPreview />
     </EditDialog>

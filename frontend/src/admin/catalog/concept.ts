@@ -1,20 +1,14 @@
-import { hasDecimals, lineAmount, maxQuantity, type ConceptTerms } from '@obraclara/events';
-import { catalog } from '../../messages.ts';
-
-/** Why the catalog cannot hold this figure exactly; undefined when it can, or when there is none yet. */
-export const figureError = (value: unknown): string | undefined => {
-  if (typeof value !== 'number') return undefined;
-  if (value < 0) return catalog.negative;
-  if (value > maxQuantity) return catalog.outOfRange;
-  return hasDecimals(value, 6) ? undefined : catalog.decimals;
-};
+import { lineAmount, type ConceptTerms } from '@obraclara/events';
+import { readQuantity } from '../../shared/forms/typed-number.ts';
+import { figureText } from '../FigureInput.tsx';
 
 /** Quantity × unit price in pesos, half up to the cent; null while they are not two figures whose product is an amount. */
 export const previewAmount = (quantity: unknown, unitPrice: unknown): number | null => {
-  if (typeof quantity !== 'number' || typeof unitPrice !== 'number') return null;
-  if (figureError(quantity) || figureError(unitPrice)) return null;
+  const texts = [figureText(quantity), figureText(unitPrice)] as const;
+  const [count, price] = [readQuantity(texts[0]), readQuantity(texts[1])];
+  if (count.error || price.error || texts.some((text) => text.trim() === '')) return null;
   try {
-    return lineAmount(quantity, unitPrice);
+    return lineAmount(count.value, price.value);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -23,13 +17,16 @@ export const previewAmount = (quantity: unknown, unitPrice: unknown): number | n
 
 /** The form's values as the server takes them. */
 export const conceptTerms = (project: string, values: Record<string, unknown>) => {
-  const { concept_code, concept_name, unit, quantity, unit_price } = values as ConceptTerms;
+  const { concept_code, concept_name, unit } = values as Pick<
+    ConceptTerms,
+    'concept_code' | 'concept_name' | 'unit'
+  >;
   return {
     project_id: project,
     concept_code: concept_code.trim(),
     concept_name: concept_name.trim(),
     unit: unit.trim(),
-    quantity,
-    unit_price,
+    quantity: readQuantity(figureText(values['quantity'])).value,
+    unit_price: readQuantity(figureText(values['unit_price'])).value,
   };
 };

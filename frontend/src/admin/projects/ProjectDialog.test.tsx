@@ -74,8 +74,8 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
 
 it.each([
   [/^Fecha de Término/, '2025-12-31', 'La fecha de término no puede ser anterior a la de inicio'],
-  [/^Monto del Contrato/, '10.005', 'Escriba un monto con 2 decimales como máximo'],
-  [/^Monto del Contrato/, '-1', 'El monto no puede ser negativo'],
+  [/^Monto del Contrato/, '10.005', 'Hasta 2 decimales.'],
+  [/^Monto del Contrato/, '-1', 'No puede ser negativo.'],
 ])('refuses %s %s', async (label, value, reason) => {
   const { send, hands } = open(bridge);
   put(label, value);

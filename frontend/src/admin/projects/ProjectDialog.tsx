@@ -1,23 +1,24 @@
 import { Box, Typography } from '@mui/material';
 import type { ProjectListed, WrittenProject } from '@obraclara/api';
 import type { ProjectStatus } from '@obraclara/events';
-import { NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { required, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, internal, projects, projectStatuses } from '../../messages.ts';
+import { readMoney } from '../../shared/forms/typed-number.ts';
 import { money, percentage } from '../../shared/format.ts';
 import { DateInput } from '../DateInput.tsx';
 import { EditDialog } from '../EditDialog.tsx';
+import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
 import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
-import { amountError, endError, projectTerms } from './project-form.ts';
+import { endError, projectTerms } from './project-form.ts';
 import { useLogos } from './useLogos.ts';
 
 const needed = required(app.required);
-const neededAmount = [needed, amountError];
 const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
 const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
@@ -32,16 +33,15 @@ const Advance = ({ project }: { project: ProjectListed }) => (
 
 /** The amount, and below it as it will be read everywhere else. */
 const ContractAmount = () => {
-  const amount: unknown = useWatch({ name: 'contract_amount' });
-  const written = typeof amount === 'number' && amount > 0 ? ` · ${money(amount)}` : '';
+  const { value, error } = readMoney(figureText(useWatch({ name: 'contract_amount' })));
+  const written = value > 0 && !error ? ` · ${money(value)}` : '';
   return (
-    <NumberInput
+    <FigureInput
       helperText={internal.amountHint + written}
       source="contract_amount"
       label={projects.contractAmount}
-      validate={neededAmount}
-      step={0.01}
-      min={0}
+      read={readMoney}
+      validate={needed}
     />
   );
 };

@@ -1,19 +1,7 @@
-import {
-  hasDecimals,
-  maxMoney,
-  type ProjectTerms,
-  type SignatureField,
-  type Signatures,
-  type Signer,
-} from '@obraclara/events';
+import { type ProjectTerms, type SignatureField, type Signatures, type Signer } from '@obraclara/events';
 import { projects } from '../../messages.ts';
-
-/** Why this is not an amount of a contract; undefined when it is one, or nothing yet. */
-export const amountError = (amount: unknown): string | undefined => {
-  if (typeof amount !== 'number') return undefined;
-  if (amount < 0) return projects.negativeAmount;
-  return amount > maxMoney || !hasDecimals(amount, 2) ? projects.amountDecimals : undefined;
-};
+import { readMoney } from '../../shared/forms/typed-number.ts';
+import { figureText } from '../FigureInput.tsx';
 
 /** Refuses an end before the start; the same day is a project of one day. */
 export const endError = (end: unknown, { start_date }: Record<string, unknown>): string | undefined =>
@@ -40,11 +28,11 @@ const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
 export const projectTerms = (
   values: Record<string, unknown>,
 ): ProjectTerms & Record<SignatureField, Signatures> => {
-  const { name, description, contract_amount, start_date, end_date, status } = values as ProjectTerms;
+  const { name, description, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
     description: description.trim(),
-    contract_amount,
+    contract_amount: readMoney(figureText(values['contract_amount'])).value,
     start_date,
     end_date,
     status,

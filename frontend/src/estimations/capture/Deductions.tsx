@@ -3,6 +3,7 @@ import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material'
 import { memo, type ReactNode } from 'react';
 import type { DraftDeductions } from '../draft.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { readMoney, readPercentage, readRetention } from '../../shared/forms/typed-number.ts';
 import { useCapture } from './capture-context.ts';
 import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';
@@ -86,7 +87,7 @@ const Options = memo(({ deductions, change, problems }: Props) => (
     >
       <Field
         label="Amortización (%)"
-        numeric
+        figure={readPercentage}
         value={deductions.anticipo_amortization_percentage}
         change={(anticipo_amortization_percentage) => change({ anticipo_amortization_percentage })}
         problem={problems['anticipo_amortization_percentage']}
@@ -106,7 +107,7 @@ const Options = memo(({ deductions, change, problems }: Props) => (
       />
       <Field
         label={shortened('Valor', 'de la retención por retraso')}
-        numeric
+        figure={(text) => readRetention(text, deductions.retencion_retraso_tipo)}
         value={deductions.retencion_retraso_valor}
         change={(retencion_retraso_valor) => change({ retencion_retraso_valor })}
         problem={problems['retencion_retraso_valor']}
@@ -120,7 +121,7 @@ const Options = memo(({ deductions, change, problems }: Props) => (
     >
       <Field
         label="Devolución ($)"
-        numeric
+        figure={readMoney}
         value={deductions.devolucion_retencion}
         change={(devolucion_retencion) => change({ devolucion_retencion })}
         problem={problems['devolucion_retencion']}

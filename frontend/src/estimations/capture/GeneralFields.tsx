@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
 import { Field } from '../../shared/forms/Field.tsx';
+import { readQuantity } from '../../shared/forms/typed-number.ts';
 import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { useCapture } from './capture-context.ts';
 import type { Problems } from './problems.ts';
@@ -33,7 +34,12 @@ const Fields = memo(({ general, change, problems }: Props) => (
       };
       if (kind === 'day') return <DateField key={name} {...field} />;
       return (
-        <Field key={name} {...field} numeric={kind === 'number'} {...(placeholder && { placeholder })} />
+        <Field
+          key={name}
+          {...field}
+          figure={kind === 'number' ? readQuantity : undefined}
+          {...(placeholder && { placeholder })}
+        />
       );
     })}
   </Box>

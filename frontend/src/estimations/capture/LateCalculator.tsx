@@ -88,7 +88,7 @@ const Calculation = ({ close }: { close: () => void }) => {
   const standing = standingOf(curve.data, general.end_date);
   if ('missing' in standing) return <Typography variant="body2">{standing.missing}</Typography>;
   const { programmed, executed, until, isRunning } = standing;
-  const { value: percentage, error } = readPercentage(text);
+  const { value: percentage } = readPercentage(text);
   const withheld = live?.late_withheld ?? 0;
   const late = lateRetention({ programmed, executed, percentage, withheld });
   const use = (movement: number) => {
@@ -109,10 +109,9 @@ const Calculation = ({ close }: { close: () => void }) => {
       )}
       <Field
         label="Porcentaje del contrato (%)"
-        numeric
+        figure={readPercentage}
         value={text}
         change={setText}
-        problem={error}
         sx={{ width: { sm: 220 } }}
       />
       {live && percentage > 0 && <Sum {...{ late, percentage, withheld, use }} />}

@@ -75,7 +75,7 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
       <TipoField label="Tipo" value={other.tipo} change={(tipo) => set({ tipo })} />
       <Field
         label={other.tipo === 'porcentaje' ? 'Valor (%)' : 'Valor ($)'}
-        numeric
+        figure={(text) => readRetention(text, other.tipo)}
         value={other.valor}
         change={(valor) => set({ valor })}
         problem={problems.value}

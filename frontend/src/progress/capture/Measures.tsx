@@ -4,6 +4,7 @@ import { Field } from '../../shared/forms/Field.tsx';
 import { inPairs } from '../../shared/forms/in-pairs.ts';
 import { DateField } from '../../shared/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
+import { readFieldQuantity } from '../field-quantity.ts';
 import { texts } from '../messages.ts';
 import type { Problems } from './problems.ts';
 import { captureTexts } from './messages.ts';
@@ -50,7 +51,7 @@ export const Measures = ({ draft, change, problems, unit, fresh }: MeasuresProps
         value={draft.quantity}
         change={(quantity) => change({ quantity })}
         problem={problems.quantity_advanced}
-        numeric
+        figure={readFieldQuantity}
         required
         autoFocus={unit !== undefined}
       />

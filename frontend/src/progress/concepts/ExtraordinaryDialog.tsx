@@ -110,13 +110,19 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
         maxRows={6}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
-        <FormField name="quantity" label="Cantidad" validate={neededNumber} required numeric />
+        <FormField
+          name="quantity"
+          label="Cantidad"
+          validate={neededNumber}
+          required
+          figure={readFieldQuantity}
+        />
         <FormField
           name="unit_price"
           label="Precio unitario"
           validate={neededNumber}
           required
-          numeric
+          figure={readFieldQuantity}
           helperText="En pesos, sin IVA"
         />
       </Box>

@@ -13,6 +13,23 @@ const retentionLimits: Limits = { decimals: 4, max: maxRetention };
 const plain = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
 const refused = (error: string): Typed => ({ value: 0, error });
 
+/** The figure with commas between its thousands; any other text as it is. */
+export const grouped = (typed: string): string => {
+  const text = typed.trim();
+  if (!plain.test(text)) return typed;
+  const [whole = '', ...decimals] = text.replaceAll(',', '').split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
+};
+
+/** A decimal comma, with or without points between the thousands, or such points alone. */
+const european = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^\d{1,3}(\.\d{3}){2,}$/;
+
+const separators = (text: string): string => {
+  const rule = 'Use punto para los decimales y coma para los miles.';
+  if (!european.test(text)) return rule;
+  return `${rule} ¿Quiso decir ${grouped(text.replaceAll('.', '').replace(',', '.'))}?`;
+};
+
 /** Reads `1,234.56`, with or without `$`, `%` and spaces. Blank is 0. Anything that could be read two ways is refused. */
 const read = (typed: string, { decimals, max }: Limits): Typed => {
   const text = typed
@@ -21,10 +38,7 @@ const read = (typed: string, { decimals, max }: Limits): Typed => {
     .replace(/%$/, '');
   if (text === '') return { value: 0 };
   if (/^[-−(]/.test(text)) return refused('No puede ser negativo.');
-  if (!plain.test(text))
-    return refused(
-      /^[\d.,]+$/.test(text) ? 'Use punto para los decimales y coma para los miles.' : 'No es un número.',
-    );
+  if (!plain.test(text)) return refused(/^[\d.,]+$/.test(text) ? separators(text) : 'No es un número.');
   const value = Number(text.replaceAll(',', ''));
   if (value > max) return refused(`El máximo es ${max.toLocaleString('en-US')}.`);
   return hasDecimals(value, decimals) ? { value } : refused(`Hasta ${decimals} decimales.`);
