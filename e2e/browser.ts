@@ -77,7 +77,7 @@ export const enter = async (page: Page, url: string, account: { email: string; p
 
 /** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */
 export const typeDay = async (page: Page, label: string, day: string) => {
-  await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();
+  await page.getByRole('textbox', { name: label }).focus();
   await page.keyboard.type(day.split('-').reverse().join(''));
 };
 

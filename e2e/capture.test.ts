@@ -100,8 +100,6 @@ it('captures an estimation of 30 concepts with the keyboard alone, in at most 15
   await until(page, 'Tab', isLabelled(page, 'Nueva Estimación'));
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: /^K-01/ }).waitFor();
-  // A date field comes a moment after its form; until then there is nothing to tab to.
-  await page.getByRole('group', { name: 'Fecha de Término' }).waitFor();
   await until(page, 'Tab', isLabelled(page, 'Período'));
   await page.keyboard.type('1');
   await page.keyboard.press('Tab');

@@ -170,7 +170,8 @@ export const forms: Record<string, Form> = {
     theirs: { due_date: '2026-05-01' },
     drawn: <DueField row={document} />,
     type: () => {
-      const field = screen.getByLabelText(/^Vencimiento/);
+      fireEvent.click(screen.getByRole('button', { name: /^Vencimiento/ }));
+      const field = screen.getByRole('textbox', { name: /^Vencimiento/ });
       fireEvent.change(field, { target: { value: '2026-04-30' } });
       fireEvent.keyDown(field, { key: 'Enter' });
       return undefined;

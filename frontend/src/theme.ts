@@ -1,6 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette, type Tone } from './palette.ts';
 
 type Tones = Record<Tone, string>;
@@ -156,7 +155,6 @@ const components: Components = {
   },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
-  MuiPickersOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiAlert: alert,
   // Material UI's own Spanish makes a formatter of numbers before anything is drawn, and has words for what is not used here.

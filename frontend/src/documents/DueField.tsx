@@ -1,7 +1,7 @@
 import { businessDay } from '@obraclara/events';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { documents as words } from '../messages.ts';
-import { DateField, useMouse } from '../shared/dates/DateField.tsx';
+import { DateField, useTouch } from '../shared/dates/DateField.tsx';
 import { day } from '../shared/format.ts';
 import './documents.css';
 import { DueMark } from './DueMark.tsx';
@@ -72,8 +72,8 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
     label: words.due,
     shown: (due) => day(due) || words.noDue,
   });
-  const mouse = useMouse();
-  const pause = mouse ? null : touchPause;
+  const touch = useTouch();
+  const pause = touch ? touchPause : null;
   const { whole, ...field } = useTypedDay(seen, (due, over) => void change(due, over), pause);
   const [opened, setOpened] = useState(false);
   if (!isPending(row)) return day(row.due_date) || words.noDue;
@@ -81,7 +81,7 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
   const label = `${words.due}: ${row.title}`;
   return (
     <div className="document-due" {...whole}>
-      {mouse && !opened ? (
+      {!touch && !opened ? (
         <button
           type="button"
           className="document-field"
@@ -91,7 +91,7 @@ export const DueField = ({ row }: { row: DocumentRow }) => {
           {text}
         </button>
       ) : (
-        <DateField bare label={label} autoFocus={mouse} {...field} />
+        <DateField bare label={label} autoFocus={!touch} {...field} />
       )}
       {isOverdue(row, value) && <DueMark />}
     </div>

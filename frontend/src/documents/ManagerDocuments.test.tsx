@@ -25,6 +25,11 @@ const show = (answer: (method: string, path: string, body?: object) => unknown =
 
 const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(`${label}: Minuta de arranque`);
 
+const dueField = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Vencimiento: Minuta de arranque/ }));
+  return field('Vencimiento');
+};
+
 beforeEach(() => {
   rows = [
     aDocument(),
@@ -140,13 +145,13 @@ it('shows what was asked of an attended document as text: it cannot change any m
 
 it('sends a due date once it is whole, and an empty one to take it away', async () => {
   const { send } = show((_, __, body) => store(body as Partial<DocumentRow>));
-  const due = await field('Vencimiento');
+  const due = await dueField();
   fireEvent.change(due, { target: { value: '0002-11-20' } });
-  fireEvent.change(due, { target: { value: '2999-11-20' } });
+  fireEvent.change(due, { target: { value: '2099-11-20' } });
   expect(send).not.toHaveBeenCalled();
   fireEvent.blur(due);
-  await waitFor(() => expect(send.mock.calls).toEqual([['PUT', assign, { due_date: '2999-11-20' }]]));
-  await waitFor(() => expect(due.value).toBe('2999-11-20'));
+  await waitFor(() => expect(send.mock.calls).toEqual([['PUT', assign, { due_date: '2099-11-20' }]]));
+  await waitFor(() => expect(due.value).toBe('20/11/2099'));
   fireEvent.change(due, { target: { value: '' } });
   fireEvent.keyDown(due, { key: 'Enter' });
   await waitFor(() => expect(send.mock.calls[1]).toEqual(['PUT', assign, { due_date: null }]));
@@ -156,7 +161,7 @@ it('says in words what is overdue, also right after its date was changed', async
   show(() => new Promise(() => {}));
   const marks = await screen.findAllByText('Vencido');
   expect(marks).toHaveLength(1);
-  const due = await field('Vencimiento');
+  const due = await dueField();
   fireEvent.change(due, { target: { value: '2020-01-01' } });
   fireEvent.blur(due);
   await waitFor(() => expect(screen.getAllByText('Vencido')).toHaveLength(2));

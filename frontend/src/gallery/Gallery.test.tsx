@@ -155,7 +155,7 @@ it('takes its filters from the address', async () => {
   expect(asked(send)[0]).toBe(
     'gallery/p1?page=1&limit=12&concept_code=C-001&start_date=2026-03-01&end_date=2026-03-31',
   );
-  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('2026-03-01');
+  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('01/03/2026');
 });
 
 it('asks for no days that run backwards, and says so', async () => {

@@ -77,6 +77,12 @@ export const projects = {
   advance: 'Anticipo otorgado',
   amortized: 'se amortiza al',
   noAdvance: 'Sin anticipo otorgado',
+  largeAmount: '¿Es correcto el monto del contrato?',
+  timesCatalog: (amount: string, total: string) =>
+    `${amount} es más de diez veces el total del catálogo, ${total}.`,
+  keepAmount: 'Guardar este monto',
+  correctAmount: 'Corregir',
+  catalogTotal: (total: string) => `Revise el monto: el total del catálogo es ${total}.`,
   endsBeforeStart: 'La fecha de término no puede ser anterior a la de inicio',
   signatures: 'Firmas de los documentos',
   signers: { elaboro: 'Elaboró', reviso: 'Revisó', autorizo: 'Autorizó' },

@@ -11,9 +11,9 @@ import { ProjectDialog } from './ProjectDialog.tsx';
 
 const said = saidInToasts();
 
-const open = (project: ProjectListed | null) => {
+const open = (project: ProjectListed | null, catalog: object[] = []) => {
   const onClose = vi.fn();
-  const { send } = onScreen(<ProjectDialog project={project} onClose={onClose} />);
+  const { send } = onScreen(<ProjectDialog project={project} onClose={onClose} />, { catalog });
   return { send, onClose, hands: userEvent.setup() };
 };
 const put = (label: RegExp, value: string) =>
@@ -82,6 +82,23 @@ it.each([
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
+});
+
+it('asks about an amount of more than ten times the catalog, which is corrected or kept', async () => {
+  const { send, onClose, hands } = open(bridge, [{ amount: 4_000_000 }, { amount: 5_439.44 }]);
+  const save = () => hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  put(/^Monto del Contrato/, '400543944');
+  await save();
+  expect(
+    await screen.findByText('$400,543,944.00 es más de diez veces el total del catálogo, $4,005,439.44.'),
+  ).toBeTruthy();
+  await hands.click(screen.getByRole('button', { name: 'Corregir' }));
+  expect(await screen.findByText('Revise el monto: el total del catálogo es $4,005,439.44.')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+  await save();
+  await hands.click(await screen.findByRole('button', { name: 'Guardar este monto' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send.mock.calls[0]![2]).toMatchObject({ contract_amount: 400_543_944 });
 });
 
 it('sends who signs, trimmed, over what was there, and a cleared field as blank', async () => {

@@ -16,6 +16,7 @@ import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
 import { endError, projectTerms } from './project-form.ts';
+import { useLargeAmount } from './useLargeAmount.tsx';
 import { useLogos } from './useLogos.ts';
 
 const needed = required(app.required);
@@ -57,10 +58,13 @@ export const ProjectDialog = ({
   const command = useCommand();
   const update = useEditing(project, projectForm);
   const logos = useLogos(project);
+  const largeAmount = useLargeAmount(project);
 
   const save = async (values: Record<string, unknown>) => {
     const said = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
+    const wrong = await largeAmount(terms.contract_amount);
+    if (wrong) return { errors: { contract_amount: wrong } };
     if (project) return update(`projects/${project.id}`, said, terms, onClose);
     const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
     if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };

@@ -82,7 +82,7 @@ it('works the retention for lateness out of program and progress, shows the sum,
   ]);
   await press('Retener $9,733.13');
   expect(caratula()['Ret. Retraso']).toBe('-$9,733.13');
-  expect(screen.getByLabelText<HTMLInputElement>('Valor de la retención por retraso').value).toBe('9733.13');
+  expect(screen.getByLabelText<HTMLInputElement>('Valor de la retención por retraso').value).toBe('9,733.13');
 });
 
 it('gives back what is withheld too much, in place of a retention', async () => {

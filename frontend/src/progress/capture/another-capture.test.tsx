@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { businessDay } from '@obraclara/events';
+import { businessDay, writtenDay } from '@obraclara/events';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../../api/answers.fixture.ts';
@@ -38,7 +38,7 @@ it('saves and goes on with another of the same day, its concept still to be chos
   await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
   const next = within(await screen.findByRole('dialog', { name: 'Registrar Avance' }));
   await waitFor(() => expect(document.activeElement).toBe(next.getByRole('searchbox')));
-  expect(next.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe('2026-03-02');
+  expect(next.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe('02/03/2026');
   expect(next.getByLabelText<HTMLInputElement>(/Cantidad/).value).toBe('');
   expect(next.getByLabelText<HTMLTextAreaElement>('Observaciones').value).toBe('');
   expect(next.queryByRole('list', { name: 'Fotos' })).toBeNull();
@@ -62,6 +62,6 @@ it('says that the day is not today, and goes back to it at one touch', async () 
   expect(dialog.queryByText('No es hoy · Usar hoy')).toBeNull();
   fireEvent.change(dialog.getByLabelText(/Fecha/), { target: { value: '2026-03-02' } });
   await userEvent.click(dialog.getByRole('button', { name: 'No es hoy · Usar hoy' }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe(businessDay(new Date()));
+  expect(dialog.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe(writtenDay(businessDay(new Date())));
   expect(dialog.queryByText('No es hoy · Usar hoy')).toBeNull();
 });

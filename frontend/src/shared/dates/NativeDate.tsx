@@ -1,6 +1,8 @@
 import { TextField } from '@mui/material';
 import type { ChangeEvent } from 'react';
-import { lastDay, wholeDay, type DateFieldProps } from './date-field-props.ts';
+import { firstDay, lastDay, type DateFieldProps } from './date-field-props.ts';
+import { dayInWords } from './day-in-words.ts';
+import { readDay } from './typed-day.ts';
 import { useShown } from './useShown.ts';
 
 const itself = (day: string) => day;
@@ -9,23 +11,15 @@ const itself = (day: string) => day;
  * A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system, which tell
  * no more than that the day is another.
  */
-export const NativeDate = ({
-  label,
-  value,
-  change,
-  chosen: _,
-  problem,
-  helperText,
-  bare,
-  focusRef,
-  ...rest
-}: DateFieldProps) => {
+export const NativeDate = (props: DateFieldProps) => {
+  const { label, value, change, chosen: _, problem, helperText: __, bare, focusRef, ...rest } = props;
   const [shown, show] = useShown(value, itself);
   const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const day = wholeDay(target.value);
+    const { day, error } = readDay(target.value);
     show(target.value, day);
-    change(day, day === '' && (target.value !== '' || target.validity.badInput));
+    change(day, error !== undefined || target.validity.badInput);
   };
+  const wrong = readDay(shown).error ?? problem;
   return (
     <TextField
       {...rest}
@@ -36,11 +30,11 @@ export const NativeDate = ({
       label={bare ? undefined : label}
       value={shown}
       onChange={typed}
-      error={Boolean(problem)}
-      helperText={problem ?? helperText}
+      error={Boolean(wrong)}
+      helperText={wrong ?? dayInWords(props)}
       slotProps={{
         inputLabel: { shrink: true },
-        htmlInput: { max: lastDay, autoComplete: 'off', ...(bare && { 'aria-label': label }) },
+        htmlInput: { min: firstDay, max: lastDay, autoComplete: 'off', ...(bare && { 'aria-label': label }) },
         input: { sx: { minHeight: { xs: 48, sm: 40 } } },
       }}
     />

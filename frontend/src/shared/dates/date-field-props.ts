@@ -21,8 +21,5 @@ export type DateFieldProps = {
   bare?: boolean;
 };
 
-/** What a date may be in a form; the years before are those one passes while typing 2026. */
-export const [firstDay, lastDay] = ['2000-01-01', '2999-12-31'];
-
-/** The day that a text of YYYY-MM-DD is; empty while it is none, as `0202-04-03` on the way to 2026. */
-export const wholeDay = (text: string): string => (text >= firstDay && text <= lastDay ? text : '');
+/** The first and the last day that a date of a form may be. */
+export const [firstDay, lastDay] = ['1990-01-01', '2100-12-31'];

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /** Fields that show a fault, and parts that say they have one (`data-fault`). */
-const faulty = '.MuiInputBase-root.Mui-error, .MuiPickersInputBase-root.Mui-error, [data-fault]';
+const faulty = '.MuiInputBase-root.Mui-error, [data-fault]';
 /** Where something is typed or, where that is nowhere yet, what brings it up. */
-const typedInto =
-  '[role=spinbutton], :is(input, textarea):not([type=file], [aria-hidden=true]), [role=combobox]';
+const typedInto = ':is(input, textarea):not([type=file], [aria-hidden=true]), [role=combobox]';
 
 /** Puts the cursor into the first field with a fault, whenever what the form holds could not be saved once more. */
 export const useFaultFocus = <Form extends HTMLElement>(failures: number) => {

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { readDay } from './typed-day.ts';
+
+it.each([
+  '31/10/2026',
+  '31/10/26',
+  '31-10-2026',
+  '31-10-26',
+  '31.10.2026',
+  '31 10 2026',
+  '31–10–2026',
+  ' 31 / 10 / 2026 ',
+  '31102026',
+  '311026',
+  '2026-10-31',
+  '2026/10/31',
+  '20261031',
+  '2026-10-31T00:00:00.000Z',
+  '31/10/2026 00:00:00',
+  '31/10/2026 12:00:00 a. m.',
+  '31 de octubre de 2026',
+  '31 de Octubre del 2026',
+  'sábado, 31 de octubre de 2026',
+  'sábado 31 de octubre de 2026',
+  '31-oct-26',
+  '31-Oct-2026',
+  '31 oct. 2026',
+  'octubre 31, 2026',
+  'October 31, 2026',
+])('reads %j as 31 October 2026', (typed) => expect(readDay(typed)).toEqual({ day: '2026-10-31' }));
+
+it.each([
+  ['1/10/2026', '2026-10-01'],
+  ['2/1/2026', '2026-01-02'],
+  ['1/1/27', '2027-01-01'],
+  ['01-Jan-26', '2026-01-01'],
+  ['martes 3 de marzo de 2026', '2026-03-03'],
+  ['3 mar 2026', '2026-03-03'],
+  ['marzo 3, 2026', '2026-03-03'],
+  ['29/2/2028', '2028-02-29'],
+  ['5 de setiembre de 2026', '2026-09-05'],
+  ['31/12/2100', '2100-12-31'],
+  ['1/1/1990', '1990-01-01'],
+  ['', ''],
+])('reads %j as %s', (typed, day) => expect(readDay(typed)).toEqual({ day }));
+
+it.each([
+  ['10/31/2026', 'No hay mes 31: escriba primero el día.'],
+  ['31/11/2026', 'Ese mes no tiene día 31.'],
+  ['29/2/2026', 'Ese mes no tiene día 29.'],
+  ['0/1/2026', 'Ese mes no tiene día 0.'],
+  ['31/10/0026', 'El año debe estar entre 1990 y 2100.'],
+  ['31/10/1989', 'El año debe estar entre 1990 y 2100.'],
+  ['1/1/2101', 'El año debe estar entre 1990 y 2100.'],
+  ['31/10/026', 'Escriba el año con dos o cuatro cifras.'],
+  ['31/10', 'Escriba día, mes y año, como 31/10/2026.'],
+  ['octubre 2026', 'Escriba día, mes y año, como 31/10/2026.'],
+  ['46326', 'Escriba día, mes y año, como 31/10/2026.'],
+  ['31 octopus 2026', 'Escriba día, mes y año, como 31/10/2026.'],
+  ['mañana', 'Escriba día, mes y año, como 31/10/2026.'],
+])('refuses %j with a sentence', (typed, error) => expect(readDay(typed)).toEqual({ day: '', error }));

@@ -1,0 +1,76 @@
+import { firstDay, lastDay } from './date-field-props.ts';
+
+/** What somebody typed as a day: YYYY-MM-DD, or empty with the reason (a Spanish sentence). Blank is empty without one. */
+type TypedDay = { day: string; error?: string };
+
+/** In Spanish, and as spreadsheets in English abbreviate them. */
+const months = [
+  ['enero', 'january'],
+  ['febrero'],
+  ['marzo', 'mzo'],
+  ['abril', 'april'],
+  ['mayo'],
+  ['junio'],
+  ['julio'],
+  ['agosto', 'agto', 'august'],
+  ['septiembre', 'setiembre'],
+  ['octubre', 'october'],
+  ['noviembre'],
+  ['diciembre', 'december'],
+];
+
+const weekday =
+  /^(lun(es)?|mar(tes)?|mi[eé](rcoles)?|jue(ves)?|vie(rnes)?|s[aá]b(ado)?|dom(ingo)?)\.?,?\s+(?=\D*\d)/;
+const hour = /[t\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(z|[ap]\.?\s?m\.?)?$/;
+
+const wholeDate = 'Escriba día, mes y año, como 31/10/2026.';
+const refused = (error: string): TypedDay => ({ day: '', error });
+
+const monthOf = (text: string): number => {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (text.length < 3) return 0;
+  return months.findIndex((names) => names.some((name) => name.startsWith(text))) + 1;
+};
+
+/** Day, month and year as they stand in the text; null where it has other parts. */
+const partsOf = (text: string): [string, string, string] | null => {
+  const digits = /^(?:(\d\d)(\d\d)(\d\d|(?:19|2[01])\d\d)|(\d{4})(\d\d)(\d\d))$/.exec(text);
+  if (digits) {
+    const [, day = '', month = '', year = '', isoYear, isoMonth = '', isoDay = ''] = digits;
+    return isoYear === undefined ? [day, month, year] : [isoDay, isoMonth, isoYear];
+  }
+  const parts = text.split(/[\s/.,\-‐-―−]+|\bdel?\b/).filter(Boolean);
+  if (parts.length !== 3) return null;
+  const [one, two, three] = parts as [string, string, string];
+  if (/^\d{4}$/.test(one)) return [three, two, one];
+  return /^\p{L}/u.test(one) ? [two, one, three] : [one, two, three];
+};
+
+const dayOf = (day: string, month: number, year: number): TypedDay => {
+  const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (written < firstDay || written > lastDay) return refused('El año debe estar entre 1990 y 2100.');
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (Number(day) < 1 || Number(day) > days) return refused(`Ese mes no tiene día ${Number(day)}.`);
+  return { day: written };
+};
+
+/**
+ * Reads a day as people type or paste it: day first, with any separator or none, the month as a figure or a word, the year
+ * in four digits or two (20xx); also ISO and what spreadsheets copy. What cannot be read so is refused, never reinterpreted.
+ */
+export const readDay = (typed: string): TypedDay => {
+  const text = typed
+    .toLowerCase()
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+  if (text === '') return { day: '' };
+  const parts = partsOf(text.replace(hour, '').replace(weekday, ''));
+  if (!parts) return refused(wholeDate);
+  const [day, monthText, yearText] = parts;
+  if (!/^\d{1,2}$/.test(day)) return refused(wholeDate);
+  const month = monthOf(monthText);
+  if (month < 1 || month > 12)
+    return refused(/^\d+$/.test(monthText) ? `No hay mes ${monthText}: escriba primero el día.` : wholeDate);
+  if (!/^(\d\d|\d{4})$/.test(yearText)) return refused('Escriba el año con dos o cuatro cifras.');
+  return dayOf(day, month, yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText));
+};

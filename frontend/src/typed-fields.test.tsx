@@ -1,0 +1,339 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
+import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
+import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
+import { DueField } from './documents/DueField.tsx';
+import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
+import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
+import { goldenProject, goldenRows } from './estimations/golden.fixture.ts';
+import { onScreen } from './estimations/on-screen.fixture.tsx';
+import { DifferenceDialog } from './history/difference/DifferenceDialog.tsx';
+import { ContractTab } from './internal/ContractTab.tsx';
+import { ExtraordinaryDialog } from './progress/concepts/ExtraordinaryDialog.tsx';
+import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
+import { concept } from './progress/on-screen.fixture.tsx';
+import ReportDialog from './progress/report/ReportDialog.tsx';
+import { DaysFilter } from './shared/dates/DaysFilter.tsx';
+import LookBackDialog from './shell/LookBackDialog.tsx';
+import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
+
+/** What a figure is read as; null where it is asked about. */
+type Reading = number | null;
+/** By the greatest value and what a decimal comma is there: in the field it can only stand for decimals. */
+type Kind = 'figure' | 'percentage' | 'field';
+
+const figures: [typed: string, read: Reading, inTheField?: Reading][] = [
+  ['1000', 1000],
+  ['1,000', 1000],
+  ['1234567', 1234567],
+  ['1,234,567.5', 1234567.5],
+  ['25', 25],
+  ['0.5', 0.5],
+  ['.5', 0.5],
+  ['12.', 12],
+  [' 12.50 ', 12.5],
+  ['$ 12.50', 12.5],
+  ['12 345.25', 12345.25],
+  ['12,5', null, 12.5],
+  ['0,25', null, 0.25],
+  ['4005439,44', null, 4005439.44],
+  ['1.234,50', null],
+  ['4.005.439,44', null],
+  ['1.234.567', null],
+  ['1,23,4', null],
+  ['1.2.3', null],
+  ['12,34,567', null],
+  ['-3', null],
+  ['(3)', null],
+  ['1e5', null],
+  ['12 m3', null],
+  ['doce', null],
+];
+
+const days: [typed: string, day: string | null][] = [
+  ['31/10/2026', '31/10/2026'],
+  ['31/10/26', '31/10/2026'],
+  ['1/10/2026', '01/10/2026'],
+  ['2/1/2026', '02/01/2026'],
+  ['31-10-2026', '31/10/2026'],
+  ['31.10.26', '31/10/2026'],
+  ['31102026', '31/10/2026'],
+  ['2026-10-31', '31/10/2026'],
+  ['31 de octubre de 2026', '31/10/2026'],
+  ['sábado, 31 de octubre de 2026', '31/10/2026'],
+  ['31-oct-26', '31/10/2026'],
+  ['31/10/2026 00:00:00', '31/10/2026'],
+  ['10/31/2026', null],
+  ['31/10', null],
+  ['31/11/2026', null],
+  ['31/10/1926', null],
+  ['31/10/0026', null],
+  ['octubre', null],
+];
+
+type Form = {
+  /** The files of the source that draw its fields. */
+  files: string[];
+  drawn: () => ReactNode;
+  /** Brings its fields up. */
+  open?: () => unknown;
+  figures?: Record<string, Kind>;
+  days?: (string | RegExp)[];
+};
+
+const close = () => undefined as void;
+const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const [estimation] = goldenRows([1]);
+const noEnd = { value: '', change: close };
+
+const forms: Record<string, Form> = {
+  'a concept': {
+    files: ['admin/catalog/ConceptDialog.tsx'],
+    drawn: () => <ConceptDialog project="p1" item={item} onClose={close} />,
+    figures: { Cantidad: 'figure', 'Precio Unitario': 'figure' },
+  },
+  'a project': {
+    files: ['admin/projects/ProjectDialog.tsx', 'admin/DateInput.tsx', 'admin/FigureInput.tsx'],
+    drawn: () => <ProjectDialog project={project} onClose={close} />,
+    figures: { 'Monto del Contrato': 'figure' },
+    days: [/^Fecha de Inicio/, /^Fecha de Término/],
+  },
+  'the services contract': {
+    files: ['internal/ContractFields.tsx'],
+    drawn: () => <ContractTab project_id="p1" contract={null} />,
+    figures: {
+      'Monto del Contrato': 'figure',
+      'Monto del Anticipo': 'figure',
+      'Porcentaje de Amortización': 'percentage',
+    },
+    days: [/^Fecha de Inicio/, /^Fecha de Término/],
+  },
+  'the advance': {
+    files: ['estimations/AdvanceDialog.tsx'],
+    drawn: () => <AdvanceDialog project={project} close={close} />,
+    figures: { 'Monto del anticipo': 'figure', 'Porcentaje de amortización': 'percentage' },
+  },
+  'recorded progress': {
+    files: ['progress/capture/Measures.tsx'],
+    drawn: () => (
+      <ProgressDialog owner={owner} concepts={[concept(1)]} concept_id="c1" editing={null} close={close} />
+    ),
+    figures: { Cantidad: 'field' },
+    days: [/^Fecha/],
+  },
+  'an extraordinary concept': {
+    files: ['progress/concepts/ExtraordinaryDialog.tsx'],
+    drawn: () => <ExtraordinaryDialog project_id="p1" close={close} />,
+    figures: { Cantidad: 'field', 'Precio unitario': 'field' },
+  },
+  'an estimation': {
+    files: [
+      'estimations/capture/GeneralFields.tsx',
+      'estimations/capture/Deductions.tsx',
+      'estimations/capture/OtherRetentions.tsx',
+      'estimations/capture/QuantityInput.tsx',
+    ],
+    drawn: () => (
+      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
+    ),
+    open: async () => {
+      await eventually(() => screen.getByText('Agregar retención'));
+      for (const label of [/^Aplicar retención por Retraso/, /^Aplicar devolución/])
+        if (!(screen.getByLabelText(label) as HTMLInputElement).checked) tick(label);
+      press('Agregar retención');
+    },
+    figures: {
+      Número: 'figure',
+      'Amortización (%)': 'percentage',
+      'Valor de la retención por retraso': 'percentage',
+      'Devolución ($)': 'figure',
+      'Valor (%)': 'percentage',
+      'Cantidad de C-001': 'figure',
+    },
+    days: [/^Fecha de Inicio/, /^Fecha de Término/],
+  },
+  generadores: {
+    files: ['estimations/capture/rows/RowsTable.tsx'],
+    drawn: () => (
+      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
+    ),
+    open: async () => {
+      await eventually(() => screen.getByLabelText('Generadores de C-001'));
+      fireEvent.click(screen.getByLabelText('Generadores de C-001'));
+      await eventually(() => screen.getByLabelText('Largo, fila 1'));
+    },
+    figures: { 'Largo, fila 1': 'figure', 'Ancho, fila 1': 'figure', 'Alto, fila 1': 'figure' },
+  },
+  'the retention for lateness': {
+    files: ['estimations/capture/LateCalculator.tsx'],
+    drawn: () => (
+      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
+    ),
+    open: async () => {
+      await eventually(() => screen.getByText('Calcular la retención por retraso'));
+      press('Calcular la retención por retraso');
+      await eventually(() => screen.getByLabelText('Porcentaje del contrato (%)'));
+    },
+    figures: { 'Porcentaje del contrato (%)': 'percentage' },
+  },
+  'a document': {
+    files: ['documents/DueField.tsx'],
+    drawn: () => <DueField row={oficio} />,
+    open: () => screen.queryByRole('button') && press(/^Vencimiento/),
+    days: [/^Vencimiento/],
+  },
+  'a look back': {
+    files: ['shell/LookBackDialog.tsx'],
+    drawn: () => <LookBackDialog close={close} />,
+    days: [/^Fecha/],
+  },
+  'a comparison': {
+    files: ['history/difference/DifferenceDialog.tsx'],
+    drawn: () => <DifferenceDialog project_id="p1" close={close} />,
+    days: [/^Antes/, /^Después/],
+  },
+  'a report': {
+    files: ['progress/report/ReportDialog.tsx'],
+    drawn: () => (
+      <ReportDialog
+        day="2026-03-02"
+        whose={null}
+        owner={owner}
+        project="Puente"
+        naming={{ concepts: new Map(), names: new Map(), user_id: 'u1' }}
+        close={close}
+      />
+    ),
+    days: [/^Desde/, /^Hasta/],
+  },
+  'the filters of gallery and history': {
+    files: ['shared/dates/DaysFilter.tsx'],
+    drawn: () => (
+      <DaysFilter
+        label="Filtros"
+        columns="1fr"
+        from={{ label: 'Desde', ...noEnd }}
+        until={{ label: 'Hasta', ...noEnd }}
+        problem={undefined}
+        clear={{ label: 'Limpiar', run: close }}
+        filtered={false}
+        before={null}
+      />
+    ),
+    days: [/^Desde/, /^Hasta/],
+  },
+};
+
+// jsdom has none, and no place to keep drafts in, which the pages report there.
+globalThis.reportError ??= close;
+
+let leave: () => void = close;
+afterEach(() => {
+  leave();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+const curve = {
+  month_keys: ['2025-01', '2025-02'],
+  planned_cumulative_amount: [220_348.5, 898_671.5],
+  physical_cumulative_amount: [187_012.3, 686_379.77],
+  current_month_index: 1,
+};
+const draw = async ({ drawn, open }: Form) => {
+  Element.prototype.scrollIntoView = close;
+  ({ leave } = onScreen(drawn(), [estimation!], (method, path) =>
+    method === 'GET' && typeof path === 'string' && path.startsWith('analytics/s-curve')
+      ? curve
+      : new Promise(close),
+  ));
+  await open?.();
+};
+const fieldOf = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+
+/** Types into a field and leaves it; answers what it shows then. */
+const typeAndLeave = (label: string | RegExp, text: string) => {
+  const field = fieldOf(label);
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: text } });
+  act(() => field.blur());
+  const left = fieldOf(label);
+  return { shown: left.value, asked: left.getAttribute('aria-invalid') === 'true' };
+};
+
+const starting = (label: string) => new RegExp(`^${label.replace(/[()$%]/g, '\\$&')}`);
+const readingOf = (kind: Kind, read: Reading, inTheField: Reading = read): Reading => {
+  const reading = kind === 'field' ? inTheField : read;
+  return kind === 'percentage' && reading !== null && reading > 100 ? null : reading;
+};
+
+it.each(Object.entries(forms))(
+  'reads every figure and day typed into the form of %s as it is meant, or asks, and never alters it',
+  { timeout: 240_000 },
+  async (_, form) => {
+    await draw(form);
+    for (const [label, kind] of Object.entries(form.figures ?? {}))
+      for (const [typed, read, inTheField] of figures) {
+        const { shown, asked } = typeAndLeave(starting(label), typed);
+        const reading = readingOf(kind, read, inTheField);
+        const where = `${label}: ${typed}`;
+        expect(asked, where).toBe(reading === null);
+        const plain = shown
+          .replace(/[$\s]/g, '')
+          .replace(kind === 'field' && asked === false ? /,(?=\d{1,2}$)/ : /$^/, '.');
+        if (read === null && reading === null) expect(shown, where).toBe(typed);
+        else if (reading === null)
+          expect(plain.replaceAll(',', ''), where).toBe(typed.replace(/[$,\s]/g, ''));
+        else expect(Number(plain.replaceAll(',', '')), where).toBe(reading);
+      }
+    for (const label of form.days ?? [])
+      for (const [typed, day] of days) {
+        if (form.open && !screen.queryByLabelText(label, { selector: 'input' })) await form.open();
+        const { shown, asked } = typeAndLeave(label, typed);
+        const where = `${String(label)}: ${typed}`;
+        if (day === null) expect(asked, where).toBe(true);
+        expect(shown, where).toBe(day ?? typed);
+        if (day === null) expect(screen.queryAllByText('Campo requerido'), where).toEqual([]);
+      }
+  },
+);
+
+it.each(Object.entries(forms).filter(([, { days }]) => days))(
+  'has the telephone’s own dates where one touches: %s',
+  async (_, form) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('coarse'),
+      media,
+      addEventListener: close,
+      removeEventListener: close,
+    }));
+    await draw(form);
+    for (const label of form.days!) expect(fieldOf(label).type).toBe('date');
+  },
+);
+
+it('knows every form that takes figures or days', () => {
+  const of = import.meta.dirname;
+  const drawing = /\bfigure=\{|<FigureInput|<DateField|<DateInput|inputMode="decimal"|inputMode=\{/;
+  const found = globSync(`${of}/**/*.tsx`)
+    .filter(
+      (file) =>
+        !/\.(test|fixture)\.tsx$/.test(file) && !/shared\/(forms|dates\/(Date|Typed|Native))/.test(file),
+    )
+    .filter((file) => drawing.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(of, file));
+  expect(found.toSorted()).toEqual(
+    Object.values(forms)
+      .flatMap(({ files }) => files)
+      .toSorted(),
+  );
+});
