@@ -35,9 +35,9 @@ export type Form = {
   drawn: ReactNode;
   type: () => Promise<unknown> | undefined;
   shown: [string, string, string][];
-  /** What was typed of it, where that is not all of what is shown. */
-  typed?: [string, string][];
-  /** What is sent at last when one's own is kept. */
+  /** What somebody else made of parts that are not typed into, where the form has such. */
+  elsewhere?: object;
+  /** What is sent at last when one's own is kept, with what somebody else made elsewhere. */
   sent: object | string;
 };
 
@@ -73,18 +73,15 @@ const supervisors = [
 export const forms: Record<string, Form> = {
   'a user': {
     opened: user,
-    theirs: { role: 'externo', name: 'Gerardo de ellos' },
+    theirs: { name: 'Gerardo de ellos' },
     drawn: <UserDialog user={{ ...user, revision: 4 }} projects={[]} onClose={close} />,
     type: () => {
       type(/^Name/, 'Gerardo mío');
       return press('Guardar');
     },
-    shown: [
-      ['Name', 'Gerardo de ellos', 'Gerardo mío'],
-      ['Role', 'Externo', 'Gerente'],
-    ],
-    typed: [['Name', 'Gerardo mío']],
-    sent: { name: 'Gerardo mío', role: 'manager' },
+    shown: [['Name', 'Gerardo de ellos', 'Gerardo mío']],
+    elsewhere: { role: 'externo' },
+    sent: { name: 'Gerardo mío', role: 'externo' },
   },
   'a concept': {
     opened: item,
@@ -95,7 +92,8 @@ export const forms: Record<string, Form> = {
       return press('Actualizar Item');
     },
     shown: [['Precio Unitario', '$187.4537', '$160.00']],
-    sent: { unit_price: 160 },
+    elsewhere: { concept_name: 'Limpieza de ellos' },
+    sent: { unit_price: 160, concept_name: 'Limpieza de ellos' },
   },
   'a storage': {
     opened: { ...linked, revision: 4 },
@@ -107,7 +105,8 @@ export const forms: Record<string, Form> = {
       return press('Guardar');
     },
     shown: [['ID de la carpeta de Drive', 'carpeta-de-ellos', 'carpeta-mia']],
-    sent: { folder_id: 'carpeta-mia' },
+    elsewhere: { subfolders: { ...linked.subfolders, photo: 'Fotos de ellos' } },
+    sent: { folder_id: 'carpeta-mia', subfolders: { ...linked.subfolders, photo: 'Fotos de ellos' } },
   },
   'a logo': {
     opened: project,
@@ -126,7 +125,8 @@ export const forms: Record<string, Form> = {
       return press('Guardar Contrato');
     },
     shown: [['Monto del Contrato', '$3,000,000.00', '$2,500,000.00']],
-    sent: { contract_amount: 2_500_000 },
+    elsewhere: { description: 'Descripción de ellos' },
+    sent: { contract_amount: 2_500_000, description: 'Descripción de ellos' },
   },
   'an advance': {
     opened: project,
@@ -137,7 +137,8 @@ export const forms: Record<string, Form> = {
       return press('Guardar');
     },
     shown: [['Monto del anticipo', '$300.00', '$200.00']],
-    sent: { amount: 200 },
+    elsewhere: { anticipo_amortization_percentage: 25 },
+    sent: { amount: 200, amortization_percentage: 25 },
   },
   'the status of an estimation': {
     opened: estimation,
@@ -201,7 +202,8 @@ export const forms: Record<string, Form> = {
       return press('Guardar');
     },
     shown: [['Cantidad', '20', '15']],
-    sent: 'progress/a1?quantity_advanced=15&progress_date=2026-03-02',
+    elsewhere: { progress_date: '2026-03-01', ...withPhoto('/api/files/suya?signature=2') },
+    sent: 'progress/a1?quantity_advanced=15&progress_date=2026-03-01',
   },
   'recorded progress whose photo': {
     opened: photographed,
@@ -215,16 +217,12 @@ export const forms: Record<string, Form> = {
         close={close}
       />
     ),
-    type: () => {
-      type(/^Cantidad/, '15');
+    type: async () => {
+      await press('Quitar foto');
       return press('Guardar');
     },
-    shown: [['Fotos', '/api/files/suya?signature=2', '/api/files/antes?signature=1']],
-    typed: [['Cantidad', '15']],
-    sent: `progress/a1?${new URLSearchParams({
-      quantity_advanced: '15',
-      progress_date: '2026-03-02',
-      photo_url: '/api/files/antes?signature=1',
-    })}`,
+    shown: [['Fotos', '/api/files/suya?signature=2', '—']],
+    elsewhere: { quantity_advanced: 20 },
+    sent: 'progress/a1?quantity_advanced=20&progress_date=2026-03-02&photo_url=',
   },
 };

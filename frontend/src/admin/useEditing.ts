@@ -12,26 +12,26 @@ type Form<Terms> = {
 };
 
 /**
- * A record in a form: answers what sends the form's terms against the record as it was when the form was opened. `done` hears that it
+ * A record in a form, which is changed at `path`: answers what sends the form's terms against the record as it was when the form was opened. `done` hears that it
  * is saved, or left. Null for a new record, of which nothing is sent so.
  */
 export const useEditing = <Row extends Revised & object, Terms extends object>(
+  path: string,
   stored: Row | null,
   { fields, termsOf }: Form<Terms>,
 ) => {
   const command = useCommand();
   const sendOver = useOver(
     { seen: stored?.revision, opened: stored && termsOf({ ...stored }) },
-    { fields, currently: (record) => termsOf({ ...record }) },
+    { to: path, fields, currently: (record) => termsOf({ ...record }) },
   );
   return async (
-    path: string,
     said: Said<unknown>,
     mine: Terms,
     done: () => void,
   ): Promise<Saved<Record<string, unknown>>> => {
-    const { outcome, refill, leaves } = await sendOver(mine, (seen) =>
-      command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, mine),
+    const { outcome, refill, leaves } = await sendOver(mine, (seen, terms) =>
+      command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, terms),
     );
     if (refill) return { refill: { ...refill } };
     if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };

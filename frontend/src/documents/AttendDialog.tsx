@@ -22,12 +22,11 @@ const termsOf = (record: object): Terms => ({ comments: (record as Terms).commen
 export const AttendDialog = ({ document, close }: { document: DocumentRow; close: () => void }) => {
   const command = useCommand();
   const opened = termsOf(document);
-  const sendOver = useOver({ seen: document.revision, opened }, { fields, currently: termsOf });
+  const to = `documents/${document.id}/supervisor-update`;
+  const sendOver = useOver({ seen: document.revision, opened }, { to, fields, currently: termsOf });
   const form = useShortForm(opened, async (typed) => {
-    const comments = typed.comments.trim();
-    const body = { status: 'attended', comments };
-    const { refill, outcome, leaves } = await sendOver({ comments }, (seen) =>
-      command('PUT', seenAt(`documents/${document.id}/supervisor-update`, seen), said, body),
+    const { refill, outcome, leaves } = await sendOver({ comments: typed.comments.trim() }, (seen, terms) =>
+      command('PUT', seenAt(to, seen), said, { status: 'attended', ...terms }),
     );
     if (refill) return { refill };
     if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };

@@ -46,8 +46,10 @@ export const useAssign = <Field extends keyof Assignment>(
   const change = async (value: Value, over: Seen<Value>) => {
     const mine = ++latest.current;
     setWanted({ value, sending: true, instead_of: stored });
+    const to = `documents/${row.id}/assign`;
     const { outcome } = await settle<Values, Awaited<ReturnType<typeof command>>>(
       {
+        to: `${to}?${field}`,
         fieldsOf: () => [part([field], label, (values) => worded(values[field]))],
         seen: over.row.revision,
         opened: valuesOf(over.value),
@@ -55,7 +57,7 @@ export const useAssign = <Field extends keyof Assignment>(
         currently: (current) => valuesOf((current as DocumentRow)[field]),
         offered: [],
       },
-      (seen) => command('PUT', seenAt(`documents/${row.id}/assign`, seen), said, valuesOf(value)),
+      (seen, values) => command('PUT', seenAt(to, seen), said, values),
     );
     if (mine !== latest.current) return;
     setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);

@@ -48,14 +48,15 @@ const blank = { amount: '', amortization_percentage: '' };
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand({ of: 'all' });
   const opened = advanceOf(project);
-  const sendOver = useOver({ seen: project.anticipo_revision, opened }, { fields, currently: advanceOf });
+  const to = `projects/${project.id}/anticipo`;
+  const sendOver = useOver({ seen: project.anticipo_revision, opened }, { to, fields, currently: advanceOf });
   const form = useShortForm(project.anticipo_amount ? typedOf(opened) : blank, async (typed) => {
     const body = {
       amount: readMoney(typed.amount).value,
       amortization_percentage: readPercentage(typed.amortization_percentage).value,
     };
-    const { refill, outcome, leaves } = await sendOver(body, (seen) =>
-      ask('POST', seenAt(`projects/${project.id}/anticipo`, seen), told, body),
+    const { refill, outcome, leaves } = await sendOver(body, (seen, advance) =>
+      ask('POST', seenAt(to, seen), told, advance),
     );
     if (refill) return { refill: typedOf(refill) };
     if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(errorOf(outcome)) };

@@ -3,7 +3,7 @@ import { Generador, Generadores } from '@obraclara/events';
 import { Check } from 'typebox/value';
 import { afterEach, expect, it } from 'vitest';
 import type { Item } from '../offline/item.ts';
-import { contested, taken } from '../shared/conflict/fields.ts';
+import { moved, taken } from '../shared/conflict/fields.ts';
 import { draftFields } from './capture/draft-conflict.ts';
 import { draftOfWaiting } from './capture/waiting-draft.ts';
 import { draftBody, draftProblems, unreadQuantities, unreadRows } from './draft-estimation.ts';
@@ -59,7 +59,7 @@ const [one, two] = draft.concepts[0]!.generadores!;
 it('names a line of which somebody else changed the rows alone, and takes theirs', () => {
   const current = withLine([{ ...one!, nota: 'Contratrabe' }, two!]);
   const versions = { opened: draft, mine: draft, current };
-  const parts = contested(draftFields(versions), versions);
+  const parts = moved(draftFields(versions), versions);
   expect(parts.map(({ label }) => label)).toEqual([`Cantidad de ${first!.concept_code}`]);
   expect(parts[0]!.shown(current)).toContain(
     'Eje A-3, Tramo 0+120, Nivel Desplante: largo 12.5 × ancho 0.3 × alto 0.2 × piezas 4 × factor 1.05 (Contratrabe), con croquis f004\npiezas -0.15',
@@ -71,7 +71,7 @@ it('names a line of which somebody else changed a sketch alone, whatever link th
   const about = (croquis: string) => {
     const current = withLine([{ ...one!, croquis }, two!]);
     const versions = { opened: draft, mine: draft, current };
-    return contested(draftFields(versions), versions).map(({ label }) => label);
+    return moved(draftFields(versions), versions).map(({ label }) => label);
   };
   expect(about(`${whole.croquis}?v=view&expires=1&signature=a`)).toEqual([]);
   expect(about('/api/files/7d1c2f0e-5d0c-4f0e-9a53-3a4be5f9f005')).toEqual([

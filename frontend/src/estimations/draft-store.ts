@@ -2,13 +2,20 @@ import { croquisPlace } from './croquis/croquis-place.ts';
 import { emptyRow } from './draft-rows.ts';
 import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
+import type { Typing } from '../shared/drafts/useKeeping.ts';
 import type { DraftGeneral } from './general.ts';
 
 /**
- * What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes;
- * `id`: of the new one that comes of it, where the build that kept it gave one.
+ * What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes,
+ * `opened`: its form then; `id`: of the new one that comes of it, where the build that kept it gave one.
  */
-export type KeptDraft = { draft: KeptFields; kept_at: string; seen?: number; id?: string };
+export type KeptDraft = {
+  draft: KeptFields;
+  kept_at: string;
+  seen?: number;
+  opened?: KeptFields;
+  id?: string;
+};
 
 /** Its fields beside each other, as every build keeps them. An older one did not know all of them. */
 type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
@@ -19,16 +26,21 @@ export type DraftKey = DraftOwner & { estimation_id: string | null };
 const store = keptStore<KeptDraft>('borrador.1');
 const idOf = ({ estimation_id }: DraftKey) => estimation_id ?? '';
 
+const flat = ({ general, deductions, ...lists }: Draft): KeptFields => ({
+  ...general,
+  ...deductions,
+  ...lists,
+});
+
 /** Keeps the draft. False when this device has no room for it, which whoever types must be told. */
 export const keepDraft = (
   key: DraftKey,
-  { id, draft, seen }: { id: string; draft: Draft; seen: number | undefined },
+  { id, draft, seen, opened }: Pick<Typing<Draft>, 'draft' | 'seen' | 'opened'> & { id: string },
   now: Date,
 ): boolean => {
-  const { general, deductions, ...lists } = draft;
   const kept: KeptDraft = {
-    draft: { ...general, ...deductions, ...lists },
-    ...(seen !== undefined && { seen }),
+    draft: flat(draft),
+    ...(seen !== undefined && { seen, ...(opened && { opened: flat(opened) }) }),
     kept_at: now.toISOString(),
     id,
   };
@@ -57,7 +69,7 @@ const over = <Part extends object>(known: Part, kept: object): Part =>
   ) as Part;
 
 /** What was kept, over what the form opens with: a field that the build which kept it did not know stays as that has it. */
-export const restoredDraft = ({ draft: kept }: KeptDraft, initial: Draft): Draft => ({
+export const restoredDraft = ({ draft: kept }: Pick<KeptDraft, 'draft'>, initial: Draft): Draft => ({
   general: over(initial.general, kept),
   deductions: over(initial.deductions, kept),
   otras_retenciones:
@@ -68,6 +80,12 @@ export const restoredDraft = ({ draft: kept }: KeptDraft, initial: Draft): Draft
       ...line,
       ...(generadores && { generadores: generadores.map((row) => ({ ...emptyRow, ...row })) }),
     })) ?? initial.concepts,
+});
+
+/** What a kept draft was typed over, as far as the build that kept it knew. */
+export const openedBase = ({ seen, opened }: KeptDraft, initial: Draft) => ({
+  ...(seen !== undefined && { seen }),
+  ...(opened && { opened: restoredDraft({ draft: opened }, initial) }),
 });
 
 /** The estimations of a project with a kept draft: their ids, or null for a new one. */

@@ -1,6 +1,6 @@
 import { Deductions, EstimationTerms, GeneralTerms, unsaid } from '@obraclara/events';
 import { expect, it } from 'vitest';
-import { contested, taken } from '../shared/conflict/fields.ts';
+import { moved, taken } from '../shared/conflict/fields.ts';
 import { draftFields } from './capture/draft-conflict.ts';
 import { draftBody } from './draft-estimation.ts';
 import { draftOf, newDraft, type Draft } from './draft.ts';
@@ -81,7 +81,7 @@ it.each(changes)('names $field when somebody else changed it, and takes theirs',
   const applied = { ...draft, deductions: { ...draft.deductions, aplicar_anticipo: true } };
   const current = { ...applied, [part]: { ...applied[part], [field]: value } };
   const versions = { opened: applied, mine: applied, current };
-  const parts = contested(draftFields(versions), versions);
+  const parts = moved(draftFields(versions), versions);
   expect(parts).toHaveLength(1);
   expect(taken(parts, versions)).toEqual(current);
 });

@@ -52,6 +52,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
       {
+        to: `${resource}/${row.id}/status`,
         fieldsOf: () => fields,
         seen: over.row.revision,
         opened: { status: over.status },

@@ -33,20 +33,17 @@ const useSave = (project_id: string, { form, opened, saved, retype, discard }: T
     setRefused(null);
     if (Object.keys(problemsOf(form)).length > 0) return setFailures(failures + 1);
     setSending(true);
+    const to = `projects/${project_id}/internal-contract`;
     const edit = {
+      to,
       fieldsOf: () => contractFields,
       seen: opened.seen,
       opened: opened.form,
       mine: form,
       currently: (record: object) => formOf(record as WrittenContract),
     };
-    const { refill, outcome, gone } = await settle(edit, (seen) =>
-      ask<WrittenContract>(
-        'POST',
-        seenAt(`projects/${project_id}/internal-contract`, seen),
-        said,
-        termsOf(form),
-      ),
+    const { refill, outcome, gone } = await settle(edit, (seen, values) =>
+      ask<WrittenContract>('POST', seenAt(to, seen), said, termsOf(values)),
     );
     setSending(false);
     if (refill) return retype(refill.values, { seen: refill.revision, form: refill.opened });

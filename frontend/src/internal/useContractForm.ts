@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import { useKeeping, type Keeper } from '../shared/drafts/useKeeping.ts';
-import { formOf, termsOf, type ContractForm } from './contract-form.ts';
+import { formOf, type ContractForm } from './contract-form.ts';
 
 /** What reads and commands both answer of the contract. */
 type Stored = Omit<WrittenContract, 'warnings'>;
@@ -71,10 +71,7 @@ export const useContractForm = (project_id: string, stored: Stored | null) => {
     /** The form is stored now, as the server keeps it, though the stored contract may still be on its way here. What was typed since stays. */
     saved: (now: Stored) => {
       const since = typedSince(form);
-      settled(
-        { edited: { ...formOf(termsOf(form)), ...since }, over: openedOf(now) },
-        Object.keys(since).length > 0,
-      );
+      settled({ edited: { ...formOf(now), ...since }, over: openedOf(now) }, Object.keys(since).length > 0);
     },
     /** What is typed is over the contract as it is now. */
     retype: (edited: ContractForm, now: Opened) => keep({ edited, over: now }),

@@ -2,8 +2,8 @@ import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from './draft-photos.ts';
 
-/** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened. */
-export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number };
+/** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened, `opened`: its form then. */
+export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number; opened?: Draft };
 
 const store = keptStore<KeptDraft>('avance.1');
 

@@ -48,17 +48,11 @@ type Props = { project: string; item: ConceptAnswer | null; onClose: () => void 
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const command = useCommand();
-  const update = useEditing(item, conceptForm(project));
+  const update = useEditing(`catalog/${item?.id}`, item, conceptForm(project));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
-    if (item)
-      return update(
-        `catalog/${item.id}`,
-        { done: catalog.updated, failed: catalog.saveFailed },
-        terms,
-        onClose,
-      );
+    if (item) return update({ done: catalog.updated, failed: catalog.saveFailed }, terms, onClose);
     const said = { done: catalog.created, failed: catalog.saveFailed };
     const outcome = await command('POST', 'catalog', said, terms);
     if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };

@@ -56,7 +56,7 @@ export const ProjectDialog = ({
   onClose: () => void;
 }) => {
   const command = useCommand();
-  const update = useEditing(project, projectForm);
+  const update = useEditing(`projects/${project?.id}`, project, projectForm);
   const logos = useLogos(project);
   const largeAmount = useLargeAmount(project);
 
@@ -65,7 +65,7 @@ export const ProjectDialog = ({
     const terms = projectTerms(values);
     const wrong = await largeAmount(terms.contract_amount);
     if (wrong) return { errors: { contract_amount: wrong } };
-    if (project) return update(`projects/${project.id}`, said, terms, onClose);
+    if (project) return update(said, terms, onClose);
     const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
     if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
     await logos.sendHeld(outcome.answer.id);

@@ -53,6 +53,7 @@ type Setting = { field: LogoField; shown: string | null; url: string | null; see
 const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }: Setting) =>
   settle(
     {
+      to: `projects/${id}?${field}`,
       fieldsOf: () => [picturePart(field, said[field])],
       seen,
       opened: { [field]: shown } as Logo,

@@ -27,12 +27,11 @@ type Props = { user: UserAnswer | null; projects: ProjectListed[]; onClose: () =
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {
   const command = useCommand();
-  const update = useEditing(user, userForm);
+  const update = useEditing(`users/${user?.id}`, user, userForm);
 
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
-    if (user)
-      return update(`users/${user.id}`, { done: users.updated, failed: users.saveFailed }, terms, onClose);
+    if (user) return update({ done: users.updated, failed: users.saveFailed }, terms, onClose);
     const said = { done: users.created, failed: users.saveFailed };
     const outcome = await command('POST', 'auth/register', said, terms);
     if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };

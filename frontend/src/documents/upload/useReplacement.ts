@@ -25,7 +25,8 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     const { file_id } = current as DocumentRow;
     return file_id === row.file_id ? opened : { file_id, name: words.newer };
   };
-  const sendOver = useOver({ seen: row.revision, opened }, { fields, currently });
+  const to = `documents/${row.id}/file`;
+  const sendOver = useOver({ seen: row.revision, opened }, { to, fields, currently });
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');
@@ -44,7 +45,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     setStage({ at: 'saving' });
     const { file_id } = stored;
     const { refill, outcome, leaves } = await sendOver({ file_id, name: chosen.name }, (seen) =>
-      command('PUT', seenAt(`documents/${row.id}/file`, seen), said, { file_id }),
+      command('PUT', seenAt(to, seen), said, { file_id }),
     );
     if (outcome.ok || refill || leaves) return close();
     setFailure(detailOf(outcome.error, words.replaceFailed));

@@ -3,7 +3,7 @@ import { estimations as words, estimationStatuses } from '../../messages.ts';
 import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
-import { contested } from '../../shared/conflict/fields.ts';
+import { moved } from '../../shared/conflict/fields.ts';
 import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
 import { draftOf } from '../draft.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
@@ -28,7 +28,7 @@ const differencesOf = ({ item, project }: Props & { project: EstimationProject }
   const versions = { opened, mine, current: there ? currentDraft(project)(there) : opened };
   const fields = draftFields(versions);
   if (!there) return differencesFromNothing({ fields, opened, mine });
-  const parts = contested(fields, versions).map(({ label, shown }) => ({
+  const parts = moved(fields, versions).map(({ label, shown }) => ({
     label,
     now: shown(versions.current),
     mine: shown(mine),

@@ -5,7 +5,14 @@ import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
 import { firstDifference, historyOf, redone, rewritten, undone, withChange } from '../capture-history.ts';
 import { croquisPlace } from '../croquis/croquis-place.ts';
 import type { Draft, DraftLine } from '../draft.ts';
-import { forgetDraft, keepDraft, keptDraft, restoredDraft, type DraftKey } from '../draft-store.ts';
+import {
+  forgetDraft,
+  keepDraft,
+  keptDraft,
+  openedBase,
+  restoredDraft,
+  type DraftKey,
+} from '../draft-store.ts';
 
 const keeperOf = (key: DraftKey, id: string): Keeper<Draft> => ({
   keep: (typing) => keepDraft(key, { id, ...typing }, new Date()),
@@ -23,13 +30,15 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
     const id = key.estimation_id ?? kept?.id ?? randomId();
     return { id, initial, written: JSON.stringify(initial), kept, keeper: keeperOf(key, id) };
   });
-  const [base, setBase] = useState(() => baseOf(start.kept, initial, revision));
+  const [base, setBase] = useState(() =>
+    baseOf(start.kept && openedBase(start.kept, initial), initial, revision),
+  );
   const [history, setHistory] = useState(() =>
     historyOf(start.kept ? restoredDraft(start.kept, start.initial) : start.initial),
   );
   const { draft } = history;
   const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
-  const { full, finish } = useKeeping({ draft, dirty, seen: base.seen }, start.keeper);
+  const { full, finish } = useKeeping({ draft, dirty, ...base }, start.keeper);
 
   const change = useCallback(
     (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>), cell?: string) =>

@@ -160,10 +160,13 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     if (user_id !== undefined && !navigator.onLine) return wait(user_id);
     const keptWhenAway = user_id !== undefined;
     const how = { ...updated, keptWhenAway };
+    const to = `${resource}/${row.id}`;
     const settled = await settle(
-      { ...base, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
-      (seen) =>
-        sent(body, keptWhenAway, (there) => ask('PUT', seenAt(`${resource}/${row.id}`, seen), how, there)),
+      { ...base, to, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
+      (seen, values) =>
+        sent(draftBody(project.id, values), keptWhenAway, (there) =>
+          ask('PUT', seenAt(to, seen), how, there),
+        ),
     );
     return user_id !== undefined && isTransient(errorOf(settled.outcome)) ? wait(user_id) : settled;
   };

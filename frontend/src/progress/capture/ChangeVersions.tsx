@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
-import { contested, type Field } from '../../shared/conflict/fields.ts';
+import { moved, type Field } from '../../shared/conflict/fields.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
 import { counted } from '../../shared/format.ts';
 import { draftOf, draftOfWaiting, type Draft } from '../draft.ts';
@@ -27,7 +27,7 @@ const differencesOf = ({ over, refusal }: Item<'progress'>, mine: Draft): Differ
       .map((field) => ({ label: field.label, now: words.gone, mine: drawn(field, mine) }));
   const now = draftOf(current);
   const wanted = over!.does === 'remove' ? opened : mine;
-  const theirs = contested(correctedFields, { opened, mine: wanted, current: now });
+  const theirs = moved(correctedFields, { opened, mine: wanted, current: now });
   const fields =
     over!.does === 'remove' ? theirs : theirs.filter(({ shown }) => shown(mine) !== shown(opened));
   return fields.map((field) => ({

@@ -19,11 +19,12 @@ type Start = {
 const nowhere: Keeper<Draft> = { keep: () => true, forget: () => undefined };
 
 const onDevice = ({ owner, editing }: Start): Keeper<Draft> => ({
-  keep: ({ draft, seen }) =>
+  keep: ({ draft, seen, opened }) =>
     keepDraft(owner, {
       draft,
       editing,
       ...(seen !== undefined && { seen }),
+      ...(editing && opened && { opened }),
       kept_at: new Date().toISOString(),
     }),
   forget: ({ id }) => forgetDraft(owner, id),
@@ -42,7 +43,7 @@ export const useDraft = (start: () => Start) => {
   const [base, setBase] = useState(() => baseOf(kept, initial, started.revision));
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? initial);
   const dirty = isDirty(draft, initial, editing);
-  const { full, finish } = useKeeping({ draft, dirty, seen: base.seen }, started.keeper);
+  const { full, finish } = useKeeping({ draft, dirty, ...base }, started.keeper);
 
   const change = useCallback((patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch })), []);
 

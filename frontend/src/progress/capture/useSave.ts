@@ -90,12 +90,13 @@ const correct = (
   base: Capture['base'],
   { complete, editing }: { complete: Draft; editing: ProgressRecord },
 ) => {
-  const quantity = readFieldQuantity(complete.quantity).value;
   let former = base.opened ?? draftOf(editing);
   const currently = (record: object) => (former = draftOf(record as ProgressRecord));
-  return settle({ ...base, fieldsOf: () => correctedFields, mine: complete, currently, offered }, (seen) => {
-    const path = correctionPath(former, complete, quantity);
-    return command('PUT', seenAt(path, seen), updated, correctedPhotos(former, complete));
+  const to = `progress/${editing.id}`;
+  const edit = { ...base, to, fieldsOf: () => correctedFields, mine: complete, currently, offered };
+  return settle(edit, (seen, values) => {
+    const path = correctionPath(former, values, readFieldQuantity(values.quantity).value);
+    return command('PUT', seenAt(path, seen), updated, correctedPhotos(former, values));
   });
 };
 

@@ -7,7 +7,9 @@ export type Choice = 'mine' | 'current' | 'neither';
 
 type Props = { differences: Difference[]; choose: (choice: Choice) => void };
 
-/** Shows what somebody else made of what the form holds, and asks which of the two stays. Closing it decides nothing. */
+/**
+ * Shows what somebody else made of what the form holds, and asks which of the two stays. Closing it decides nothing, and no button that
+ * overwrites somebody's work stands out. */
 export const ConflictDialog = ({ differences, choose }: Props) => (
   <QuestionDialog
     title={words.title}
@@ -21,7 +23,7 @@ export const ConflictDialog = ({ differences, choose }: Props) => (
     <Button variant="outlined" onClick={() => choose('current')}>
       {words.useCurrent}
     </Button>
-    <Button variant="contained" onClick={() => choose('mine')}>
+    <Button variant="outlined" onClick={() => choose('mine')}>
       {words.keepMine}
     </Button>
   </QuestionDialog>

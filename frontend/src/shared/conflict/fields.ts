@@ -25,8 +25,8 @@ export const part = <Values>(
 /** What the form opened with (null when nobody knows any more), what it holds now, and what the record is by now. */
 export type Versions<Values> = { opened: Values | null; mine: Values; current: Values };
 
-/** The parts that somebody else changed since the form was opened, and that are not what it holds. */
-export const contested = <Values>(
+/** The parts that changed since the form was opened, and that are not what it holds. */
+export const moved = <Values>(
   fields: readonly Field<Values>[],
   { opened, mine, current }: Versions<Values>,
 ): Field<Values>[] =>
@@ -44,3 +44,23 @@ export const taken = <Values>(
   fields: readonly Field<Values>[],
   { mine, current }: Pick<Versions<Values>, 'mine' | 'current'>,
 ): Values => fields.reduce((values, field) => field.take(values, current), mine);
+
+/**
+ * Merges a form into the record as it is now. A part that the person left as it was opened takes the current value. A part that they
+ * changed stays theirs. `contested`: the parts that somebody else changed too, to another value. `own`: what the same person wrote of
+ * the record before; a value of theirs is nobody else's.
+ */
+export const merge = <Values>(
+  fields: readonly Field<Values>[],
+  { opened, mine, current }: Versions<Values>,
+  own: readonly Values[] = [],
+): { values: Values; contested: Field<Values>[] } => {
+  const isUntouched = ({ shown }: Field<Values>) => opened !== null && shown(mine) === shown(opened);
+  const isOwn = ({ shown }: Field<Values>) => own.some((written) => shown(written) === shown(current));
+  return {
+    values: taken(fields.filter(isUntouched), { mine, current }),
+    contested: moved(fields, { opened, mine, current }).filter(
+      (field) => !isUntouched(field) && !isOwn(field),
+    ),
+  };
+};

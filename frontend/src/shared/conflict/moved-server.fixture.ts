@@ -7,10 +7,11 @@ const detail = 'Alguien más cambió estos datos mientras usted los tenía abier
 type Change = { method: string; path: string; seen: number | undefined; body: object | undefined };
 
 /**
- * A server where a record is `stored` by now: it takes a change from who saw that alone, and answers reads with `opened`, as the record
+ * A server where a record is `first` by now: it takes a change from who saw that alone, and answers reads with `opened`, as the record
  * was before. `changes` are those it was asked for, previews aside.
  */
-export const movedServer = (stored: { revision: number }, opened: object = {}) => {
+export const movedServer = (first: { revision: number }, opened: object = {}) => {
+  let stored = first;
   const changes: Change[] = [];
   const answer = (method: string, target: Target, body?: object) => {
     const path = pathOf(target);
@@ -20,7 +21,8 @@ export const movedServer = (stored: { revision: number }, opened: object = {}) =
     changes.push({ method, path, seen, body });
     if (seen !== undefined && seen !== stored.revision)
       throw apiError(detail, 412, { detail, current: stored });
-    return { ...stored, ...body, revision: stored.revision + 1 };
+    stored = { ...stored, ...body, revision: stored.revision + 1 };
+    return stored;
   };
   return { changes, answer: answer as (method: string, path: string, body?: object) => unknown };
 };

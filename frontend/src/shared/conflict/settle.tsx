@@ -5,13 +5,16 @@ import { watchForAnother } from '../../session/session.ts';
 import { askPerson } from '../questions.ts';
 import { toast } from '../toasts.ts';
 import { ConflictDialog, type Choice } from './ConflictDialog.tsx';
-import { contested, taken, typed, type Field, type Versions } from './fields.ts';
+import { merge, taken, typed, type Field, type Versions } from './fields.ts';
 import type { Offered } from './GoneDialog.tsx';
+import { confirmWrite, rememberWrite, writesTo } from './own-writes.ts';
 
 export type Sent = { ok: boolean; error?: unknown };
 
 /** A form over a record that others may change: how it was opened, what it holds, and how to read it from the record as it is now. */
 export type Edit<Values> = {
+  /** Where its changes go: the path of the request, which names the record. */
+  to: string;
   fieldsOf: (versions: Versions<Values>) => readonly Field<Values>[];
   seen: number | undefined;
   opened: Values | null;
@@ -47,29 +50,41 @@ const chosen = async <Values,>(
 const goneCode = () => import('./gone.tsx').catch(() => null);
 
 /**
- * Sends what a form holds; when somebody else has changed the same parts since it was opened, nothing is sent until the person has seen
- * both and chosen, wherever they are by then. What others changed elsewhere is no reason to ask. Of a record that somebody else has
- * deleted they see what they typed. A session that ended before the question hears what was not saved.
+ * Sends what a form holds, merged into the record where that has changed since it was opened: `attempt` gets the values to send. When
+ * somebody else changed parts that the person changed too, nothing is sent until the person has seen both and chosen, wherever they are
+ * by then. Of a record that somebody else has deleted they see what they typed. A session that ended before the question hears what was
+ * not saved.
  */
 export const settle = async <Values, Outcome extends Sent>(
-  { fieldsOf, seen, opened, mine, currently, offered = ['leave'] }: Edit<Values>,
-  attempt: (seen: number | undefined) => Promise<Outcome>,
+  { to, fieldsOf, seen, opened, mine, currently, offered = ['leave'] }: Edit<Values>,
+  attempt: (seen: number | undefined, values: Values) => Promise<Outcome>,
 ): Promise<Settled<Values, Outcome>> => {
   const isAnother = watchForAnother();
+  const own = writesTo<Values>(to);
   const choice: { refill?: Refill<Values> } = {};
   let known = opened;
+  let values = mine;
   const over = async (record: Current) => {
     const current = currently(record);
-    const versions: Versions<Values> = { opened: known, mine, current };
-    const parts = contested(fieldsOf(versions), versions);
-    known = current;
-    if (parts.length === 0) return true;
-    const answer = await chosen(parts, versions);
+    const versions: Versions<Values> = { opened: known, mine: values, current };
+    const merged = merge(fieldsOf(versions), versions, own);
+    [known, values] = [current, merged.values];
+    if (merged.contested.length === 0) return true;
+    const answer = await chosen(merged.contested, versions);
     if (answer === 'current')
-      choice.refill = { revision: record.revision, opened: current, values: taken(parts, versions) };
+      choice.refill = {
+        revision: record.revision,
+        opened: current,
+        values: taken(merged.contested, { mine: values, current }),
+      };
     return answer === 'mine';
   };
-  const outcome = await sendOver(seen, attempt, over);
+  const send = (at: number | undefined) => {
+    rememberWrite(to, values);
+    return attempt(at, values);
+  };
+  const outcome = await sendOver(seen, send, over);
+  if (outcome.ok) confirmWrite(to, values);
   if (!isGone(outcome.error) || isAnother()) return { outcome, ...choice };
   const code = await goneCode();
   if (!code) toast(detailOf(outcome.error, ''), 'error');

@@ -4,8 +4,13 @@ import { useUnsaved } from '../unsaved.ts';
 /** In ms: not at every key, and soon enough that a crash loses a word at most. */
 const pause = 300;
 
-/** What is typed; `seen` is the revision of the record that it changes. */
-export type Typing<Draft> = { draft: Draft; dirty: boolean; seen: number | undefined };
+/** What is typed; `seen` is the revision of the record that it changes, `opened` the form of that record then. */
+export type Typing<Draft> = {
+  draft: Draft;
+  dirty: boolean;
+  seen: number | undefined;
+  opened?: Draft | null;
+};
 
 /** Where it is kept: the same object as long as the form is drawn. `keep` answers whether there was room. */
 export type Keeper<Draft> = { keep: (typing: Typing<Draft>) => boolean; forget: (draft: Draft) => void };
@@ -14,9 +19,12 @@ export type Keeper<Draft> = { keep: (typing: Typing<Draft>) => boolean; forget: 
  * Keeps what is typed while it is typed: a moment after the last key, when the page is left, and when the form goes; so it survives a
  * reload, a crash and an expired session. What holds nothing to lose is forgotten.
  */
-export const useKeeping = <Draft>({ draft, dirty, seen }: Typing<Draft>, keeper: Keeper<Draft>) => {
+export const useKeeping = <Draft>(
+  { draft, dirty, seen, opened = null }: Typing<Draft>,
+  keeper: Keeper<Draft>,
+) => {
   const [full, setFull] = useState(false);
-  const latest = useRef({ draft, dirty, seen });
+  const latest = useRef({ draft, dirty, seen, opened });
   const over = useRef(false);
   useUnsaved(dirty);
 
@@ -27,10 +35,10 @@ export const useKeeping = <Draft>({ draft, dirty, seen }: Typing<Draft>, keeper:
   }, [keeper]);
 
   useEffect(() => {
-    latest.current = { draft, dirty, seen };
+    latest.current = { draft, dirty, seen, opened };
     const timer = setTimeout(keep, pause);
     return () => clearTimeout(timer);
-  }, [draft, dirty, seen, keep]);
+  }, [draft, dirty, seen, opened, keep]);
 
   useEffect(() => {
     addEventListener('pagehide', keep);

@@ -19,9 +19,10 @@ const told = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMo
  */
 export const useSaving = (project: string, config: StorageConfig, onSaved: () => void) => {
   const command = useCommand();
+  const to = `projects/${project}/storage-config`;
   const sendOver = useOver(
     { seen: config.revision, opened: formOf(config) },
-    { fields: storageFields, currently: (current) => formOf(current as Current & StorageConfig) },
+    { to, fields: storageFields, currently: (current) => formOf(current as Current & StorageConfig) },
   );
   const [problem, setProblem] = useState('');
 
@@ -36,8 +37,8 @@ export const useSaving = (project: string, config: StorageConfig, onSaved: () =>
       toast(refusal.message, 'error');
       return { errors: refusal.field ? { [refusal.field]: refusal.message } : {} };
     }
-    const { outcome, refill, leaves } = await sendOver(form, (seen) =>
-      command('POST', seenAt(`projects/${project}/storage-config`, seen), told, bodyOf(form, tokens)),
+    const { outcome, refill, leaves } = await sendOver(form, (seen, values) =>
+      command('POST', seenAt(to, seen), told, bodyOf(values, tokens)),
     );
     if (refill) return { refill };
     if (outcome.ok || leaves) onSaved();
