@@ -4,10 +4,25 @@ const line = '1px solid var(--line)';
 const heavy = '2px solid var(--edge)';
 const shade = (towards: number) => `${towards * 8}px 0 8px -6px var(--shadow)`;
 
+/** More columns than any table has. */
+const mostColumns = 60;
+
+/** Of figures that are covered in part nothing is to be seen: the rest would read as another amount. What is typed into stays. */
+const cutFigures = Object.fromEntries(
+  Array.from({ length: mostColumns }, (_, i) => [
+    `&[data-cut~="${i + 1}"] tr > .figures:nth-child(${i + 1}):not(:focus-within)`,
+    { WebkitTextFillColor: 'transparent' },
+  ]),
+);
+
 /** The scrolling box of a VirtualTable. Cells are styled from here, once, so that thousands of them cost nothing. */
 export const TableFrame = styled('div')({
   position: 'relative',
   overflow: 'auto',
+  // Columns come to rest whole, beside those that are pinned.
+  scrollSnapType: 'x proximity',
+  'thead th:not(.pinned)': { scrollSnapAlign: 'start' },
+  '@media screen': cutFigures,
   border: line,
   borderRadius: 8,
   background: 'var(--paper)',
