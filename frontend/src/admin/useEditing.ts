@@ -1,9 +1,8 @@
-import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand, type Said } from '../api/useCommand.ts';
 import type { Field } from '../shared/conflict/fields.ts';
 import { useOver } from '../shared/conflict/useOver.ts';
-import type { Saved } from '../shared/forms/useShortForm.ts';
+import { refusedBy, type Saved } from '../shared/forms/useShortForm.ts';
 
 type Form<Terms> = {
   fields: readonly Field<Terms>[];
@@ -12,8 +11,8 @@ type Form<Terms> = {
 };
 
 /**
- * A record in a form, which is changed at `path`: answers what sends the form's terms against the record as it was when the form was opened. `done` hears that it
- * is saved, or left. Null for a new record, of which nothing is sent so.
+ * A record in a form, which is changed at `path`: answers what sends the form's terms against the record as it was when the form was
+ * opened. `done` hears that it is saved, or left. Null for a new record, of which nothing is sent so.
  */
 export const useEditing = <Row extends Revised & object, Terms extends object>(
   path: string,
@@ -34,7 +33,7 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
       command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, terms),
     );
     if (refill) return { refill: { ...refill } };
-    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok && !leaves) return refusedBy(outcome.error);
     done();
     return undefined;
   };

@@ -1,12 +1,11 @@
 import { Typography } from '@mui/material';
-import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
 import { useOver } from '../shared/conflict/useOver.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
-import { useShortForm } from '../shared/forms/useShortForm.ts';
+import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { assignedDocuments as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
@@ -29,7 +28,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
       command('PUT', seenAt(to, seen), said, { status: 'attended', ...terms }),
     );
     if (refill) return { refill };
-    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok && !leaves) return refusedBy(outcome.error);
     close();
     return undefined;
   });

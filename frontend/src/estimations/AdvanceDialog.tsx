@@ -1,14 +1,13 @@
 import type { AdvanceBody } from '@obraclara/api';
 import { hasDecimals } from '@obraclara/events';
 import { Typography } from '@mui/material';
-import { fieldErrorsOf } from '../api/api-error.ts';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
 import { useOver } from '../shared/conflict/useOver.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
-import { useShortForm } from '../shared/forms/useShortForm.ts';
+import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { money, percentage as percentageText } from '../shared/format.ts';
 import { said } from './messages.ts';
 import type { EstimationProject } from './row.ts';
@@ -59,7 +58,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       ask('POST', seenAt(to, seen), told, advance),
     );
     if (refill) return { refill: typedOf(refill) };
-    if (!outcome.ok && !leaves) return { errors: fieldErrorsOf(errorOf(outcome)) };
+    if (!outcome.ok && !leaves) return refusedBy(errorOf(outcome));
     close();
     return undefined;
   });

@@ -13,6 +13,7 @@ export const app = {
   undo: 'Deshacer',
   confirmDiscard: '¿Descartar lo que escribió?',
   discardLoses: 'Lo que escribió no se ha guardado.',
+  restored: 'Se recuperó lo que escribió antes de que terminara su sesión.',
   notKept: 'Este equipo no tiene espacio para conservar lo escrito si se cierra la página.',
   discard: 'Descartar',
   required: 'Campo requerido',

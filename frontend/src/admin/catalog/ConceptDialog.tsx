@@ -2,11 +2,12 @@ import { Box, Typography } from '@mui/material';
 import type { ConceptAnswer } from '@obraclara/api';
 import { required, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, catalog } from '../../messages.ts';
 import { readQuantity } from '../../shared/forms/typed-number.ts';
 import { money } from '../../shared/format.ts';
+import { useExpiredDraft } from '../../shared/drafts/useExpiredDraft.ts';
+import { refusedBy } from '../../shared/forms/useShortForm.ts';
 import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
@@ -48,14 +49,15 @@ type Props = { project: string; item: ConceptAnswer | null; onClose: () => void 
 /** Adds a concept to the catalog of the project, or edits the given one. */
 export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const command = useCommand();
-  const update = useEditing(`catalog/${item?.id}`, item, conceptForm(project));
+  const draft = useExpiredDraft(`catalog/${item?.id ?? `new/${project}`}`, item);
+  const update = useEditing(`catalog/${item?.id}`, draft.record, conceptForm(project));
 
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
     if (item) return update({ done: catalog.updated, failed: catalog.saveFailed }, terms, onClose);
     const said = { done: catalog.created, failed: catalog.saveFailed };
     const outcome = await command('POST', 'catalog', said, terms);
-    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok) return refusedBy(outcome.error);
     onClose();
     return undefined;
   };
@@ -64,7 +66,8 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
     <EditDialog
       title={item ? catalog.editTitle : catalog.createTitle}
       submit={item ? catalog.update : catalog.create}
-      record={item ?? fresh}
+      record={draft.record ?? fresh}
+      draft={draft}
       onSave={save}
       onClose={onClose}
     >

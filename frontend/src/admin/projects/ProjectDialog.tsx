@@ -3,12 +3,13 @@ import type { ProjectListed, WrittenProject } from '@obraclara/api';
 import type { ProjectStatus } from '@obraclara/events';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, internal, projects, projectStatuses } from '../../messages.ts';
 import { readMoney } from '../../shared/forms/typed-number.ts';
 import { money, percentage } from '../../shared/format.ts';
+import { useExpiredDraft } from '../../shared/drafts/useExpiredDraft.ts';
 import { DateInput } from '../DateInput.tsx';
+import { refusedBy } from '../../shared/forms/useShortForm.ts';
 import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
@@ -56,7 +57,8 @@ export const ProjectDialog = ({
   onClose: () => void;
 }) => {
   const command = useCommand();
-  const update = useEditing(`projects/${project?.id}`, project, projectForm);
+  const draft = useExpiredDraft(`projects/${project?.id ?? 'new'}`, project);
+  const update = useEditing(`projects/${project?.id}`, draft.record, projectForm);
   const logos = useLogos(project);
   const largeAmount = useLargeAmount(project);
 
@@ -67,7 +69,7 @@ export const ProjectDialog = ({
     if (wrong) return { errors: { contract_amount: wrong } };
     if (project) return update(said, terms, onClose);
     const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
-    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok) return refusedBy(outcome.error);
     await logos.sendHeld(outcome.answer.id);
     onClose();
     return undefined;
@@ -77,7 +79,8 @@ export const ProjectDialog = ({
     <EditDialog
       title={project ? projects.editTitle : projects.createTitle}
       submit={project ? app.save : projects.create}
-      record={project ?? fresh}
+      record={draft.record ?? fresh}
+      draft={draft}
       onSave={save}
       onClose={onClose}
     >

@@ -8,9 +8,10 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { fieldErrorsOf } from '../../api/api-error.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, login, users } from '../../messages.ts';
+import { useExpiredDraft } from '../../shared/drafts/useExpiredDraft.ts';
+import { refusedBy } from '../../shared/forms/useShortForm.ts';
 import { EditDialog } from '../EditDialog.tsx';
 import { useEditing } from '../useEditing.ts';
 import { userForm } from './user-conflict.tsx';
@@ -27,14 +28,15 @@ type Props = { user: UserAnswer | null; projects: ProjectListed[]; onClose: () =
 /** Adds a user, or edits the given one. */
 export const UserDialog = ({ user, projects, onClose }: Props) => {
   const command = useCommand();
-  const update = useEditing(`users/${user?.id}`, user, userForm);
+  const draft = useExpiredDraft(`users/${user?.id ?? 'new'}`, user);
+  const update = useEditing(`users/${user?.id}`, draft.record, userForm);
 
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
     if (user) return update({ done: users.updated, failed: users.saveFailed }, terms, onClose);
     const said = { done: users.created, failed: users.saveFailed };
     const outcome = await command('POST', 'auth/register', said, terms);
-    if (!outcome.ok) return { errors: fieldErrorsOf(outcome.error) };
+    if (!outcome.ok) return refusedBy(outcome.error);
     onClose();
     return undefined;
   };
@@ -43,7 +45,8 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
     <EditDialog
       title={user ? users.edit : users.add}
       submit={app.save}
-      record={user ?? fresh}
+      record={draft.record ?? fresh}
+      draft={draft}
       onSave={save}
       onClose={onClose}
     >

@@ -3,10 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { apiError } from '../../api/api-error.ts';
 import { stepsTaken } from '../history-steps.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormField } from './FormField.tsx';
-import { useShortForm, type Saved } from './useShortForm.ts';
+import { refusedBy, useShortForm, type Saved } from './useShortForm.ts';
 
 afterEach(async () => {
   await stepsTaken();
@@ -76,4 +77,13 @@ it('is left without a question when nothing was typed, or all of it taken back',
   await hands.type(field('Nombre'), 's{Backspace}');
   await press(hands, 'Cancelar');
   expect(close).toHaveBeenCalledOnce();
+});
+
+it('says in the dialog that the server gave no answer, until it is sent again', async () => {
+  const { hands } = open(refusedBy(apiError('', 502)));
+  await hands.type(field('Lugar'), 'Hidalgo');
+  await press(hands, 'Guardar');
+  expect((await screen.findByRole('alert')).textContent).toBe('El servidor no respondió. Intente de nuevo.');
+  await press(hands, 'Guardar');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

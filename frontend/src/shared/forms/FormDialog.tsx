@@ -5,6 +5,7 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { app } from '../../messages.ts';
 import { Dialog } from '../Dialog.tsx';
 import { useLeaving } from '../useLeaving.ts';
+import { Problem } from './Problem.tsx';
 import type { ShortForm } from './useShortForm.ts';
 
 type Props<Values extends FieldValues> = Omit<
@@ -44,7 +45,10 @@ export const FormDialog = <Values extends FieldValues>({
       <FormProvider {...methods}>
         <form noValidate style={column} onSubmit={(event) => void form.submit(event)}>
           <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent {...content}>{children}</DialogContent>
+          <DialogContent {...content}>
+            {children}
+            {form.reason && <Problem text={form.reason} />}
+          </DialogContent>
           <DialogActions sx={actions}>
             <Button onClick={leaving.attempt} disabled={busy}>
               {app.cancel}

@@ -4,12 +4,14 @@ import { useEffect, type RefObject } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { app } from '../../../messages.ts';
 import { useShortForm } from '../../../shared/forms/useShortForm.ts';
+import { useExpiredDraft } from '../../../shared/drafts/useExpiredDraft.ts';
 import type { Unsaved } from '../../../shared/useLeaving.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CallbackAddress } from './CallbackAddress.tsx';
 import { ConnectionState, type Connection } from './ConnectionState.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { Instructions } from './Instructions.tsx';
+import { RestoredNotice } from '../../../shared/forms/RestoredNotice.tsx';
 import { Problem } from '../../../shared/forms/Problem.tsx';
 import { formOf } from './storage-config.ts';
 import { useAuthorization, type Authorization } from './useAuthorization.ts';
@@ -35,11 +37,13 @@ type Props = {
 export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: Props) => {
   const configured = config.configured && !config.needs_reconnection;
   const { state, connect } = useAuthorization(project);
-  const { problem, save } = useSaving(project, config, onSaved);
+  const draft = useExpiredDraft(`projects/${project}/storage-config`, config);
+  const opened = draft.record ?? config;
+  const { problem, save } = useSaving(project, opened, onSaved);
 
   const tokens = state.is === 'authorized' ? state.tokens : null;
   const linked = configured || tokens !== null;
-  const form = useShortForm(formOf(config), (values) => save(values, tokens, linked));
+  const form = useShortForm(formOf(opened), (values) => save(values, tokens, linked), draft);
   const { methods, submit, busy } = form;
   const dirty = tokens !== null || form.dirty;
   useEffect(() => {
@@ -57,6 +61,7 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
       >
         <DialogContent dividers>
           <Stack spacing={2}>
+            <RestoredNotice form={form} />
             <ConnectionState connection={connectionOf(state, config)} waitingFiles={config.waiting_files} />
             <Instructions open={!config.configured && !linked} />
             <CallbackAddress project={project} />

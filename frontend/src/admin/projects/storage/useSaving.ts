@@ -6,7 +6,7 @@ import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
 import { useOver } from '../../../shared/conflict/useOver.ts';
-import type { Saved } from '../../../shared/forms/useShortForm.ts';
+import { refusedBy, type Saved } from '../../../shared/forms/useShortForm.ts';
 import { toast } from '../../../shared/toasts.ts';
 import type { Tokens } from './authorization.ts';
 import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './storage-config.ts';
@@ -42,7 +42,8 @@ export const useSaving = (project: string, config: StorageConfig, onSaved: () =>
     );
     if (refill) return { refill };
     if (outcome.ok || leaves) onSaved();
-    else if (!currentOf(outcome.error)) setProblem(detailOf(outcome.error, ''));
+    else if (!currentOf(outcome.error))
+      setProblem(refusedBy(outcome.error).reason ?? detailOf(outcome.error, ''));
     return undefined;
   };
 
