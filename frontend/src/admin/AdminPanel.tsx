@@ -39,7 +39,7 @@ const AdminPanel = () => {
   return (
     <>
       <AppHeader title={header.admin} />
-      <StaleNotice ofReads={false} />
+      <StaleNotice ofReads />
       <main>
         <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
           <Tabs

@@ -28,6 +28,7 @@ export const onDevice = {
   readyShort: 'Listo sin conexión',
   readyOf: (kept: number, all: number) => ['Listo', ' sin conexión', `: ${kept} de ${all}`, ' proyectos'],
   dataOf: (when: string) => `Datos del ${when}`,
+  serverAway: 'Sin conexión con el servidor · reintentando',
   notRenewed: (when: string) => `No se pudo actualizar: datos del ${when}`,
   withoutLog: (hour: string) => `Sin conexión con la bitácora · datos de las ${hour}`,
 } as const;

@@ -5,6 +5,7 @@ import { app, onDevice } from '../messages.ts';
 import { shortMoment, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { instantHour } from '../shared/instant.ts';
 import { useStore } from '../shared/store.ts';
+import { useServerAway } from './useServerAway.ts';
 
 const line = {
   display: 'flex',
@@ -26,15 +27,17 @@ const useNotice = (ofReads: boolean): string | null => {
 };
 
 /**
- * Shows the time of the data on screen while the server answers without its event log or, with `ofReads`, refuses to renew it: a
- * figure of yesterday must not pass for today's.
+ * Shows the time of the data on screen while the server answers without its event log or, with `ofReads`, refuses to renew it or does not
+ * answer: a figure of yesterday must not pass for today's.
  */
 export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
   const notice = useNotice(ofReads);
+  const away = useServerAway() && ofReads;
   const client = useQueryClient();
   return (
     <div role="status">
-      {notice !== null && (
+      {away && <Box sx={line}>{onDevice.serverAway}</Box>}
+      {!away && notice !== null && (
         <Box sx={line}>
           {notice}
           <Button color="inherit" onClick={() => void client.invalidateQueries()}>
