@@ -83,6 +83,7 @@ export default defineConfig({
             'bench/**',
             'frontend/**',
             'runtime/test/apart/**',
+            'test/containers/**',
             'platform/test/store/{shared-server,three-nodes}.test.ts',
           ],
         },
@@ -185,6 +186,15 @@ export default defineConfig({
           provide: { shape: 'apart', logApart: 'EventStoreDB' },
         },
       },
+      ...(process.env['npm_lifecycle_event'] === 'test:containers'
+        ? [
+            {
+              extends: true as const,
+              // The stack of docker-compose.yml on the Docker engine of this machine; without one it says so.
+              test: { name: 'containers', include: ['test/containers/**/*.test.ts'], maxWorkers: 1 },
+            },
+          ]
+        : []),
     ],
   },
 });
