@@ -20,7 +20,7 @@ import { Type, type Static } from 'typebox';
 import { Decimal, NewId } from './common.ts';
 
 const Maybe = Type.Optional;
-const { nombre, es_suma, ...retention } = Retention.properties;
+const { nombre, es_suma, kind, ...retention } = Retention.properties;
 
 /** The terms that a form may leave out, or say in another way than they are kept. */
 const loosely = {
@@ -29,7 +29,7 @@ const loosely = {
   retencion_retraso: Maybe(Nullable(shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }))),
   devolucion_retencion: Maybe(Money),
   otras_retenciones: Maybe(
-    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), ...retention }), { maxItems: mostRetentions }),
+    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), kind, ...retention }), { maxItems: mostRetentions }),
   ),
   concepts: Type.Array(
     shape({

@@ -26,12 +26,16 @@ export type EstimationStatus = (typeof estimationStatuses)[number];
 export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
 export type RetentionBase = Static<typeof RetentionBase>;
 
+/** Only a `retencion` is withheld to be given back; the others are kept for good. */
+export const retentionKinds = ['retencion', 'derecho', 'deduccion', 'pena'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
 /** In characters. */
 export const longestRetentionName = 120;
 
 /**
  * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, as `tipo` says; `es_suma` adds it to the payment
- * instead of taking it away.
+ * instead of taking it away. `kind`: `retentionKindsOf` gives it where it is not said.
  */
 export const Retention = shape({
   nombre: Text(longestRetentionName),
@@ -39,6 +43,7 @@ export const Retention = shape({
   valor: Type.Number({ minimum: 0, maximum: maxRetention, decimals: 4 }),
   es_suma: Type.Boolean(),
   base: Type.Optional(RetentionBase),
+  kind: Type.Optional(Type.Enum([...retentionKinds])),
 });
 export type Retention = Static<typeof Retention>;
 

@@ -15,6 +15,7 @@ import {
   estimationStatusNames,
   projectStatusNames,
   roleNames,
+  retentionKindNames,
 } from './labels.ts';
 import { writtenMoney, writtenPercentage, writtenPrice, writtenQuantity } from './written.ts';
 
@@ -42,9 +43,10 @@ const baseNames = {
   monto_total: ' del Monto Total',
 };
 /** `5 % del Monto Total`, `$1,200.00 a favor`. */
-const retained = ({ tipo, valor, es_suma, base = 'subtotal_3' }: Retention): string =>
+const retained = ({ tipo, valor, es_suma, base = 'subtotal_3', kind }: Retention): string =>
   (tipo === 'importe' ? writtenMoney(valor) : `${writtenPercentage(valor)}${baseNames[base]}`) +
-  (es_suma ? ' a favor' : '');
+  (es_suma ? ' a favor' : '') +
+  (kind ? ` (${retentionKindNames[kind].toLowerCase()})` : '');
 
 /** How each field is called and said; a field without words of its own only says that it changed. */
 const fields: Record<string, Field> = {

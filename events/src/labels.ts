@@ -1,5 +1,5 @@
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
-import type { EstimationStatus } from './estimation.ts';
+import type { EstimationStatus, RetentionKind } from './estimation.ts';
 import type { ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
 
@@ -12,6 +12,21 @@ export const estimationStatusNames = {
   autorizada: 'Autorizada',
   pagada: 'Pagada',
 } as const satisfies Record<EstimationStatus, string>;
+
+export const retentionKindNames = {
+  retencion: 'Retención',
+  derecho: 'Derecho',
+  deduccion: 'Deducción',
+  pena: 'Pena',
+} as const satisfies Record<RetentionKind, string>;
+
+/** What the deductions of one kind come to. */
+export const retentionTotalNames = {
+  retencion: 'Total de retenciones',
+  derecho: 'Total de derechos',
+  deduccion: 'Total de deducciones',
+  pena: 'Total de penas',
+} as const satisfies Record<RetentionKind, string>;
 
 export const projectStatusNames = {
   active: 'Activo',

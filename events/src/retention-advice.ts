@@ -78,7 +78,7 @@ export type SuggestedReturn = { nombre: string; amount: number; isLate: boolean 
 /**
  * What is to be given back with an estimation that ends its contract: each balance above 0 that `rows`, the folded estimations up to
  * and including it, leave under a name (LOPSRM art. 64 and RLOPSRM art. 170 for the finiquito, LOPSRM art. 46 Bis for lateness).
- * Duties `al millar` are never given back. Empty while the contract goes on.
+ * Only a `retencion` is given back, and a duty `al millar` never, whose kind nobody said. Empty while the contract goes on.
  */
 export const suggestedReturns = (
   rows: Parameters<typeof retentionLedger>[0],

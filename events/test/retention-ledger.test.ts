@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retentionLedger, type Retention } from '../src/index.ts';
+import { retentionLedger, suggestedReturns, type Retention, type RetentionKind } from '../src/index.ts';
 
 const retention = (nombre: string): Retention => ({ nombre, tipo: 'importe', valor: 0, es_suma: false });
 
@@ -24,12 +24,19 @@ const vectorA = [
 ];
 
 it('says of each name what was withheld, what was given back and what is left, as vector A does', () => {
+  const kind = 'retencion';
   expect(retentionLedger(vectorA)).toEqual([
-    { nombre: 'Retención por Retraso al Programa', withheld: 32_646.17, returned: 32_000, balance: 646.17 },
-    { nombre: '5 al millar', withheld: 11_458.37, returned: 0, balance: 11_458.37 },
-    { nombre: 'Fondo de garantía', withheld: 73_375.39, returned: 0, balance: 73_375.39 },
-    { nombre: 'Ajuste de costos', withheld: 0, returned: 10_625.86, balance: null },
-    { nombre: 'Reintegro de fianza', withheld: 0, returned: 1_500, balance: null },
+    {
+      nombre: 'Retención por Retraso al Programa',
+      kind,
+      withheld: 32_646.17,
+      returned: 32_000,
+      balance: 646.17,
+    },
+    { nombre: '5 al millar', kind, withheld: 11_458.37, returned: 0, balance: 11_458.37 },
+    { nombre: 'Fondo de garantía', kind, withheld: 73_375.39, returned: 0, balance: 73_375.39 },
+    { nombre: 'Ajuste de costos', kind, withheld: 0, returned: 10_625.86, balance: null },
+    { nombre: 'Reintegro de fianza', kind, withheld: 0, returned: 1_500, balance: null },
   ]);
 });
 
@@ -46,4 +53,39 @@ it('shows a return of what nobody had withheld as owed', () => {
 it('leaves out what comes to nothing', () => {
   expect(retentionLedger([row(0, 0, { Fondo: 0 })])).toEqual([]);
   expect(retentionLedger([])).toEqual([]);
+});
+
+/** What a contract took (below 0) and gave under one name, in the estimation of each amount. */
+const kept = (nombre: string, kind: RetentionKind | undefined, ...amounts: number[]) =>
+  amounts.map((amount) => ({
+    ...row(0, 0, { [nombre]: amount }),
+    otras_retenciones: [{ ...retention(nombre), ...(kind && { kind }) }],
+  }));
+
+it('owes nothing but what was withheld as a retention, whatever a contract took besides', () => {
+  const example = [
+    row(-185_423.54, 0, {}),
+    ...kept('5 al millar', 'derecho', -777_103.31),
+    ...kept('IMSS', 'retencion', -8_500, 8_500),
+    ...kept('Pena convencional', 'pena', -3_298.8),
+    ...kept('Deductiva', 'deduccion', -33_337.17),
+    row(0, 182_189.98, {}),
+    row(0, 3_233.56, {}),
+  ];
+  expect(retentionLedger(example).map(({ kind, withheld, balance }) => [kind, withheld, balance])).toEqual([
+    ['retencion', 185_423.54, 0],
+    ['retencion', 8_500, 0],
+    ['derecho', 777_103.31, null],
+    ['deduccion', 33_337.17, null],
+    ['pena', 3_298.8, null],
+  ]);
+  expect(suggestedReturns(example, { es_final: true, end_date: '', contract_end: '' })).toEqual([]);
+});
+
+it('takes what older estimations did not say for what another of that name says, else for a retention', () => {
+  const kinds = (rows: ReturnType<typeof kept>) => retentionLedger(rows).map(({ kind }) => kind);
+  expect(kinds(kept('Derecho estatal', undefined, -5))).toEqual(['retencion']);
+  expect(
+    kinds([...kept('Derecho estatal', undefined, -5), ...kept('derecho  ESTATAL', 'derecho', -5)]),
+  ).toEqual(['derecho']);
 });

@@ -29,7 +29,7 @@ const number = (sent: number | string): number => {
 type SentRetention = Omit<Retention, 'es_suma' | 'nombre'> & { nombre?: string; es_suma?: boolean };
 
 const retention = (
-  { nombre, tipo, valor, es_suma = false, base }: SentRetention,
+  { nombre, tipo, valor, es_suma = false, base, kind }: SentRetention,
   name: string,
 ): Retention => ({
   nombre: nombre ?? name,
@@ -37,6 +37,7 @@ const retention = (
   valor,
   es_suma,
   ...(base ? { base } : {}),
+  ...(kind ? { kind } : {}),
 });
 
 /** The same without spaces around its texts. */

@@ -101,12 +101,32 @@ export const emptyLine = {
   unit_price: 0,
   quantity: '',
 } satisfies DraftLine;
-export const emptyRetention: DraftRetention = { nombre: '', tipo: 'porcentaje', valor: '', es_suma: false };
+export const emptyRetention: DraftRetention = {
+  nombre: '',
+  tipo: 'porcentaje',
+  valor: '',
+  es_suma: false,
+  kind: 'retencion',
+};
 
 /** What is withheld from almost every estimation: the inspection right of LFD art. 191, and the usual guarantee fund. */
 export const presetRetentions: DraftRetention[] = [
-  { nombre: '5 al millar', tipo: 'porcentaje', valor: '0.5', es_suma: false, base: 'monto_total' },
-  { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: '5', es_suma: false, base: 'subtotal_3' },
+  {
+    nombre: '5 al millar',
+    tipo: 'porcentaje',
+    valor: '0.5',
+    es_suma: false,
+    base: 'monto_total',
+    kind: 'derecho',
+  },
+  {
+    nombre: 'Fondo de garantía',
+    tipo: 'porcentaje',
+    valor: '5',
+    es_suma: false,
+    base: 'subtotal_3',
+    kind: 'retencion',
+  },
 ];
 
 const quantities = new WeakMap<DraftLine, Typed>();

@@ -5,6 +5,7 @@ import {
   estimationWarnings,
   foldLedger,
   lateRetentionBalance,
+  retentionKindsOf,
   suggestedReturns,
   totalAmount,
   type Estimation,
@@ -27,6 +28,8 @@ export type Live = {
   changes: number[];
   /** What the estimations before this one withhold for lateness, refunds taken off, in pesos. */
   late_withheld: number;
+  /** Of what kind its retentions are, by what the contract's estimations say. */
+  kindOf: ReturnType<typeof retentionKindsOf>;
   /** What should be given back with it, where it ends the contract. */
   returns: SuggestedReturn[];
 };
@@ -89,6 +92,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
       .filter(({ id, importe_liquido }) => stored.get(id) !== importe_liquido)
       .map(({ number }) => number),
     late_withheld: lateRetentionBalance(folded.slice(0, at)),
+    kindOf: retentionKindsOf(folded),
     returns: suggestedReturns(upTo, {
       es_final: row.es_final ?? false,
       end_date: row.end_date,

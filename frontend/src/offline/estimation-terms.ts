@@ -14,12 +14,13 @@ const rowSaid = ({ croquis, nota = '', ...row }: Generador) => [
   fileOf(croquis ?? null),
 ];
 
-const retentionSaid = ({ nombre, tipo, valor, es_suma = false, base = 'subtotal_3' }: Deduction) => [
+const retentionSaid = ({ nombre, tipo, valor, es_suma = false, base = 'subtotal_3', kind }: Deduction) => [
   nombre,
   tipo,
   valor,
   es_suma,
   base,
+  kind ?? '',
 ];
 
 /** What it says in one order, so that two that say the same are the same; what the server works out of it aside, and its status. */

@@ -77,6 +77,7 @@ const labels: Record<string, string> = {
   dry_run: 'Solo revisar',
   es_suma: 'Suma al pago',
   por_hoja: 'Fotos por hoja',
+  kind: 'Clase',
   limit: 'Límite',
   page: 'Página',
   folder_id: 'ID de la carpeta',

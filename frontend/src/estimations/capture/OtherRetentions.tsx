@@ -1,6 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import { longestRetentionName, type RetentionBase } from '@obraclara/events';
+import {
+  longestRetentionName,
+  retentionKindNames,
+  retentionKindsOf,
+  type RetentionBase,
+  type RetentionKind,
+} from '@obraclara/events';
 import { Box, Button, IconButton, MenuItem, Stack, Typography } from '@mui/material';
 import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
@@ -20,6 +26,8 @@ import type { Change } from './useDraft.ts';
 
 type RowProps = {
   other: DraftRetention;
+  /** As the contract's other estimations have it, where it is not said. */
+  kind: RetentionKind;
   at: number;
   amount: number | undefined;
   /** Whether what is missing of it is said. */
@@ -47,7 +55,7 @@ const away = {
   gridColumn: { xs: 2, lg: 'auto' },
 } as const;
 
-const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
+const RetentionRow = ({ other, kind, at, amount, judged, set, remove }: RowProps) => {
   const problems = problemsOf(other, judged);
   return (
     <Box
@@ -58,7 +66,7 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
         // On a phone what it comes to stands in the line of the way to take it away, left of it.
         gridAutoFlow: 'dense',
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 136px 120px 132px 112px 48px' },
+        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 132px 132px 104px 128px 104px 48px' },
         p: { xs: 2, lg: 0 },
         border: { xs: '1px solid var(--line)', lg: 0 },
         borderRadius: 2,
@@ -72,6 +80,13 @@ const RetentionRow = ({ other, at, amount, judged, set, remove }: RowProps) => {
         maxLength={longestRetentionName}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       />
+      <Field select label="Clase" value={kind} change={(chosen) => set({ kind: chosen as RetentionKind })}>
+        {Object.entries(retentionKindNames).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </Field>
       <TipoField label="Tipo" value={other.tipo} change={(tipo) => set({ tipo })} />
       <Field
         label={other.tipo === 'porcentaje' ? 'Valor (%)' : 'Valor ($)'}
@@ -124,11 +139,12 @@ type Props = {
   others: DraftRetention[];
   change: Change;
   problems: Problems;
+  kindOf: (other: DraftRetention) => RetentionKind;
   /** What each comes to, in pesos. */
   amounts: readonly number[];
 };
 
-const Retentions = memo(({ others, change, problems, amounts }: Props) => {
+const Retentions = memo(({ others, kindOf, change, problems, amounts }: Props) => {
   const add = (other: DraftRetention) => {
     if (others.some(incompleteRetention)) return toast(words.retentionIncomplete, 'error');
     change({ otras_retenciones: [...others, other] });
@@ -142,6 +158,7 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
             <RetentionRow
               key={i}
               other={other}
+              kind={kindOf(other)}
               at={i + 1}
               judged={problem !== undefined}
               amount={incompleteRetention(other) ? undefined : amounts[i]}
@@ -189,6 +206,7 @@ const Retentions = memo(({ others, change, problems, amounts }: Props) => {
 Retentions.displayName = 'Retentions';
 
 const noAmounts: readonly number[] = [];
+const asSaid = retentionKindsOf([]);
 
 /** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
 export const OtherRetentions = () => {
@@ -197,6 +215,7 @@ export const OtherRetentions = () => {
     <>
       <Retentions
         others={typing.draft.otras_retenciones}
+        kindOf={live?.kindOf ?? asSaid}
         change={typing.change}
         problems={saving.problems}
         amounts={live?.row.otras_retenciones_amounts ?? noAmounts}

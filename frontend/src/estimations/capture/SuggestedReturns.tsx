@@ -11,7 +11,13 @@ export const SuggestedReturns = () => {
   const { change, changeIn, draft } = typing;
   const giveBack = ({ nombre, amount, isLate }: SuggestedReturn) => {
     if (!isLate) {
-      const given = { nombre, tipo: 'importe', valor: String(amount), es_suma: true } as const;
+      const given = {
+        nombre,
+        tipo: 'importe',
+        valor: String(amount),
+        es_suma: true,
+        kind: 'retencion',
+      } as const;
       return change(({ otras_retenciones }) => ({ otras_retenciones: [...otras_retenciones, given] }));
     }
     const { aplicar_devolucion, devolucion_retencion } = draft.deductions;

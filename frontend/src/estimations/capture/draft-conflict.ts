@@ -1,4 +1,4 @@
-import type { Deductions, Retention } from '@obraclara/events';
+import { retentionKindNames, type Deductions, type Retention } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
@@ -16,9 +16,9 @@ const rate = ({ tipo, valor }: { tipo: 'porcentaje' | 'importe'; valor: number }
   tipo === 'porcentaje' ? percentage(valor) : money(valor);
 
 const retention = (other: Retention) => {
-  const { nombre, tipo, es_suma, base = 'subtotal_3' } = other;
+  const { nombre, tipo, es_suma, base = 'subtotal_3', kind } = other;
   const of = tipo === 'porcentaje' ? ` de ${retentionBases[base]}` : '';
-  return `${nombre}: ${es_suma ? '+' : '-'}${rate(other)}${of}`;
+  return `${nombre}: ${es_suma ? '+' : '-'}${rate(other)}${of}${kind ? ` (${retentionKindNames[kind].toLowerCase()})` : ''}`;
 };
 const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retention).join('\n');
 
