@@ -13,14 +13,8 @@ configure({ asyncUtilTimeout: 30_000 });
 if (typeof window !== 'undefined') findLabelsQuickly();
 keepNoOwnerStacks();
 
-// A page whose document is gone, as after the last test of a file, has nobody left to report to. Vitest takes away what it put on the
-// global object with the document, and nothing from its prototype.
-Object.defineProperty(Object.getPrototypeOf(globalThis), 'reportError', {
-  configurable: true,
-  writable: true,
-  value: (error: unknown) =>
-    (globalThis as { jsdom?: { window: Window & typeof globalThis } }).jsdom?.window.reportError(error),
-});
+// Neither jsdom nor Node has it. Browsers report an error there and go on, also when the page that met it is gone.
+globalThis.reportError ??= (error: unknown) => console.error(error);
 
 // jsdom has no screen: it is neither narrow nor dark, and nobody points with a mouse.
 const noScreen = (media: string) => Object.assign(new EventTarget(), { media, matches: false });
