@@ -3,6 +3,7 @@ import {
   foldLedger,
   generadoresQuantity,
   lineSubtotal,
+  retentionKinds,
   totalAmount,
   unsaid,
   type CapturedEstimation,
@@ -23,13 +24,15 @@ const retention: fc.Arbitrary<Retention> = fc
     pesos: decimal(50_000, 2),
     es_suma: fc.boolean(),
     base: fc.constantFrom('subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total', undefined),
+    kind: fc.constantFrom(...retentionKinds, undefined),
   })
-  .map(({ nombre, isShare, share, pesos, es_suma, base }) => ({
+  .map(({ nombre, isShare, share, pesos, es_suma, base, kind }) => ({
     nombre,
     tipo: isShare ? 'porcentaje' : 'importe',
     valor: isShare ? share : pesos,
     es_suma,
     ...(base && { base }),
+    ...(kind && { kind }),
   }));
 
 const concept = fc.record({

@@ -1,4 +1,13 @@
-import { addMoney, foldedText, ivaPercentage, sharedIvaPercentage } from '@obraclara/events';
+import {
+  addMoney,
+  ivaPercentage,
+  retentionKey,
+  retentionKindsOf,
+  retentionTotalNames,
+  sharedIvaPercentage,
+  sortedByKind,
+  type RetentionKind,
+} from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
 import { day } from '../shared/format.ts';
 import type { AmountColumn, Column } from '../shared/tables/columns.ts';
@@ -76,33 +85,61 @@ const after = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   },
 ];
 
-/** What an estimation withholds (negative) or adds under each name, in pesos, by folded name. */
-const withheld = ({ otras_retenciones, otras_retenciones_amounts }: EstimationRow): Map<string, number> => {
+type KindOf = ReturnType<typeof retentionKindsOf>;
+
+/** What an estimation withholds (negative) or adds under each name and kind, in pesos. */
+const withheld = (
+  { otras_retenciones, otras_retenciones_amounts }: EstimationRow,
+  kindOf: KindOf,
+): Map<string, number> => {
   const amounts = new Map<string, number>();
-  otras_retenciones.forEach(({ nombre }, i) => {
-    const key = foldedText(nombre);
+  otras_retenciones.forEach((one, i) => {
+    const key = retentionKey(one.nombre, kindOf(one));
     amounts.set(key, addMoney(amounts.get(key) ?? 0, otras_retenciones_amounts[i] ?? 0));
   });
   return amounts;
 };
 
 /**
- * One column for each distinct name among the other retentions, as it was first spelled; names that differ only in case,
- * accents or spaces are the same one. An estimation without it has no amount there.
+ * One column for each distinct name among the other retentions of one kind, as it was first spelled; names that differ only in case,
+ * accents or spaces are the same one. An estimation without it has no amount there. After several of one kind, where there are several
+ * kinds, what they come to.
  */
 const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
-  const titles = new Map<string, string>();
-  for (const { nombre } of rows.flatMap(({ otras_retenciones }) => otras_retenciones)) {
-    const key = foldedText(nombre);
-    if (!titles.has(key)) titles.set(key, nombre.trim().replace(/\s+/g, ' '));
+  const kindOf = retentionKindsOf(rows);
+  const named = new Map<string, { key: string; title: string; kind: RetentionKind }>();
+  for (const one of rows.flatMap(({ otras_retenciones }) => otras_retenciones)) {
+    const kind = kindOf(one);
+    const key = retentionKey(one.nombre, kind);
+    if (!named.has(key)) named.set(key, { key, title: one.nombre.trim().replace(/\s+/g, ' '), kind });
   }
-  const amounts = new Map(rows.map((row) => [row, withheld(row)]));
-  return [...titles].map(([key, title]) => ({
+  const amounts = new Map(rows.map((row) => [row, withheld(row, kindOf)]));
+  const column = (title: string, keys: readonly string[]): AmountColumn<EstimationRow> => ({
     title,
     hint: title,
     width: amount,
-    amount: (row) => amounts.get(row)?.get(key) ?? null,
-  }));
+    amount: (row) => {
+      const found = keys.flatMap((key) => amounts.get(row)?.get(key) ?? []);
+      return found.length === 0 ? null : addMoney(...found);
+    },
+  });
+  const sorted = sortedByKind([...named.values()]);
+  const isMixed = new Set(sorted.map(({ kind }) => kind)).size > 1;
+  return sorted.flatMap(({ key, title, kind }, at) => {
+    const group = sorted.filter((one) => one.kind === kind);
+    const isLast = sorted[at + 1]?.kind !== kind;
+    return [
+      column(title, [key]),
+      ...(isMixed && isLast && group.length > 1
+        ? [
+            column(
+              retentionTotalNames[kind],
+              group.map((one) => one.key),
+            ),
+          ]
+        : []),
+    ];
+  });
 };
 
 /**

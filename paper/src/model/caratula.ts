@@ -1,11 +1,14 @@
 import {
   ivaPercentageOf,
   lateRetentionName,
+  retentionKindsOf,
   shareCents,
+  sortedByKind,
   sumCents,
   toCents,
   type Cents,
   type Retention,
+  type RetentionKind,
 } from '@obraclara/events';
 import type { Fingerprint } from './fingerprint.ts';
 import { estimationHeading, type Heading } from './heading.ts';
@@ -15,6 +18,9 @@ import type { EstimationSources, PaperEstimation } from './sources.ts';
 
 /** What a retention or refund takes (below 0) or gives, and by what rule. */
 export type Deduction = { terms: Retention; cents: Cents };
+
+/** Another retention, and of which kind it is. */
+export type OtherDeduction = Deduction & { kind: RetentionKind };
 
 /** From the importe to what is to be paid. */
 export type NetBlock = {
@@ -34,7 +40,8 @@ export type NetBlock = {
   late: Deduction | null;
   refund: Cents;
   subtotal_3: Cents;
-  others: Deduction[];
+  /** In the order of their kinds. */
+  others: OtherDeduction[];
   net: Cents;
 };
 
@@ -53,7 +60,17 @@ export type Caratula = {
   fingerprint: Fingerprint | null;
 };
 
-const netOf = (row: PaperEstimation): NetBlock => {
+/** Deductions by kind with what they come to; one group without a sum where all are retentions. */
+export const groupedByKind = (others: readonly OtherDeduction[]) => {
+  const kinds = [...new Set(others.map(({ kind }) => kind))];
+  if (kinds.every((kind) => kind === 'retencion')) return [{ others, total: null }];
+  return kinds.map((kind) => {
+    const group = others.filter((one) => one.kind === kind);
+    return { others: group, total: { kind, cents: sumCents(group.map(({ cents }) => cents)) } };
+  });
+};
+
+const netOf = (row: PaperEstimation, kindOf: ReturnType<typeof retentionKindsOf>): NetBlock => {
   const total = toCents(row.total_amount);
   const amortised = toCents(row.anticipo_amortization_amount);
   const iva_percentage = ivaPercentageOf(row);
@@ -75,10 +92,13 @@ const netOf = (row: PaperEstimation): NetBlock => {
     },
     refund: toCents(row.devolucion_retencion),
     subtotal_3: toCents(row.subtotal_3),
-    others: row.otras_retenciones.map((terms, index) => ({
-      terms,
-      cents: toCents(row.otras_retenciones_amounts[index] ?? 0),
-    })),
+    others: sortedByKind(
+      row.otras_retenciones.map((terms, index) => ({
+        terms,
+        kind: kindOf(terms),
+        cents: toCents(row.otras_retenciones_amounts[index] ?? 0),
+      })),
+    ),
     net: toCents(row.importe_liquido),
   };
 };
@@ -99,7 +119,7 @@ export const caratulaOf = ({
   const row = estimations.at(-1);
   if (!row) throw new RangeError('a carátula is of an estimation');
   const before = estimations.slice(0, -1);
-  const net = netOf(row);
+  const net = netOf(row, retentionKindsOf(estimations));
   const granted = toCents(contract.anticipo_amount);
   return {
     heading: estimationHeading('Carátula de estimación', contract, row),

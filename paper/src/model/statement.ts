@@ -1,13 +1,16 @@
 import {
-  foldedText,
   ivaPercentageOf,
+  retentionKey,
+  retentionKindsOf,
   retentionLedger,
   sharedIvaPercentage,
+  sortedByKind,
   sumCents,
   toCents,
   type Cents,
   type EstimationStatus,
   type RetentionBalance,
+  type RetentionKind,
 } from '@obraclara/events';
 import { contractHeading, type Heading } from './heading.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
@@ -40,36 +43,65 @@ export type Statement = {
   heading: Heading;
   works: ProgressOf;
   advance: ProgressOf;
-  /** The other retentions, as first spelled. */
-  names: string[];
+  /** The other retentions in the order of their kinds, as first spelled. */
+  names: OtherName[];
   rows: StatementRow[];
   /** The one rate of all rows, per cent; null where they differ. */
   iva_percentage: number | null;
   totals: Omit<StatementRow, 'number' | 'period' | 'status' | 'iva_percentage'>;
   retentions: RetentionBalance[];
+  /** What they come to by kind; empty where all are retentions. */
+  kinds: { kind: RetentionKind; withheld: Cents; returned: Cents; balance: Cents | null }[];
   paid: Cents;
   pending: Cents;
 };
 
+type OtherName = { nombre: string; kind: RetentionKind; key: string };
+type KindOf = ReturnType<typeof retentionKindsOf>;
+
 export type StatementSources = { contract: PaperContract; estimations: PaperEstimation[] };
 
-const namesOf = (estimations: readonly PaperEstimation[]): Map<string, string> => {
-  const names = new Map<string, string>();
-  for (const { nombre } of estimations.flatMap(({ otras_retenciones }) => otras_retenciones))
-    if (!names.has(foldedText(nombre))) names.set(foldedText(nombre), nombre.trim().replace(/\s+/g, ' '));
-  return names;
+const namesOf = (estimations: readonly PaperEstimation[], kindOf: KindOf): OtherName[] => {
+  const names = new Map<string, OtherName>();
+  for (const one of estimations.flatMap(({ otras_retenciones }) => otras_retenciones)) {
+    const kind = kindOf(one);
+    const key = retentionKey(one.nombre, kind);
+    if (!names.has(key)) names.set(key, { nombre: one.nombre.trim().replace(/\s+/g, ' '), kind, key });
+  }
+  return sortedByKind([...names.values()]);
 };
 
-const othersOf = (row: PaperEstimation, keys: readonly string[]): Cents[] =>
-  keys.map((key) =>
+const othersOf = (row: PaperEstimation, names: readonly OtherName[], kindOf: KindOf): Cents[] =>
+  names.map(({ key }) =>
     sumCents(
-      row.otras_retenciones.map(({ nombre }, index) =>
-        foldedText(nombre) === key ? toCents(row.otras_retenciones_amounts[index] ?? 0) : 0,
+      row.otras_retenciones.map((one, index) =>
+        retentionKey(one.nombre, kindOf(one)) === key
+          ? toCents(row.otras_retenciones_amounts[index] ?? 0)
+          : 0,
       ),
     ),
   );
 
-const rowsOf = (estimations: readonly PaperEstimation[], keys: readonly string[]): StatementRow[] => {
+const kindsOf = (retentions: readonly RetentionBalance[]): Statement['kinds'] => {
+  const kinds = [...new Set(retentions.map(({ kind }) => kind))];
+  if (kinds.every((kind) => kind === 'retencion')) return [];
+  return kinds.map((kind) => {
+    const group = retentions.filter((one) => one.kind === kind);
+    const sum = (amounts: number[]) => sumCents(amounts.map(toCents));
+    return {
+      kind,
+      withheld: sum(group.map(({ withheld }) => withheld)),
+      returned: sum(group.map(({ returned }) => returned)),
+      balance: kind === 'retencion' ? sum(group.map(({ balance }) => balance ?? 0)) : null,
+    };
+  });
+};
+
+const rowsOf = (
+  estimations: readonly PaperEstimation[],
+  names: readonly OtherName[],
+  kindOf: KindOf,
+): StatementRow[] => {
   let cumulative = 0;
   return estimations.map((row) => {
     const net = toCents(row.importe_liquido);
@@ -87,7 +119,7 @@ const rowsOf = (estimations: readonly PaperEstimation[], keys: readonly string[]
       late: toCents(row.retencion_retraso_amount),
       refund: toCents(row.devolucion_retencion),
       subtotal_3: toCents(row.subtotal_3),
-      others: othersOf(row, keys),
+      others: othersOf(row, names, kindOf),
       net,
       cumulative,
     };
@@ -96,8 +128,10 @@ const rowsOf = (estimations: readonly PaperEstimation[], keys: readonly string[]
 
 /** What stands in the account of a contract, from its estimations in the order of the ledger. */
 export const statementOf = ({ contract, estimations }: StatementSources): Statement => {
-  const names = namesOf(estimations);
-  const rows = rowsOf(estimations, [...names.keys()]);
+  const kindOf = retentionKindsOf(estimations);
+  const names = namesOf(estimations, kindOf);
+  const rows = rowsOf(estimations, names, kindOf);
+  const retentions = retentionLedger(estimations);
   const sum = (of: (row: StatementRow) => Cents) => sumCents(rows.map(of));
   const totals = {
     total: sum((row) => row.total),
@@ -108,7 +142,7 @@ export const statementOf = ({ contract, estimations }: StatementSources): Statem
     late: sum((row) => row.late),
     refund: sum((row) => row.refund),
     subtotal_3: sum((row) => row.subtotal_3),
-    others: [...names.keys()].map((_, index) => sum((row) => row.others[index]!)),
+    others: names.map((_, index) => sum((row) => row.others[index]!)),
     net: sum((row) => row.net),
     cumulative: rows.at(-1)?.cumulative ?? 0,
   };
@@ -117,11 +151,12 @@ export const statementOf = ({ contract, estimations }: StatementSources): Statem
     heading: contractHeading('Estado de cuenta', contract, estimations.length),
     works: progressOf(toCents(contract.contract_amount), 0, totals.total),
     advance: progressOf(toCents(contract.anticipo_amount), 0, -totals.amortised || 0),
-    names: [...names.values()],
+    names,
     rows,
     iva_percentage: sharedIvaPercentage(rows),
     totals,
-    retentions: retentionLedger(estimations),
+    retentions,
+    kinds: kindsOf(retentions),
     paid,
     pending: sumCents([totals.net, -paid]),
   };

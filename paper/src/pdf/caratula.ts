@@ -1,6 +1,7 @@
+import { retentionTotalNames } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText, shareText } from '../figures.ts';
-import type { Caratula, Deduction, NetBlock } from '../model/caratula.ts';
+import { groupedByKind, type Caratula, type Deduction, type NetBlock } from '../model/caratula.ts';
 import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
 import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
@@ -66,7 +67,10 @@ const netLines = (net: NetBlock): Line[] => [
   ...(net.late || net.refund !== 0
     ? [{ label: netLabels.subtotal_3, cents: net.subtotal_3, isSum: true }]
     : []),
-  ...net.others.map(deducted),
+  ...groupedByKind(net.others).flatMap(({ others, total }): Line[] => [
+    ...others.map(deducted),
+    ...(total ? [{ label: retentionTotalNames[total.kind], cents: total.cents, isSum: true }] : []),
+  ]),
 ];
 
 const netBlock = (net: NetBlock): Content[] => [

@@ -1,4 +1,4 @@
-import { estimationStatusNames, sumCents, toCents } from '@obraclara/events';
+import { estimationStatusNames, retentionTotalNames, sumCents, toCents } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
@@ -120,7 +120,23 @@ const advance = ({ whole, cumulative, remaining }: ProgressOf): [string, Share][
   ['Saldo por amortizar', remaining],
 ];
 
-const retentionTable = ({ retentions }: Statement): Content => ({
+/** The retentions of a kind, and what they come to where there are several kinds. */
+const retentionRows = ({ retentions, kinds }: Statement): TableCell[][] =>
+  retentions.flatMap(({ nombre, kind, withheld, returned, balance }, at) => {
+    const cells = (label: string, amounts: (number | null)[], style = {}): TableCell[] => [
+      { text: label, ...style },
+      ...amounts.map((cents) => ({ ...figure(cents === null ? '—' : amountText(cents)), ...style })),
+    ];
+    const total = retentions[at + 1]?.kind === kind ? undefined : kinds.find((one) => one.kind === kind);
+    return [
+      cells(nombre, [toCents(withheld), toCents(returned), balance === null ? null : toCents(balance)]),
+      ...(total
+        ? [cells(retentionTotalNames[kind], [total.withheld, total.returned, total.balance], summed)]
+        : []),
+    ];
+  });
+
+const retentionTable = (statement: Statement): Content => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
@@ -135,14 +151,9 @@ const retentionTable = ({ retentions }: Statement): Content => ({
         head('Devuelto o abonado', 'right'),
         head('Saldo retenido', 'right'),
       ],
-      ...(retentions.length === 0
+      ...(statement.retentions.length === 0
         ? [[{ text: 'Ninguna', colSpan: 4 }, '', '', '']]
-        : retentions.map(({ nombre, withheld, returned, balance }): TableCell[] => [
-            nombre,
-            figure(amountText(toCents(withheld))),
-            figure(amountText(toCents(returned))),
-            figure(balance === null ? '—' : amountText(toCents(balance))),
-          ])),
+        : retentionRows(statement)),
     ],
   },
   layout: ruled(1),

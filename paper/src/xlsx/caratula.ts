@@ -1,5 +1,11 @@
-import type { RetentionBase } from '@obraclara/events';
-import type { Amortisation, Caratula, Deduction, NetBlock } from '../model/caratula.ts';
+import { retentionTotalNames, type RetentionBase } from '@obraclara/events';
+import {
+  groupedByKind,
+  type Amortisation,
+  type Caratula,
+  type Deduction,
+  type NetBlock,
+} from '../model/caratula.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
 import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
 import {
@@ -136,9 +142,13 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
   const refund = put(sheet, netLabels.refund, () => amount(net.refund));
   const subtotal_3 = sum(netLabels.subtotal_3, [subtotal_2, ...late, refund], net.subtotal_3);
   const bases: Record<RetentionBase, string> = { subtotal_3, subtotal_2, subtotal_1, monto_total: importe };
-  const others = net.others.map((one) => {
-    const { base = 'subtotal_3' } = one.terms;
-    return deduction(sheet, one, [bases[base], base]);
+  const others = groupedByKind(net.others).flatMap((group) => {
+    const amounts = group.others.map((one) => {
+      const { base = 'subtotal_3' } = one.terms;
+      return deduction(sheet, one, [bases[base], base]);
+    });
+    if (group.total) sum(retentionTotalNames[group.total.kind], amounts, group.total.cents);
+    return amounts;
   });
   return sum(netLabels.net, [subtotal_3, ...others], net.net);
 };

@@ -2,6 +2,8 @@ import {
   estimationStatusNames,
   foldedText,
   lateRetentionName,
+  retentionKey,
+  retentionTotalNames,
   sumCents,
   toCents,
   toPesos,
@@ -27,7 +29,15 @@ const columnsOf = ({ names }: Statement) => {
 
 const headsOf = (statement: Statement): string[] => {
   const { net, cumulative, ...before } = statementLabels(statement);
-  return ['Núm.', 'Período', 'Estatus', ...Object.values(before), ...statement.names, net, cumulative];
+  return [
+    'Núm.',
+    'Período',
+    'Estatus',
+    ...Object.values(before),
+    ...statement.names.map(({ nombre }) => nombre),
+    net,
+    cumulative,
+  ];
 };
 
 const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first: number }): Cell[] => {
@@ -120,12 +130,12 @@ const retentionRows = (statement: Statement, from: number, to: number, rows: Cel
     ),
   );
   if (statement.retentions.length === 0) rows.push([text(''), text('Ninguna')]);
-  statement.retentions.forEach(({ nombre, withheld, returned, balance }) => {
+  let first = rows.length + 1;
+  statement.retentions.forEach(({ nombre, kind, withheld, returned, balance }, at) => {
     const n = rows.length + 1;
-    const named = statement.names.flatMap((name, index) =>
-      foldedText(name) === foldedText(nombre) ? [index] : [],
-    );
-    const isLate = foldedText(nombre) === foldedText(lateRetentionName);
+    const key = retentionKey(nombre, kind);
+    const named = statement.names.flatMap((name, index) => (name.key === key ? [index] : []));
+    const isLate = kind === 'retencion' && foldedText(nombre) === foldedText(lateRetentionName);
     const ranges = [...(isLate ? ['I', 'J'] : []), ...named.map((index) => others[index]!)].map(range);
     // What an estimation both takes and gives under one name: its cell has the difference alone.
     const cells = statement.rows.flatMap((row) => [
@@ -141,6 +151,18 @@ const retentionRows = (statement: Statement, from: number, to: number, rows: Cel
       amountBy(signedSum('>', ranges, unseen), toCents(returned)),
       balance === null ? text('—') : amountBy(`ROUND(D${n}-E${n},2)`, toCents(balance)),
     ]);
+    const total = statement.kinds.find((one) => one.kind === kind);
+    if (!total || statement.retentions[at + 1]?.kind === kind) return;
+    const sum = (column: string, cents: Cents) => amountBy(sumOf(column, first, n), cents, summed);
+    rows.push([
+      text('', summed),
+      text(retentionTotalNames[kind], summed),
+      text('', summed),
+      sum('D', total.withheld),
+      sum('E', total.returned),
+      total.balance === null ? text('—', summed) : sum('F', total.balance),
+    ]);
+    first = rows.length + 1;
   });
 };
 
