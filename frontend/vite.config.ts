@@ -36,8 +36,8 @@ const treeshake = {
 const config: UserConfig = {
   root: import.meta.dirname,
   plugins: [react(), leftOut(), shell(), stylesInPage(), early()],
-  server: { proxy: { '/api': api } },
-  preview: { proxy: { '/api': api } },
+  server: { proxy: { '/api': api, '/v/': api } },
+  preview: { proxy: { '/api': api, '/v/': api } },
   define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractFingerprint()) },
   build: {
     target: 'es2023',

@@ -44,7 +44,7 @@ export const notApart: Record<string, readonly string[]> = {
       'e2e/sending.test.ts',
     ],
   'They hold back what follows the log, which apart nobody can.': [
-    'query-service/test/{access,fingerprint,freshness}.test.ts',
+    'query-service/test/{access,freshness}.test.ts',
   ],
   'They start what they ask themselves, or ask nothing that runs.': [
     'command-service/test/{flooded-address,locations,snapshots,snapshots-in-eventstoredb,witness}.test.ts',

@@ -6,6 +6,7 @@ import {
   Generador,
   Id,
   Instant,
+  IssuedPaper,
   Money,
   mostLines,
   mostRetentions,
@@ -160,6 +161,39 @@ const ExportRow = shape({
 export type ExportRow = Static<typeof ExportRow>;
 export const EstimationExport = shape({ data: Type.Array(ExportRow) });
 export type EstimationExport = Static<typeof EstimationExport>;
+
+const { paper, format, seal, sha256 } = IssuedPaper.properties;
+const issued_at = Instant;
+
+/** A paper of an estimation as it was issued. */
+const Issued = shape({ paper, format, seal, sha256, issued_at });
+/** What issuing an estimation answers. */
+export const IssuedEstimation = shape({ id: Id, issued_at, papers: Type.Array(Issued) });
+
+/** What was issued of an estimation, the newest first. `in_force`: not replaced by a later issue; `url`: a signed link to its bytes. */
+export const IssuedPapers = Type.Array(
+  shape({ ...Issued.properties, in_force: Type.Boolean(), url: Type.String() }),
+);
+export type IssuedPapers = Static<typeof IssuedPapers>;
+
+/** `copia`: a working copy of today's figures, where there is an issued paper. */
+export const PaperQuerystring = shape({ copia: Maybe(Type.Boolean()) });
+
+/** A seal that stands on a paper, or how it begins; what is none is unknown as well. */
+export const SealParams = Type.Object({ seal: Type.String() });
+/** What whoever holds a paper may know of it, without an account. `importe_liquido` in pesos; `sha256`: of the file. */
+export const SealAnswer = shape({
+  seal,
+  paper,
+  format,
+  number: EstimationNumber,
+  period: Type.String(),
+  importe_liquido: Signed,
+  issued_at,
+  sha256,
+  in_force: Type.Boolean(),
+});
+export type SealAnswer = Static<typeof SealAnswer>;
 
 /** How many photos stand on a page of the photo report of an estimation: 2 or 4. */
 export const PhotoReportQuerystring = shape({

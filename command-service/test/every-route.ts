@@ -103,6 +103,7 @@ export const table: Row[] = [
   { method: 'PUT', url: '/estimations/{estimation}/status?status=pagada', who: 'MS' },
   { method: 'DELETE', url: '/estimations/{estimation}', who: 'MS' },
   { method: 'POST', url: '/estimations/{estimation}/restore', who: 'MS' },
+  { method: 'POST', url: '/estimations/{estimation}/issue', who: 'MS' },
   {
     method: 'POST',
     url: '/projects/{project}/internal-contract',
@@ -138,6 +139,7 @@ export const table: Row[] = [
   },
   { method: 'DELETE', url: '/internal-estimations/{internal}', who: 'M' },
   { method: 'POST', url: '/internal-estimations/{internal}/restore', who: 'M' },
+  { method: 'POST', url: '/internal-estimations/{internal}/issue', who: 'M' },
   { method: 'POST', url: '/progress', who: 'S', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', who: 'S' },
   { method: 'DELETE', url: '/progress/{progress}', who: 'S' },

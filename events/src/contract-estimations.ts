@@ -6,7 +6,13 @@ import {
   totalAmount,
   type EstimationAmounts,
 } from './estimation-ledger.ts';
-import { unsaid, type EstimationEvent, type EstimationLine, type EstimationStatus } from './estimation.ts';
+import {
+  unsaid,
+  type EstimationEvent,
+  type EstimationLine,
+  type EstimationStatus,
+  type IssuedPaper,
+} from './estimation.ts';
 
 /** The advance of a contract in pesos without IVA, and the share of each estimation that pays it back (per cent). */
 export type Advance = { amount: number; amortization_percentage: number };
@@ -29,9 +35,14 @@ export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
 
 export type GrantedAdvance = Advance & { revision: number };
 
+/** What was issued last of an estimation, and when (ISO 8601, UTC). */
+export type Issued = { at: string; content: string; papers: readonly IssuedPaper[] };
+
 export type ContractEstimations = {
   advance: GrantedAdvance;
   estimations: Map<string, CapturedEstimation>;
+  /** By the id of the estimation. */
+  issued: Map<string, Issued>;
   /** Ids of those that are deleted, which nothing else is called. */
   deleted: Set<string>;
 };
@@ -39,6 +50,7 @@ export type ContractEstimations = {
 export const noEstimations = (): ContractEstimations => ({
   advance: { amount: 0, amortization_percentage: 0, revision: -1 },
   estimations: new Map(),
+  issued: new Map(),
   deleted: new Set(),
 });
 
@@ -85,6 +97,10 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     put(state, { ...said, revision }, { status, creation_date }),
   EstimationDeleted: (state, { id }) => {
     if (state.estimations.delete(id)) state.deleted.add(id);
+    return state;
+  },
+  PaperIssued: (state, { id, content, papers }, { at }) => {
+    state.issued.set(id, { at, content, papers });
     return state;
   },
 };

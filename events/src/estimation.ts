@@ -110,6 +110,22 @@ export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTe
 
 const of = { contract_id: Id, project_id: Id };
 
+/** The papers of an estimation that people sign, and the account of its contract up to it. */
+export const issuedPapers = ['caratula', 'cuerpo', 'resumen', 'generadores', 'estado-de-cuenta'] as const;
+export const paperFormats = ['pdf', 'xlsx'] as const;
+/** SHA-256 in hexadecimal. */
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** One file that was issued. `seal`: what it carries as its name; `sha256`: of its bytes, which are those of the file `file_id`. */
+export const IssuedPaper = shape({
+  paper: Type.Enum([...issuedPapers]),
+  format: Type.Enum([...paperFormats]),
+  seal: Hash,
+  sha256: Hash,
+  file_id: Id,
+});
+export type IssuedPaper = Static<typeof IssuedPaper>;
+
 export const estimationEvents = {
   AdvanceGranted: shape({ ...of, amount: Money, amortization_percentage: Percentage }),
   EstimationCreated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
@@ -123,6 +139,19 @@ export const estimationEvents = {
     ...EstimationTerms.properties,
     status: EstimationStatus,
     creation_date: Instant,
+  }),
+  /**
+   * Its papers were kept as they are. `importe_liquido` in pesos, as they say it; `content`: the hash of what they say but for the day
+   * and the streams, by which the same papers are not issued twice.
+   */
+  PaperIssued: shape({
+    ...of,
+    id: Id,
+    number: EstimationNumber,
+    period: GeneralTerms.properties.period,
+    importe_liquido: Type.Number(),
+    content: Hash,
+    papers: Type.Array(IssuedPaper, { minItems: 1, maxItems: issuedPapers.length * paperFormats.length }),
   }),
 };
 export type EstimationEvent = EventOf<typeof estimationEvents>;

@@ -182,6 +182,7 @@ const sayings: Record<ToldEventType, Saying> = {
   StatusChanged: doing('cambió'),
   EstimationDeleted: doing('eliminó'),
   EstimationRestored: doing('restauró'),
+  PaperIssued: doing('emitió'),
   ProgressRecorded: advanced,
   ProgressCorrected: doing('corrigió'),
   ProgressDeleted: doing('eliminó'),

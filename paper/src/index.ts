@@ -1,6 +1,6 @@
 export { press, pressInto } from './press/press.ts';
-export { estimationPapers, formats, type EstimationPaper, type Format, type Order } from './print.ts';
-export type { Fingerprint } from './model/fingerprint.ts';
+export { estimationPapers, formats, saidBy, type EstimationPaper, type Format, type Order } from './print.ts';
+export { sealHash, type Head, type Seal } from './model/seal.ts';
 export type {
   EstimationSources,
   PaperConcept,

@@ -107,6 +107,38 @@ const illustrated = (order: Illustrated): TDocumentDefinitions => {
   return bound('Estimación completa', [...parts, ...(photos ? [photoReport(photos, printing)] : [])]);
 };
 
+type Said = { printing: Pick<Printing, 'made_on'> };
+type Saying =
+  | (Said &
+      (
+        | { paper: EstimationPaper; sources: EstimationSources }
+        | { paper: 'estado-de-cuenta'; sources: StatementSources }
+      ))
+  | (Said & { paper: 'reporte-fotografico'; sources: PhotoReportSources })
+  | (Said & { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null });
+
+const models: Record<EstimationPaper, (sources: EstimationSources) => unknown> = {
+  caratula: caratulaOf,
+  cuerpo: bodyOf,
+  resumen: summaryOf,
+  generadores: generatorsOf,
+};
+
+/** What an order has printed, as plain data without its pictures: for who compares papers by what they say. */
+export const saidBy = (order: Saying): unknown => {
+  const { paper, printing } = order;
+  const said = { paper, made_on: printing.made_on };
+  if (order.paper === 'estado-de-cuenta') return { ...said, statement: statementOf(order.sources) };
+  if (order.paper === 'reporte-fotografico') return { ...said, report: photoReportOf(order.sources) };
+  if (order.paper !== 'completo') return { ...said, model: models[order.paper](order.sources) };
+  const { sources, photos } = order;
+  return {
+    ...said,
+    parts: estimationPapers.map((part) => models[part](sources)),
+    report: photos && photoReportOf(photos),
+  };
+};
+
 /** Draws a document here and now; a process of the press does it for the service. */
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);

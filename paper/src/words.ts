@@ -1,7 +1,7 @@
 import type { Retention, RetentionBase } from '@obraclara/events';
 import { decimalText } from './figures.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
-import { shortHash, type Fingerprint } from './model/fingerprint.ts';
+import { shortHash, type Seal } from './model/seal.ts';
 import type { ProgressOf } from './model/progress-of.ts';
 import type { Statement, StatementColumn } from './model/statement.ts';
 
@@ -52,10 +52,12 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_
   net: 'IMPORTE LÍQUIDO A RECIBIR',
 };
 
-/** Of the fingerprint of the record at the foot of a carátula, whose code stands beside it. */
-export const fingerprintTitle = 'Huella de la bitácora';
-export const fingerprintLine = (fingerprint: Fingerprint): string =>
-  `${fingerprintTitle} ${shortHash(fingerprint)} · evento ${fingerprint.revision} · completa en el código`;
+/** Of the seal of a paper, whose code stands beside who signs. */
+export const sealTitle = 'Sello del documento';
+export const sealLine = (seal: Seal): string =>
+  `${sealTitle} ${shortHash(seal)} · completo en el código, que dice si sigue vigente`;
+/** Of what is printed of an estimation without having been issued. */
+export const workingCopy = 'Copia de trabajo, no emitida';
 
 /** The columns of an account, in the order of the table of estimations. */
 export const statementLabels = ({

@@ -9,9 +9,10 @@ import { randomSources } from './random-contract.ts';
 
 const [sample] = fc.sample(randomSources, { numRuns: 1, seed: 7 });
 const hash = '0123456789abcdef'.repeat(4);
+const seal = { hash, address: `https://obra.example/v/${hash}` };
 const sources = {
   ...sample!,
-  fingerprint: { stream: `estimations-${'b'.repeat(36)}:main`, revision: 17, hash },
+  seal,
 };
 
 const drawn = (width: number, height: number, background: string) =>
@@ -125,14 +126,15 @@ describe('the logos of a project', () => {
   );
 
   it('take no row where there are none', async () => {
-    const order = { paper: 'cuerpo', format: 'xlsx', sources, printing: { logos: [], made_on } } as const;
+    const printing = { logos: [], made_on };
+    const order = { paper: 'cuerpo', format: 'xlsx', sources: sample!, printing } as const;
     const bytes = await print(order);
     expect(shownOn(bytes, 1)).toEqual([]);
     expect(spaceOf(bytes, 1).rows.every((height) => height === 0)).toBe(true);
   });
 });
 
-describe('the fingerprint on a carátula as a workbook', () => {
+describe('the seal on a carátula as a workbook', () => {
   const caratula = (of: typeof sources | typeof sample) =>
     print({ paper: 'caratula', format: 'xlsx', sources: of!, printing: { logos, made_on } });
 
@@ -142,17 +144,15 @@ describe('the fingerprint on a carátula as a workbook', () => {
     expect(code.height).toBeLessThanOrEqual((spaceOf(bytes, 1).rows[code.row]! * 96) / 72);
     expect(code.width).toBe(code.height);
     const { data, info } = await sharp(code.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
-      `ObraClara estimations-${'b'.repeat(36)}:main 17 ${hash}`,
-    );
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(seal.address);
     const texts = filesOf(bytes)('xl/sharedStrings.xml').toString();
-    expect(texts).toContain('Huella de la bitácora 0123 4567 89ab cdef · evento 17 · completa en el código');
+    expect(texts).toContain('Sello del documento 0123 4567 89ab cdef');
   });
 
-  it('is not there where nothing is known to compare with', async () => {
+  it('is not there where a paper has none', async () => {
     const bytes = await caratula(sample);
     expect(shownOn(bytes, 1).length).toBe(3);
-    expect(filesOf(bytes)('xl/sharedStrings.xml').toString()).not.toContain('Huella');
+    expect(filesOf(bytes)('xl/sharedStrings.xml').toString()).not.toContain('Sello');
   });
 });
 

@@ -44,8 +44,8 @@ const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_
 const others = `
 select ${fileFields} from files.file file
 where file.id = any($1) and case
-  when file.kind in ('logo', 'photo', 'croquis') then (file.kind <> 'croquis' or $2)
-    and (file.kind = 'logo' or file.uploaded_at < now() - interval '1 hour')
+  when file.kind in ('logo', 'photo', 'croquis', 'issued') then (file.kind not in ('croquis', 'issued') or $2)
+    and (file.kind in ('logo', 'issued') or file.uploaded_at < now() - interval '1 hour')
     and exists (select from ${files_in_use.from} used where used.file_id = file.id and used.in_use)
   else exists (select from ${documents.from} document
     where document.project_id = file.project_id and document.file_id = file.id) end`;

@@ -6,6 +6,7 @@ import type {
   HistoryChange,
   HistoryKind,
   InternalContractTerms,
+  IssuedPaper,
   ProgramMonth,
   ProgressTerms,
   Role,
@@ -170,6 +171,41 @@ type HistorySubject = {
   project_id: string;
   contract_id: string | null;
   concept_id: string | null;
+};
+
+/** The last event of a stream that concerns a project. `hash`: null of one from before there were hashes. */
+export type StreamHeadRow = { stream: string; project_id: string; revision: number; hash: string | null };
+
+/** What a contract was from an instant on: its amount and days, or its advance; what the event does not say is null. */
+export type ContractTermsRow = {
+  id: string;
+  contract_id: string;
+  project_id: string;
+  since: string;
+  revision: number;
+  contract_amount: number | null;
+  start_date: string | null;
+  end_date: string | null;
+  anticipo_amount: number | null;
+};
+
+/** What a catalog held of a concept from an instant on, or that it held it no more (`removed`). */
+export type ConceptTermsRow = Pick<
+  CatalogItemRow,
+  'contract_id' | 'project_id' | 'quantity' | 'amount' | 'partida' | 'extraordinary' | 'ordinal' | 'revision'
+> & { id: string; concept_id: string; since: string; removed: boolean };
+
+/** A paper as it was issued. `in_force`: the last one of its estimation, which is not deleted. */
+export type IssuedPaperRow = IssuedPaper & {
+  contract_id: string;
+  project_id: string;
+  estimation_id: string;
+  number: number;
+  period: string;
+  importe_liquido: number;
+  issued_at: string;
+  revision: number;
+  in_force: boolean;
 };
 
 /**

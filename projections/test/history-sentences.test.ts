@@ -253,6 +253,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, id: 'e3', status: 'validada' },
     'Sara cambió la estimación 3: estatus de Entregada a Validada.',
   ],
+  [
+    'PaperIssued',
+    { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] },
+    'Sara emitió la estimación 3.',
+  ],
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
     'EstimationRestored',

@@ -48,6 +48,26 @@ const before: AnyEvent[] = [
     granted(contract, 500),
     estimation(1, { anticipo_amortization_percentage: 30 }, contract),
     estimation(2, { anticipo_amortization_percentage: 30 }, contract),
+    {
+      type: 'PaperIssued',
+      data: {
+        ...contract,
+        id: n === 0 ? 'e1' : 'e2',
+        number: 1,
+        period: 'Enero',
+        importe_liquido: 1,
+        content: 'c',
+        papers: [
+          {
+            paper: 'caratula',
+            format: 'pdf',
+            seal: `s-${n}`,
+            sha256: 'h',
+            file_id: '00000000-0000-4000-8000-000000000002',
+          },
+        ],
+      },
+    },
     progress(`a-${contract.project_id}`, contract.project_id),
     {
       type: 'DocumentUploaded',

@@ -32,6 +32,7 @@ import { estimationsRoute } from './routes/estimations.ts';
 import { galleryConceptsRoute, galleryRoute } from './routes/gallery.ts';
 import { historyPaperRoutes } from './routes/history-paper.ts';
 import { historyRoutes } from './routes/history.ts';
+import { issuedPapersRoute } from './routes/issued-papers.ts';
 import { internalAnalyticsRoute } from './routes/internal-analytics.ts';
 import { internalContractRoute } from './routes/internal-contract.ts';
 import { serveAccountsState } from './routes/accounts-state.ts';
@@ -45,6 +46,7 @@ import {
 import { peopleRoutes } from './routes/people.ts';
 import { progressRoute, progressSumsRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
+import { serveSeals } from './routes/seals.ts';
 import { sCurveRoute } from './routes/s-curve.ts';
 import { verifyRoute } from './routes/verify.ts';
 import { serve } from './serving/serve.ts';
@@ -91,6 +93,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/estimations/:projectId', 'main'),
   estimationExportRoute('/estimations/:id/export', 'main'),
   ...estimationPaperRoutes('/estimations', 'main'),
+  issuedPapersRoute('/estimations', 'main'),
   photoReportRoute,
   completeRoute('/estimations', 'main'),
   preparationRoute('/estimations', 'main'),
@@ -109,6 +112,7 @@ export const readRoutes: readonly ReadRoute[] = [
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),
   ...estimationPaperRoutes('/internal-estimations', 'internal'),
+  issuedPapersRoute('/internal-estimations', 'internal'),
   completeRoute('/internal-estimations', 'internal'),
   preparationRoute('/internal-estimations', 'internal'),
   ...statementRoutes('/projects/:projectId/internal-estado-de-cuenta', 'internal'),
@@ -182,6 +186,8 @@ export const queryRoutes =
     };
     serveOperation(app, health, registry);
     serveAccountsState(app, { db, prepared });
+    const issued = async () => watch.trust(await checkpoints(), ['issued-papers']);
+    serveSeals(app, { db, now, prepared: issued });
     serveLoginLogo(app, { db, links: reads.links, prepared });
     serveFiles(app, { files, jwtSecret, now });
     for (const route of readRoutes) serve(app, reads, route);

@@ -36,6 +36,8 @@ export type Asked = {
    * and none of within another.
    */
   asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
+  /** Where the caller reaches this application: `https://obra.ejemplo.mx`. */
+  origin: string;
   /** The documents that are made in the background. */
   preparations: Preparations;
   /** Reads the log, up to that instant; absent where it is not at hand. */

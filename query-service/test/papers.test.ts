@@ -170,8 +170,9 @@ describe('the resumen', () => {
     const text = await printed('/estimations/e5/resumen.pdf');
     for (const row of [
       '1 Preliminares 2,236,212.56 1,574,713.55 669,710.76 2,244,424.31 -8,211.75 100.37 %',
-      '2 Conceptos extraordinarios 47,250.00 0.00 47,250.00 47,250.00 0.00 100.00 %',
-      'TOTAL (SIN IVA) 2,283,462.56 1,574,713.55 716,960.76 2,291,674.31 -8,211.75 100.36 %',
+      // Nothing of them was contracted: the sum is the contract of the carátula.
+      '2 Conceptos extraordinarios 0.00 0.00 47,250.00 47,250.00 -47,250.00 —',
+      'TOTAL (SIN IVA) 2,236,212.56 1,574,713.55 716,960.76 2,291,674.31 -55,461.75 102.48 %',
     ])
       expect(text).toContain(row);
   });

@@ -77,6 +77,7 @@ const papers = (address: string, who: Letters) =>
       ['pdf', 'xlsx'].map((format) => [`${address}/${paper}.${format}`, who] as const),
     ),
     [`${address}/completo.pdf`, who] as const,
+    [`${address}/papers`, who] as const,
     [`${address}/en-preparacion/:preparation`, who] as const,
   ]);
 

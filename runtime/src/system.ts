@@ -142,13 +142,20 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
     migrateCommandSide,
     openWitness,
   } = await import('@obraclara/command-service');
+  const { issueDrawer } = await import('@obraclara/query-service');
   await migrateCommandSide(deps.db);
   const witness = openWitness({ ...deps, store: deps.store.bare });
   add(witness.close);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);
   const measured: FastifyPluginAsync = async (service) => {
     measureRequests(service, metrics);
-    await service.register(commandRoutes({ ...deps, logHead: witness.now }));
+    await service.register(
+      commandRoutes({
+        ...deps,
+        logHead: witness.now,
+        drawIssue: issueDrawer({ ...deps, head: deps.store.head }),
+      }),
+    );
   };
   await app.register(measured, { prefix: '/api' });
   for (const job of ours) await jobs?.work(job(deps));
@@ -177,7 +184,7 @@ const runQueryService = async (
     behind,
   }: Run & { projections: Projections | undefined },
 ) => {
-  const { migratePapers, prepareJob, queryRoutes } = await import('@obraclara/query-service');
+  const { migratePapers, prepareJob, queryRoutes, sealPages } = await import('@obraclara/query-service');
   const { openPast } = await import('@obraclara/projections/past');
   const { head, ping, readStream } = deps.store;
   const past = openPast({ ...deps, connectionString, readStream });
@@ -197,6 +204,7 @@ const runQueryService = async (
   });
   await migratePapers(deps.db);
   await app.register(routes, { prefix: '/api' });
+  await app.register(sealPages({ ...deps, log: deps.store }));
   await jobs?.work(prepareJob({ ...deps, db: behind }));
 };
 

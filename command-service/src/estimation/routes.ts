@@ -4,6 +4,7 @@ import {
   ForeseenAdvance,
   GrantedAdvance,
   IdParams,
+  IssuedEstimation,
   NewStatus,
   Preview,
   PreviewedEstimation,
@@ -21,7 +22,7 @@ import {
   type DateRange,
   type EstimationStatus,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/platform/http';
+import { refuse, refuseFor } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
 import { keepUsed } from '../catalog/used-concepts.ts';
 import { readyForEstimations } from '../internal-contract/loaded.ts';
@@ -33,7 +34,17 @@ import { admitCroquis, captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { resource, withLinks } from './resource.ts';
-import { changeStatus, create, estimations, grantAdvance, remove, restore, update } from './rules.ts';
+import {
+  changeStatus,
+  create,
+  estimations,
+  grantAdvance,
+  issue,
+  liveEstimation,
+  remove,
+  restore,
+  update,
+} from './rules.ts';
 
 const missing = 'La estimación no existe';
 
@@ -303,12 +314,48 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     },
   });
 
+/** Draws what is issued: a command that comes again does so in vain, and nothing of it stays. */
+const issueRoute = ({ kind, tag, url, actions }: OfContract) =>
+  command({
+    tag,
+    aggregate,
+    name: 'estimations.issue',
+    method: 'POST',
+    url: `${url}/:id/issue`,
+    action: actions.status,
+    status: 200,
+    summary: 'Emitir una estimación: sus documentos se conservan como son',
+    params: IdParams,
+    response: IssuedEstimation,
+    target: locatedIn(kind),
+    prepare: async ({ key, id, project_id, services, person, origin }) => {
+      liveEstimation((await services.streams.load(estimations, key)).state, id);
+      const { drawIssue } = services.deps;
+      if (!drawIssue) return refuseFor(503, 'Aquí no se pueden emitir documentos.', 60);
+      return drawIssue({ project_id, id, kind, origin, issued_by: person.id });
+    },
+    rule: issue,
+    input: (context) => ({ ...contractIds(context), id: context.id, drawn: context.extra }),
+    answer: ({ issued }, { id }) => {
+      const { at: issued_at, papers } = issued.get(id)!;
+      const told = papers.map(({ paper, format, seal, sha256 }) => ({
+        paper,
+        format,
+        seal,
+        sha256,
+        issued_at,
+      }));
+      return { id, issued_at, papers: told };
+    },
+  });
+
 const routesOf = (of: OfContract) => [
   createRoute(of),
   updateRoute(of),
   statusRoute(of),
   removeRoute(of),
   restoreRoute(of),
+  issueRoute(of),
 ];
 
 const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({

@@ -19,7 +19,9 @@ import {
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { isDeepStrictEqual } from 'node:util';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import type { DrawnIssue } from '../machinery/deps.ts';
 import { datesInOrder } from '../machinery/dates-in-order.ts';
 import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
 
@@ -29,9 +31,10 @@ type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
   stream: estimationsStream,
   initial: noEstimations,
-  copy: ({ advance, estimations, deleted }) => ({
+  copy: ({ advance, estimations, issued, deleted }) => ({
     advance,
     estimations: new Map(estimations),
+    issued: new Map(issued),
     deleted: new Set(deleted),
   }),
   on: contractEstimations,
@@ -176,6 +179,23 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog })
   const { total_amount: _, revision: _revision, concepts, ...said } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
   return borne(state, { type: 'EstimationRestored', data: { ...said, concepts: lines } });
+};
+
+type Drawn = Of & { id: string; drawn: DrawnIssue };
+
+/** Keeps what was drawn of an estimation, unless it or one before it is another one by now, or the same papers are issued already. */
+export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
+  const { number, period } = liveEstimation(state, id);
+  const worked = workedOut(state);
+  const own = worked.slice(0, worked.findIndex((one) => one.id === id) + 1);
+  const ledger = own.map(({ id: one, revision, importe_liquido }) => [one, revision, importe_liquido]);
+  if (!isDeepStrictEqual(ledger, drawn.ledger))
+    refuse(409, 'La estimación cambió mientras se emitía. Vuelva a intentarlo.');
+  if (state.issued.get(id)?.content === drawn.content)
+    refuse(409, `La estimación ${number} ya está emitida y sus documentos no han cambiado.`);
+  const { importe_liquido } = own.at(-1)!;
+  const { content, papers } = drawn;
+  return [{ type: 'PaperIssued', data: { ...of, id, number, period, importe_liquido, content, papers } }];
 };
 
 export const grantAdvance: EstimationRule<Of & Advance> = (state, asked) => {

@@ -1,5 +1,12 @@
 import { type Action, type AnyEvent, type User } from '@obraclara/events';
-import { authorize, refuse, routeSchema, type Given, type StatedRoute } from '@obraclara/platform/http';
+import {
+  authorize,
+  originOf,
+  refuse,
+  routeSchema,
+  type Given,
+  type StatedRoute,
+} from '@obraclara/platform/http';
 import { presentTrace } from '@obraclara/platform/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
@@ -29,6 +36,8 @@ type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   person: User;
   services: Services;
   issue: Issue;
+  /** Where the caller reaches this application. */
+  origin: string;
   extra: Extra;
 };
 
@@ -190,6 +199,7 @@ export const command =
         person,
         services,
         issue: issueOf(request, services, named),
+        origin: originOf(request),
         extra: undefined,
       };
       const extra = (await route.prepare?.(context)) as Extra;

@@ -17,5 +17,5 @@ export const croquisSubfolder = 'Croquis';
 export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string => {
   if (kind === 'logo') return logoType;
   if (kind === 'croquis') return croquisSubfolder;
-  return subfolders[kind === 'paper' ? 'estimacion' : kind];
+  return subfolders[kind === 'paper' || kind === 'issued' ? 'estimacion' : kind];
 };

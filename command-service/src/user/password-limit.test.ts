@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { networkOf, passwordLimit, type Origin } from './password-limit.ts';
+import { networkOf } from '@obraclara/platform/http';
+import { passwordLimit, type Origin } from './password-limit.ts';
 
 const wrong = () => Promise.resolve(undefined);
 const right = () => Promise.resolve('in');

@@ -1,24 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isIPv6 } from 'node:net';
-import { refuseFor } from '@obraclara/platform/http';
+import { attempts, networkOf, refuseFor, type Attempts } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
-import { attempts, type Attempts } from './attempts.ts';
 import { fairTurns } from './fair-turns.ts';
 
 const window = 5 * 60 * 1000;
 const patience = 30_000;
-
-/** One network of a household or an office, which has 2^64 IPv6 addresses to change between. */
-export const networkOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]!.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return groups.slice(0, 4).join(':');
-};
 
 const tooMany = (seconds: number): never => {
   const minutes = Math.ceil(seconds / 60);

@@ -6,7 +6,9 @@ const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
 export const pictureKinds = ['photo', 'croquis', 'logo'] as const;
 /** A document that was made of what there is: nothing rests on it, no Drive gets it, and the sweep takes it after a day. */
 export const madeHere = 'paper';
-export const fileKinds = [...documentKinds, ...pictureKinds, madeHere] as const;
+/** A paper of an estimation as it was issued: an event names it. */
+const issuedKind = 'issued';
+export const fileKinds = [...documentKinds, ...pictureKinds, madeHere, issuedKind] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** `waiting`: kept here until the Drive takes it. The copy here stays in any case. */

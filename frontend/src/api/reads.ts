@@ -9,6 +9,7 @@ import type {
   HistoryAuthor,
   InternalAnalytics,
   InternalContractAnswer,
+  IssuedPapers,
   Listing,
   PhotographedConcepts,
   Preparation,
@@ -30,6 +31,7 @@ export type Reads = {
   [path: `estimations/${string}?${string}`]: EstimationAnswer[];
   [path: `projects/${string}/internal-estimations?${string}`]: EstimationAnswer[];
   [path: `estimations/${string}/export`]: EstimationExport;
+  [path: `${'estimations' | 'internal-estimations'}/${string}/papers`]: IssuedPapers;
   [path: `gallery/${string}?${string}`]: GalleryAnswer;
   [path: `gallery/${string}/concepts`]: PhotographedConcepts;
   [path: `progress/${string}?filter=${string}`]: ProgressAnswer[];

@@ -30,7 +30,7 @@ const page: RouteHandlerCallback = (asked) =>
     served: () => server.handle(asked),
   });
 // Before the route of what is kept, which knows `/` for the page as well.
-registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//] }));
+registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//, /^\/v\//] }));
 addRoute();
 
 /**

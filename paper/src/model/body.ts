@@ -82,7 +82,7 @@ export const bodyOf = (sources: EstimationSources): Body => {
     cents: sumCents(lines.map(({ cents }) => cents)),
   }));
   return {
-    heading: estimationHeading('Cuerpo de estimación', sources.contract, estimation),
+    heading: estimationHeading('Cuerpo de estimación', sources, estimation),
     groups: summed,
     cents: sumCents(summed.map(({ cents }) => cents)),
   };

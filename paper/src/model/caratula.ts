@@ -10,11 +10,10 @@ import {
   type Retention,
   type RetentionKind,
 } from '@obraclara/events';
-import type { Fingerprint } from './fingerprint.ts';
 import { estimationHeading, type Heading } from './heading.ts';
 import { inWords } from './in-words.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
-import type { EstimationSources, PaperEstimation } from './sources.ts';
+import type { EstimationSources, PaperEstimation, Sealed } from './sources.ts';
 
 /** What a retention or refund takes (below 0) or gives, and by what rule. */
 export type Deduction = { terms: Retention; cents: Cents };
@@ -56,8 +55,6 @@ export type Caratula = {
   amortisation: Amortisation;
   net: NetBlock;
   in_words: string;
-  /** Null where nothing is known to compare the record with. */
-  fingerprint: Fingerprint | null;
 };
 
 /** Deductions by kind with what they come to; one group without a sum where all are retentions. */
@@ -111,18 +108,17 @@ const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'antici
  * importe; every other figure is the ledger's.
  * @throws RangeError when there is no estimation.
  */
-export const caratulaOf = ({
-  contract,
-  estimations,
-  fingerprint = null,
-}: Pick<EstimationSources, 'contract' | 'estimations' | 'fingerprint'>): Caratula => {
+export const caratulaOf = (
+  sources: Pick<EstimationSources, 'contract' | 'estimations' | keyof Sealed>,
+): Caratula => {
+  const { contract, estimations } = sources;
   const row = estimations.at(-1);
   if (!row) throw new RangeError('a carátula is of an estimation');
   const before = estimations.slice(0, -1);
   const net = netOf(row, retentionKindsOf(estimations));
   const granted = toCents(contract.anticipo_amount);
   return {
-    heading: estimationHeading('Carátula de estimación', contract, row),
+    heading: estimationHeading('Carátula de estimación', sources, row),
     works: progressOf(toCents(contract.contract_amount), sumOf(before, 'total_amount'), net.total),
     advance: progressOf(granted, sumOf(before, 'anticipo_amortization_amount'), net.amortised),
     amortisation: {
@@ -132,6 +128,5 @@ export const caratulaOf = ({
     },
     net,
     in_words: inWords(net.net),
-    fingerprint,
   };
 };

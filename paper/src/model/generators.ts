@@ -37,7 +37,7 @@ export const generatorsOf = (sources: EstimationSources): Generators => {
     return { number: numbered, said: saidOf(row, index), picture: sources.croquis?.get(row.croquis) ?? null };
   };
   return {
-    heading: estimationHeading('Números generadores', sources.contract, sources.estimations.at(-1)!),
+    heading: estimationHeading('Números generadores', sources, sources.estimations.at(-1)!),
     groups: bodyOf(sources).groups.map(({ path, lines }) => ({
       path,
       lines: lines.map(({ code, name, unit, current, generadores }) => ({

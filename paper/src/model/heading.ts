@@ -1,9 +1,9 @@
 import { beginning, writtenDay } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
-import type { PaperContract, PaperEstimation } from './sources.ts';
+import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
 /** What every document says above its figures, and who signs beneath them. `facts`: labels and what they stand for, in reading order; `object`: of the contract. */
-export type Heading = {
+export type Heading = Sealed & {
   title: string;
   project: string;
   /** Which estimation it is of, where it is of one. */
@@ -30,10 +30,16 @@ const headed = (
   signers: signersOf(of),
 });
 
+/** What of its sources concerns the paper as such. */
+export const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
+  ...(seal && { seal }),
+  ...(is_copy && { is_copy }),
+});
+
 /** Of a document of one estimation: carátula, cuerpo, resumen. */
 export const estimationHeading = (
   title: string,
-  contract: PaperContract,
+  { contract, ...sealed }: Sealed & { contract: PaperContract },
   { number, period, start_date, end_date, folio_factura }: PaperEstimation,
 ): Heading => ({
   ...headed(title, contract, [
@@ -43,8 +49,15 @@ export const estimationHeading = (
     ...(folio_factura ? ([['Folio de factura', folio_factura]] satisfies Heading['facts']) : []),
   ]),
   estimation: { number, period },
+  ...sealedAs(sealed),
 });
 
 /** Of a document of the whole contract. `count`: how many estimations it tells of. */
-export const contractHeading = (title: string, contract: PaperContract, count: number): Heading =>
-  headed(title, contract, [['Estimaciones', String(count)]]);
+export const contractHeading = (
+  title: string,
+  { contract, ...sealed }: Sealed & { contract: PaperContract },
+  count: number,
+): Heading => ({
+  ...headed(title, contract, [['Estimaciones', String(count)]]),
+  ...sealedAs(sealed),
+});

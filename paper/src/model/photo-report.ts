@@ -1,7 +1,7 @@
 import { writtenDay, writtenQuantity } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
 import type { Picture } from './picture.ts';
-import type { PaperContract, PaperEstimation } from './sources.ts';
+import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
 /** So many photos stand on a page. */
 export type PerPage = 2 | 4;
@@ -23,7 +23,7 @@ export type PaperPhoto = {
   picture: Picture | null;
 };
 
-export type PhotoReportSources = {
+export type PhotoReportSources = Sealed & {
   contract: PaperContract;
   estimation: PaperEstimation;
   /** By concept, those of the estimation first in its order, then by day. */
@@ -62,15 +62,11 @@ const reported = (photo: PaperPhoto): ReportedPhoto => {
 };
 
 /** The photos of an estimation's period, as many to a page as was asked for. */
-export const photoReportOf = ({
-  contract,
-  estimation,
-  photos,
-  per_page,
-}: PhotoReportSources): PhotoReport => {
+export const photoReportOf = (sources: PhotoReportSources): PhotoReport => {
+  const { estimation, photos, per_page } = sources;
   const all = photos.map(reported);
   const pages = Array.from({ length: Math.ceil(all.length / per_page) }, (_, page) =>
     all.slice(page * per_page, (page + 1) * per_page),
   );
-  return { heading: estimationHeading('Reporte fotográfico', contract, estimation), pages, per_page };
+  return { heading: estimationHeading('Reporte fotográfico', sources, estimation), pages, per_page };
 };

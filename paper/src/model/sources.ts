@@ -1,5 +1,5 @@
 import type { CapturedLine, ContractKind, Signatures, WorkedEstimation } from '@obraclara/events';
-import type { Fingerprint } from './fingerprint.ts';
+import type { Seal } from './seal.ts';
 import type { Picture } from './picture.ts';
 
 /** The contract that a document is of. Amounts in pesos without IVA, 0 where none is known. */
@@ -16,6 +16,9 @@ export type PaperContract = {
   signatures: Signatures;
   internal_signatures: Signatures;
 };
+
+/** What a paper is besides what it says. `is_copy`: it is printed for work and was not issued. */
+export type Sealed = { seal?: Seal; is_copy?: boolean };
 
 /** An estimation as the ledger gives it; its lines are told apart. */
 export type PaperEstimation = Omit<WorkedEstimation, 'concepts'>;
@@ -38,15 +41,13 @@ export type PaperConcept = {
 export type PaperLine = CapturedLine;
 
 /** An estimation and all that its documents say of the contract besides: its concepts in the order of the catalog. */
-export type EstimationSources = {
+export type EstimationSources = Sealed & {
   contract: PaperContract;
   /** Those of the contract up to this one, in the order of the ledger; the last is this one. */
   estimations: PaperEstimation[];
   concepts: PaperConcept[];
   /** As they were captured. */
   lines: PaperLine[];
-  /** Of the last event of the contract's estimations that all this tells of; null where events carry no hashes. */
-  fingerprint?: Fingerprint | null;
   /** JPEGs of the sketches that the lines name, by their addresses; null of one that is no more. */
   croquis?: ReadonlyMap<string, Picture | null>;
 };

@@ -14,7 +14,7 @@ import {
 } from '@obraclara/events';
 import { contractHeading, type Heading } from './heading.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
-import type { PaperContract, PaperEstimation } from './sources.ts';
+import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
 /** An estimation in the account; `others`: what it withholds (below 0) or adds under each name of the statement. */
 export type StatementRow = Record<StatementColumn, Cents> & {
@@ -59,7 +59,7 @@ export type Statement = {
 type OtherName = { nombre: string; kind: RetentionKind; key: string };
 type KindOf = ReturnType<typeof retentionKindsOf>;
 
-export type StatementSources = { contract: PaperContract; estimations: PaperEstimation[] };
+export type StatementSources = Sealed & { contract: PaperContract; estimations: PaperEstimation[] };
 
 const namesOf = (estimations: readonly PaperEstimation[], kindOf: KindOf): OtherName[] => {
   const names = new Map<string, OtherName>();
@@ -127,7 +127,8 @@ const rowsOf = (
 };
 
 /** What stands in the account of a contract, from its estimations in the order of the ledger. */
-export const statementOf = ({ contract, estimations }: StatementSources): Statement => {
+export const statementOf = (sources: StatementSources): Statement => {
+  const { contract, estimations } = sources;
   const kindOf = retentionKindsOf(estimations);
   const names = namesOf(estimations, kindOf);
   const rows = rowsOf(estimations, names, kindOf);
@@ -148,7 +149,7 @@ export const statementOf = ({ contract, estimations }: StatementSources): Statem
   };
   const paid = sum((row) => (row.status === 'pagada' ? row.net : 0));
   return {
-    heading: contractHeading('Estado de cuenta', contract, estimations.length),
+    heading: contractHeading('Estado de cuenta', sources, estimations.length),
     works: progressOf(toCents(contract.contract_amount), 0, totals.total),
     advance: progressOf(toCents(contract.anticipo_amount), 0, -totals.amortised || 0),
     names,

@@ -9,6 +9,9 @@ type SummaryRow = { partida: string; progress: ProgressOf };
 /** What each partida holds, and how much of it was estimated before, now and in all, without IVA. */
 export type Summary = { heading: Heading; rows: SummaryRow[]; total: ProgressOf };
 
+/** The row of what the contract's amount and its catalog differ by. */
+const outsideCatalog = 'Diferencia entre el contrato y su catálogo';
+
 type Amounts = { whole: Cents[]; before: Cents[]; current: Cents[] };
 
 const progress = ({ whole, before, current }: Amounts) =>
@@ -23,7 +26,8 @@ const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
 
 /**
  * What stands in the resumen of the last of these estimations. A partida in which nothing is contracted and nothing estimated is
- * left out; the sum is that of the catalog, which may differ from the amount that was signed.
+ * left out. Extraordinary concepts are no part of what was contracted; what the catalog lacks of the contract's amount, or has beyond it, stands in a
+ * row of its own, so that the sum is the contract of the carátula.
  * @throws RangeError when there is no estimation.
  */
 export const summaryOf = (sources: EstimationSources): Summary => {
@@ -39,14 +43,20 @@ export const summaryOf = (sources: EstimationSources): Summary => {
     const amounts = partidas.get(partida) ?? { whole: [], before: [], current: [] };
     partidas.set(partida, amounts);
     for (const one of [amounts, all]) {
-      one.whole.push(toCents(concept.amount));
+      one.whole.push(concept.place === 'extraordinary' ? 0 : toCents(concept.amount));
       one.before.push(toCents(concept.amount_before));
       one.current.push(current.get(concept.concept_id) ?? 0);
     }
   }
+  const contracted = toCents(sources.contract.contract_amount);
+  const difference = sumCents([contracted, -sumCents(all.whole)]);
+  if (contracted !== 0 && difference !== 0) {
+    partidas.set(outsideCatalog, { whole: [difference], before: [0], current: [0] });
+    all.whole.push(difference);
+  }
   const rows = [...partidas].map(([partida, amounts]) => ({ partida, progress: progress(amounts) }));
   return {
-    heading: estimationHeading('Resumen por partida', sources.contract, estimation),
+    heading: estimationHeading('Resumen por partida', sources, estimation),
     rows: rows.filter(({ progress: { whole, cumulative } }) => whole.cents !== 0 || cumulative.cents !== 0),
     total: progress(all),
   };

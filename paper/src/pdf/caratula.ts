@@ -2,10 +2,8 @@ import { retentionTotalNames } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText, shareText } from '../figures.ts';
 import { groupedByKind, type Caratula, type Deduction, type NetBlock } from '../model/caratula.ts';
-import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
-import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
-import { advanceLabels, fingerprintLine, netLabels, ruleOf, worksLabels } from '../words.ts';
+import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
@@ -115,41 +113,9 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
   },
 });
 
-/** Points, of the largest code: one module is a point, 0.35 mm, and the longest ids take 57 of them. */
-const codeBox = 60;
-
-/** Between who signs and the code. */
-const codeGap = 20;
-
-/** Who signs, and by what the record can be compared later: beside them a code of its last event's hash, beneath how that begins. */
-const signedAndSealed = (heading: Heading, fingerprint: Fingerprint): Content[] => [
-  {
-    columnGap: codeGap,
-    columns: [
-      signed(heading, paperWidth.portrait - codeGap - codeBox),
-      {
-        width: codeBox,
-        margin: [0, 22, 0, 0],
-        qr: scannedText(fingerprint),
-        alignment: 'right',
-        eccLevel: 'L',
-        fit: codeBox,
-      },
-    ],
-  },
-  {
-    text: fingerprintLine(fingerprint),
-    margin: [0, 3, 0, 0],
-    alignment: 'right',
-    fontSize: 7.5,
-    color: muted,
-  },
-];
-
-/** The carátula of an estimation: its three blocks, the amount in words, who signs, and the fingerprint of the record. */
-export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions => {
-  const { fingerprint } = caratula;
-  return sheetOf(
+/** The carátula of an estimation: its three blocks, the amount in words, and who signs. */
+export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions =>
+  sheetOf(
     {
       heading: caratula.heading,
       content: [
@@ -158,15 +124,9 @@ export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDe
         ...netBlock(caratula.net),
         {
           unbreakable: true,
-          stack: [
-            totalBox(caratula),
-            ...(fingerprint
-              ? signedAndSealed(caratula.heading, fingerprint)
-              : [signed(caratula.heading, paperWidth.portrait)]),
-          ],
+          stack: [totalBox(caratula), signed(caratula.heading, paperWidth.portrait)],
         },
       ],
     },
     printing,
   );
-};

@@ -7,6 +7,7 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
 import type { Heading } from '../model/heading.ts';
+import { sealLine, workingCopy } from '../words.ts';
 import { paperWidth, textColumn, widthsOf, type PaperWidth } from './widths.ts';
 
 /** `logos`: PNG, in the order in which they stand. `made_on`: the day (YYYY-MM-DD) that is printed on it. */
@@ -106,7 +107,7 @@ export const figure = (text: string) => ({ text, alignment: 'right', noWrap: tru
 const signGap = 28;
 
 /** Who signs, beneath lines to sign on, over so many points. */
-export const signed = ({ signers }: Heading, width: number): Column => ({
+const signersOver = ({ signers }: Heading, width: number): Column => ({
   width,
   margin: [0, 40, 0, 0],
   columnGap: signGap,
@@ -125,6 +126,38 @@ export const signed = ({ signers }: Heading, width: number): Column => ({
     ],
   })),
 });
+
+/** Points, of the largest code: one module is a point, 0.35 mm, and the longest addresses take 57 of them. */
+const codeBox = 60;
+
+/** Between who signs and the code. */
+const codeGap = 20;
+
+/** Who signs, over so many points, and beside them the code of the seal, beneath which stands how it begins. */
+export const signed = (heading: Heading, width: number): Content => {
+  const { seal } = heading;
+  if (!seal) return { columns: [signersOver(heading, width)] };
+  return {
+    unbreakable: true,
+    stack: [
+      {
+        columnGap: codeGap,
+        columns: [
+          signersOver(heading, width - codeGap - codeBox),
+          {
+            width: codeBox,
+            margin: [0, 22, 0, 0],
+            qr: seal.address,
+            alignment: 'right',
+            eccLevel: 'L',
+            fit: codeBox,
+          },
+        ],
+      },
+      { text: sealLine(seal), margin: [0, 3, 0, 0], alignment: 'right', fontSize: 7.5, color: muted },
+    ],
+  };
+};
 
 type Sheet = {
   heading: Heading;
@@ -173,8 +206,12 @@ export const sheetOf = (
     styles: {
       title: { fontSize: 13, bold: true, color: petrol, alignment: 'center' },
       project: { fontSize: 10, bold: true, alignment: 'center', margin: [0, 2, 0, 0] },
+      copy: { fontSize: 8.5, bold: true, color: '#9c2f1f' },
       block: { fontSize: 9.5, bold: true, color: petrol, margin: [0, 8, 0, 3] },
     },
+    ...(heading.is_copy && {
+      header: { text: workingCopy, style: 'copy', alignment: 'right', margin: [margin, 16, margin, 0] },
+    }),
     footer: (page, pages) => ({
       margin: [margin, 6, margin, 0],
       stack: [

@@ -12,7 +12,7 @@ import {
   type Grid,
 } from './grid.ts';
 import { logosOver } from './picture.ts';
-import { topOf } from './top.ts';
+import { sealedAt, topOf } from './top.ts';
 
 const heads = [
   'Clave',
@@ -72,7 +72,7 @@ export const bodyGrid = (
   return {
     name: bodySheet,
     columns,
-    pictures: logosOver(logos, columns),
+    pictures: [...logosOver(logos, columns), ...sealedAt(rows, heading)],
     rows,
     heads: sticky,
     landscape: true,

@@ -7,15 +7,7 @@ import {
   type NetBlock,
 } from '../model/caratula.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
-import { scannedText, type Fingerprint } from '../model/fingerprint.ts';
-import {
-  advanceLabels,
-  fingerprintLine,
-  fingerprintTitle,
-  netLabels,
-  ruleOf,
-  worksLabels,
-} from '../words.ts';
+import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import type { BodyGrid } from './body.ts';
 import {
   amount,
@@ -30,9 +22,8 @@ import {
   type Cell,
   type Grid,
 } from './grid.ts';
-import { logosOver, type Picture } from './picture.ts';
-import { scannedPng } from './scanned.ts';
-import { signedAt, topOf } from './top.ts';
+import { logosOver } from './picture.ts';
+import { sealedAt, signedAt, topOf } from './top.ts';
 
 /** Rows of the sheet so far; columns: label, base, rate, importe, per cent. */
 type Sheet = Cell[][];
@@ -155,20 +146,6 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
 
 const columns = [50, 34, 14, 20, 12];
 
-/** Pixels of the screen to a module of the code, and points to a pixel. */
-const module = 2;
-const point = 72 / 96;
-
-/** By what the record can be compared later: how the hash begins, and beneath it the code, which the sheet has room for then. */
-const sealed = (sheet: Sheet, fingerprint: Fingerprint | null): Picture[] => {
-  if (!fingerprint) return [];
-  const { png, modules } = scannedPng(scannedText(fingerprint));
-  const side = modules * module;
-  sheet.push([], [text(fingerprintLine(fingerprint), {})], [text('', { height: side * point + 4 })]);
-  const at = { row: sheet.length, column: 1, offset: { x: 2, y: 2 } };
-  return [{ png, title: fingerprintTitle, ...at, width: side, height: side }];
-};
-
 /** The carátula as a sheet that takes this estimation's importe from its cuerpo; the amount in words is that of when it was made. */
 export const caratulaGrid = (caratula: Caratula, body: BodyGrid, logos: readonly Uint8Array[]): Grid => {
   const sheet: Sheet = topOf(caratula.heading, logos);
@@ -185,6 +162,6 @@ export const caratulaGrid = (caratula: Caratula, body: BodyGrid, logos: readonly
   headRow(sheet, '3. Del neto a recibir');
   netRows(sheet, caratula.net, [total, advance]);
   sheet.push([], [text(`(${caratula.in_words})`, bold)], ...signedAt(caratula.heading, [0, 1, 3]));
-  const pictures = [...logosOver(logos, columns), ...sealed(sheet, caratula.fingerprint)];
+  const pictures = [...logosOver(logos, columns), ...sealedAt(sheet, caratula.heading)];
   return { name: 'Carátula', columns, rows: sheet, heads: 0, landscape: false, pictures };
 };

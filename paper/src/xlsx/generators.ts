@@ -3,7 +3,7 @@ import type { GeneratedLine, GeneratorRow, Generators } from '../model/generator
 import { croquisLabel, croquisNumbered, typedQuantity } from '../words.ts';
 import { count, head, quantity, quantityBy, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
-import { topOf } from './top.ts';
+import { sealedAt, topOf } from './top.ts';
 
 const heads = [
   'Clave',
@@ -71,7 +71,7 @@ export const generatorsGrid = ({ heading, groups }: Generators, logos: readonly 
   return {
     name: 'Generadores',
     columns,
-    pictures: logosOver(logos, columns),
+    pictures: [...logosOver(logos, columns), ...sealedAt(rows, heading)],
     rows,
     heads: sticky,
     landscape: true,

@@ -14,7 +14,7 @@ import type { Statement, StatementRow } from '../model/statement.ts';
 import { statementLabels } from '../words.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
-import { signedAt, topOf } from './top.ts';
+import { sealedAt, signedAt, topOf } from './top.ts';
 
 /** A, B, …, Z, AA, … of a column counted from 0. */
 const letter = (index: number): string =>
@@ -201,11 +201,12 @@ export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]
   });
   retentionRows(statement, first, last, rows);
   paymentRows(statement, first, last, rows);
+  rows.push(...signedAt(statement.heading, [1, 4, 7]));
   return {
     name: 'Estado de cuenta',
     columns,
-    pictures: logosOver(logos, columns),
-    rows: [...rows, ...signedAt(statement.heading, [1, 4, 7])],
+    pictures: [...logosOver(logos, columns), ...sealedAt(rows, statement.heading)],
+    rows,
     heads: sticky,
     landscape: true,
   };

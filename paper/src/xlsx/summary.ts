@@ -3,7 +3,7 @@ import type { Summary } from '../model/summary.ts';
 import type { BodyGrid } from './body.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
-import { signedAt, topOf } from './top.ts';
+import { sealedAt, signedAt, topOf } from './top.ts';
 
 const heads = [
   'Núm.',
@@ -52,11 +52,12 @@ export const summaryGrid = (
     amountBy(sumOf('E', from, to), total.current.cents, summed),
     ...derived(to + 1, total, summed),
   ]);
+  rows.push(...signedAt(heading, [1, 3, 5]));
   return {
     name: 'Resumen',
     columns,
-    pictures: logosOver(logos, columns),
-    rows: [...rows, ...signedAt(heading, [1, 3, 5])],
+    pictures: [...logosOver(logos, columns), ...sealedAt(rows, heading)],
+    rows,
     heads: sticky,
     landscape: true,
   };

@@ -1,13 +1,16 @@
 import type { Heading } from '../model/heading.ts';
 import { bold, text, title, type Cell } from './grid.ts';
-import { logoRowHeight } from './picture.ts';
+import { sealLine, sealTitle, workingCopy } from '../words.ts';
+import { logoRowHeight, type Picture } from './picture.ts';
+import { scannedPng } from './scanned.ts';
 
 /** What every sheet begins with: room for logos where there are some, its title, the project, and the facts, one to a row. */
 export const topOf = (
-  { title: called, project, facts, object }: Heading,
+  { title: called, project, facts, object, is_copy }: Heading,
   logos: readonly Uint8Array[],
 ): Cell[][] => [
   ...(logos.length > 0 ? [[text('', { height: logoRowHeight })]] : []),
+  ...(is_copy ? [[text(workingCopy, bold)]] : []),
   [text(called, title)],
   [text(project, bold)],
   ...[...facts, ['Objeto', object] as const].map(([label, said]) => [text(`${label}: ${said}`, {})]),
@@ -35,4 +38,18 @@ export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell
     ),
     ...under.map((said) => row(said, {})),
   ];
+};
+
+/** Pixels of the screen to a module of the code, and points to a pixel. */
+const module = 2;
+const point = 72 / 96;
+
+/** Puts the seal below the rows of a sheet: how it begins, and beneath it the code, which the sheet has room for then. */
+export const sealedAt = (rows: Cell[][], { seal }: Heading): Picture[] => {
+  if (!seal) return [];
+  const { png, modules } = scannedPng(seal.address);
+  const side = modules * module;
+  rows.push([], [text(sealLine(seal), {})], [text('', { height: side * point + 4 })]);
+  const at = { row: rows.length, column: 1, offset: { x: 2, y: 2 } };
+  return [{ png, title: sealTitle, ...at, width: side, height: side }];
 };

@@ -1,3 +1,4 @@
+export { attempts, networkOf, type Attempts } from './attempts.ts';
 export { hungUp } from './hung-up.ts';
 export * from './problem.ts';
 export * from './errors.ts';
@@ -14,5 +15,6 @@ export { traceRequests } from './traced.ts';
 export { redacted } from './redact.ts';
 export { isUnavailable } from './unavailable.ts';
 export { refuseUnprepared, unlessUnprepared } from './unprepared.ts';
+export { originOf } from './origin.ts';
 export { label } from './labels.ts';
 export { holdsTag } from './holds-tag.ts';

@@ -8,7 +8,7 @@ type Db = Pick<Pool | PoolClient | Client, 'query'>;
  * (`runtime/test/schema-versions.test.ts` notices): an older release then refuses the database. Of `read`, what is kept about
  * projections; these have their own (`projectionVersions`).
  */
-export const schemaVersions = { command: 1, files: 1, papers: 1, people: 1, read: 1, runtime: 1, storage: 1 };
+export const schemaVersions = { command: 1, files: 2, papers: 1, people: 1, read: 1, runtime: 1, storage: 1 };
 export type SchemaName = keyof typeof schemaVersions;
 
 const known: Readonly<Record<string, number>> = { ...schemaVersions, es: logVersion };

@@ -1,9 +1,15 @@
 import { lineAmount, type CatalogEvent, type Concept, type Fact } from '@obraclara/events';
+import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
-import { projectionVersions, tables, type CatalogItemRow } from '../tables.ts';
+import { projectionVersions, tables, type CatalogItemRow, type ConceptTermsRow } from '../tables.ts';
 
-type Tables = { catalog_items: CatalogItemRow; catalog_staging: StagedRow };
+type Tables = {
+  catalog_items: CatalogItemRow;
+  catalog_staging: StagedRow;
+  concept_terms: ConceptTermsRow;
+};
+type Items = { catalog_items: Rows<CatalogItemRow>; concept_terms: Rows<ConceptTermsRow> };
 type Of = { contract_id: string; project_id: string };
 
 const contract = ({ contract_id }: Of) => contract_id;
@@ -13,15 +19,34 @@ const lastOrdinal = (items: Rows<CatalogItemRow>) =>
 
 type Put = { of: Of; concepts: readonly Concept[]; extraordinary?: boolean };
 
+/** What the catalog holds of a concept from here on. */
+const termsOf = (item: CatalogItemRow, { at, revision }: Fact, removed = false): ConceptTermsRow => {
+  const { id: concept_id, contract_id, project_id, quantity, amount, partida, extraordinary, ordinal } = item;
+  return {
+    id: `${concept_id}@${revision}`,
+    contract_id,
+    project_id,
+    concept_id,
+    since: instant(at),
+    removed,
+    quantity,
+    amount,
+    partida,
+    extraordinary,
+    ordinal,
+    revision,
+  };
+};
+
 const put = (
-  items: Rows<CatalogItemRow>,
+  { catalog_items: items, concept_terms }: Items,
   { of, concepts, extraordinary = false }: Put,
-  { revision }: Fact,
+  fact: Fact,
 ) => {
   let last = lastOrdinal(items);
   for (const concept of concepts) {
     const known = items.get(concept.id);
-    items.put({
+    const item = {
       ...concept,
       contract_id: of.contract_id,
       project_id: of.project_id,
@@ -29,9 +54,17 @@ const put = (
       partida: concept.partida ?? known?.partida ?? [],
       extraordinary: known?.extraordinary ?? extraordinary,
       ordinal: known?.ordinal ?? ++last,
-      revision,
-    });
+      revision: fact.revision,
+    };
+    items.put(item);
+    concept_terms.put(termsOf(item, fact));
   }
+};
+
+const remove = ({ catalog_items, concept_terms }: Items, id: string, fact: Fact) => {
+  const item = catalog_items.get(id);
+  if (item) concept_terms.put(termsOf(item, fact, true));
+  catalog_items.remove(id);
 };
 
 export const catalog = projection<CatalogEvent, Tables>()({
@@ -40,6 +73,7 @@ export const catalog = projection<CatalogEvent, Tables>()({
   tables: {
     catalog_items: { ...tables.catalog_items, indexes: ['project_id'] },
     catalog_staging: stagingTable('catalog_staging'),
+    concept_terms: { ...tables.concept_terms, onlyAdded: true, indexes: ['contract_id'] },
   },
   groupBy: 'contract_id',
   groupOf: {
@@ -53,20 +87,18 @@ export const catalog = projection<CatalogEvent, Tables>()({
     CatalogImported: contract,
   },
   on: {
-    ConceptAdded: ({ catalog_items }, concept, fact) =>
-      put(catalog_items, { of: concept, concepts: [concept] }, fact),
-    ConceptChanged: ({ catalog_items }, concept, fact) =>
-      put(catalog_items, { of: concept, concepts: [concept] }, fact),
-    ExtraordinaryConceptAdded: ({ catalog_items }, concept, fact) =>
-      put(catalog_items, { of: concept, concepts: [concept], extraordinary: true }, fact),
-    ConceptRemoved: ({ catalog_items }, { id }) => catalog_items.remove(id),
-    ConceptRestored: ({ catalog_items }, { is_extraordinary: extraordinary, ...concept }, fact) =>
-      put(catalog_items, { of: concept, concepts: [concept], extraordinary }, fact),
+    ConceptAdded: (rows, concept, fact) => put(rows, { of: concept, concepts: [concept] }, fact),
+    ConceptChanged: (rows, concept, fact) => put(rows, { of: concept, concepts: [concept] }, fact),
+    ExtraordinaryConceptAdded: (rows, concept, fact) =>
+      put(rows, { of: concept, concepts: [concept], extraordinary: true }, fact),
+    ConceptRemoved: (rows, { id }, fact) => remove(rows, id, fact),
+    ConceptRestored: (rows, { is_extraordinary: extraordinary, ...concept }, fact) =>
+      put(rows, { of: concept, concepts: [concept], extraordinary }, fact),
     CatalogImportStarted: ({ catalog_staging }, started) => startImport(catalog_staging, started),
     CatalogChunkImported: ({ catalog_staging }, chunk) => stageChunk(catalog_staging, chunk),
-    CatalogImported: ({ catalog_items, catalog_staging }, imported, fact) => {
-      const complete = completeImport<unknown, Concept>(catalog_staging, imported);
-      if (complete) put(catalog_items, { of: imported, concepts: complete.concepts }, fact);
+    CatalogImported: (rows, imported, fact) => {
+      const complete = completeImport<unknown, Concept>(rows.catalog_staging, imported);
+      if (complete) put(rows, { of: imported, concepts: complete.concepts }, fact);
     },
   },
 });

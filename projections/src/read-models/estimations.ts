@@ -36,6 +36,7 @@ const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEsti
   return {
     advance: rows.advances.get(contract_id) ?? none,
     estimations: new Map(row && [[id, row]]),
+    issued: new Map(),
     deleted: new Set(rows.deleted_estimations.get(id) && [id]),
   };
 };

@@ -85,6 +85,7 @@ export const filesInUse = projection<
     EstimationCreated: claim,
     EstimationUpdated: claim,
     EstimationRestored: claim,
+    PaperIssued: claim,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
@@ -95,6 +96,12 @@ export const filesInUse = projection<
     EstimationCreated: keepCroquis,
     EstimationUpdated: keepCroquis,
     EstimationRestored: keepCroquis,
+    PaperIssued: (rows, issued) =>
+      keep(rows, {
+        used_as: claim(issued),
+        project_id: issued.project_id,
+        files: issued.papers.map(({ file_id }) => file_id),
+      }),
     LogoChanged: ({ files_in_use }, { id: project_id, logo, url }) => {
       const slot = `${logos(project_id)}:${logo}:`;
       for (const used of files_in_use.all()) if (used.id.startsWith(slot)) leave(files_in_use, used);

@@ -151,6 +151,7 @@ export const history = projection<ObraEvent, Tables>()({
     StatusChanged: own('estimation'),
     EstimationDeleted: own('estimation'),
     EstimationRestored: own('estimation'),
+    PaperIssued: own('estimation'),
     ProgressRecorded: own('progress'),
     ProgressCorrected: own('progress'),
     ProgressDeleted: own('progress'),
@@ -216,6 +217,7 @@ export const history = projection<ObraEvent, Tables>()({
       ...ofEstimation(data),
       terms: only({ ...saidTerms(data), status }),
     })),
+    PaperIssued: telling('PaperIssued', (data) => gone(ofEstimation(data))),
     ProgressRecorded: telling('ProgressRecorded', (data) => ({
       ...ofProgress(data),
       concept_id: data.concept_id,

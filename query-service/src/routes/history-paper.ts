@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import type { Asked, Made, PaperRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import { rowsTold, sourceOfProject } from './history-entries.ts';
-import { mediaTypes } from './papers.ts';
+import { mediaTypes } from '../papers/paper-names.ts';
 
 /** So many entries are taken away at once. */
 const mostTaken = 20_000;

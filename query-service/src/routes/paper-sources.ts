@@ -1,6 +1,7 @@
-import { contractId, estimationsStream, type ContractKind } from '@obraclara/events';
+import { businessZone, contractId, type ContractKind } from '@obraclara/events';
 import type {
   EstimationSources,
+  Head,
   PaperContract,
   PaperPhoto,
   PhotoReportSources,
@@ -9,27 +10,48 @@ import type {
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, everybody, tables } from '@obraclara/projections/tables';
-import type { Asked } from '../read-route.ts';
 import { ledgerOrder } from './contract.ts';
-import { reachedSql, type Reached } from './fingerprint.ts';
 
 /** Every projection that a document of a contract is made of. */
-export const paperProjections = ['internal-contracts', 'estimations', 'catalog'];
+export const paperProjections = [
+  'internal-contracts',
+  'estimations',
+  'catalog',
+  'contract-terms',
+  'stream-heads',
+  'issued-papers',
+];
 
 const logos = `array_remove(array[app_logo_url, client_logo_url, end_user_logo_url], null) as logos`;
-const granted = `coalesce((select amount from ${tables.advances.from} where contract_id = $2), 0) as anticipo_amount`;
 
-/** The contract of project $1 and id $2 as it stands on paper, with the addresses of the logos of its project. */
+/** SQL: the last row of the terms of contract $2 that says `what`, of those in force at the moment. */
+const inForce = (what: string) => `
+  select terms.* from ${tables.contract_terms.from} terms, moment
+  where contract_id = $2 and ${what} is not null and since <= moment.at
+  order by since desc, terms.revision desc limit 1`;
+const granted = `coalesce((select anticipo_amount from (${inForce('anticipo_amount')}) advance), 0) as anticipo_amount`;
+const terms = ['contract_amount', 'start_date', 'end_date']
+  .map((field) => `coalesce(terms.${field}, contract.${field}) as ${field}`)
+  .join(', ');
+
+/** The contract of project $1 and id $2 as it stands on paper, with its terms at the `moment` and the addresses of the logos of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
-    select 'main' as kind, name as project, description as object, contract_amount, start_date, end_date, signatures, internal_signatures, ${granted}, ${logos}
-    from ${tables.projects.from} where id = $1`,
+    select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
+    from ${tables.projects.from} contract left join (${inForce('contract_amount')}) terms on true where contract.id = $1`,
   internal: `
-    select 'internal' as kind, projects.name as project, internal.title as object, internal.contract_amount,
-      internal.start_date, internal.end_date, signatures, internal_signatures, ${granted}, ${logos}
-    from ${tables.internal_contracts.from} internal join ${tables.projects.from} projects on projects.id = internal.project_id
-    where internal.project_id = $1`,
+    select 'internal' as kind, projects.name as project, contract.title as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
+    from ${tables.internal_contracts.from} contract join ${tables.projects.from} projects on projects.id = contract.project_id
+      left join (${inForce('contract_amount')}) terms on true
+    where contract.project_id = $1`,
 };
+
+/** SQL: the end of the last day of estimation `this`, or when it was captured where that was later: nobody knew of it before. */
+const ended = `greatest((this.end_date + 1)::timestamp at time zone '${businessZone}', this.creation_date)`;
+
+/** SQL: at which moment what papers of estimation `this` say was in force: when it was first issued, else \`otherwise\`. */
+const momentOf = (otherwise: string) => `moment as (
+    select coalesce((select min(issued_at) from ${tables.issued_papers.from} where estimation_id = this.id), ${otherwise}) as at from this)`;
 
 /** Those that a condition chooses, in the order of the ledger, without their lines. */
 const estimations = (chosen: string) => `
@@ -45,10 +67,17 @@ const concepts = `
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric, subtotal numeric)
     group by line.concept_id
   ),
+  known as (
+    select distinct on (concept_id) terms.*, since <= moment.at as in_force
+    from ${tables.concept_terms.from} terms, moment where contract_id = $2
+    order by concept_id, since <= moment.at desc, case when since <= moment.at then since end desc,
+      case when since <= moment.at then revision end desc, since, revision
+  ),
+  -- One that was added later, and is estimated all the same, was no part of what was contracted then.
   catalog as (
-    select id as concept_id, case when extraordinary then 'extraordinary' else 'budget' end as place, partida,
-      quantity, amount, ordinal
-    from ${tables.catalog_items.from} where contract_id = $2
+    select concept_id, case when extraordinary then 'extraordinary' else 'budget' end as place, partida,
+      case when in_force then quantity else 0 end as quantity, case when in_force then amount else 0 end as amount, ordinal
+    from known where not removed
   )
   select concept_id, coalesce(place, 'gone') as place, coalesce(partida, '[]') as partida,
     coalesce(catalog.quantity, 0) as quantity, coalesce(catalog.amount, 0) as amount,
@@ -56,46 +85,49 @@ const concepts = `
   from catalog full join estimated using (concept_id)
   order by array_position(array['budget', 'extraordinary', 'gone'], coalesce(place, 'gone')), ordinal, concept_id`;
 
+/** SQL: the last events of the streams of project $1. */
+const heads = `(select coalesce(json_agg(json_build_object('stream', stream, 'revision', revision, 'hash', hash) order by stream), '[]')
+  from ${tables.stream_heads.from} where project_id = $1)`;
+
 /** One statement, so that nothing changes between one figure and the next. */
-const ofEstimation = (kind: ContractKind, isPast: boolean) => ({
-  name: `${kind} estimation on paper${isPast ? ', then' : ''}`,
+const ofEstimation = (kind: ContractKind, isBeingIssued: boolean) => ({
+  name: `${kind} estimation on paper${isBeingIssued ? ', being issued' : ''}`,
   text: `
-    with this as (select * from ${tables.estimations.from} where id = $3 and contract_id = $2)
+    with this as (select * from ${tables.estimations.from} where id = $3 and contract_id = $2),
+    ${momentOf(isBeingIssued ? `'infinity'` : ended)}
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
       'estimations', (${estimations(`contract_id = $2 and ${ledgerOrder('estimation')} <= ${ledgerOrder('this')}`)}),
       'concepts', (select coalesce(json_agg(concept), '[]') from (${concepts}) concept),
       'lines', this.concepts,
-      'reached', ${reachedSql(isPast)}) as json
+      'heads', ${heads}) as json
     from this`,
 });
 
-type WithLogos<Sources> = Sources & { contract: PaperContract & { logos: string[] } };
-/** What a document is made of, and the addresses of the logos that go on it. */
-export type OnPaper<Sources> = { sources: Sources; logos: string[] };
+type WithLogos<Sources> = Sources & { contract: PaperContract & { logos: string[] }; heads: Head[] };
+/** What a document is made of, the addresses of the logos that go on it, and the last events of the streams that it comes from. */
+export type OnPaper<Sources> = { sources: Sources; logos: string[]; heads: Head[] };
 
 const parted = <Sources extends { contract: PaperContract }>(
   found: WithLogos<Sources> | undefined,
   missing: string,
 ): OnPaper<Sources> => {
-  const { contract, ...rest } = found ?? refuse(404, missing);
+  const { contract, heads, ...rest } = found ?? refuse(404, missing);
   const { logos: addresses, ...plain } = contract ?? refuse(404, 'El proyecto no tiene contrato interno');
-  return { sources: { ...rest, contract: plain } as unknown as Sources, logos: addresses };
+  return { sources: { ...rest, contract: plain } as unknown as Sources, logos: addresses, heads };
 };
 
-/** All that the documents of one estimation are made of, and up to which event. Refuses with 404 where it is gone. */
+/** All that the documents of one estimation are made of. Refuses with 404 where it is gone. */
 export const estimationOnPaper = async (
-  { db, instant }: Pick<Asked, 'db' | 'instant'>,
+  db: ReadDb,
   { project_id, id, kind }: { project_id: string; id: string; kind: ContractKind },
-): Promise<OnPaper<EstimationSources> & { reached: Reached }> => {
-  const contract_id = contractId(project_id, kind);
-  const { rows } = await db.query<{ json: WithLogos<EstimationSources & { reached: Reached }> }>({
-    ...ofEstimation(kind, instant !== undefined),
-    values: [project_id, contract_id, id, estimationsStream(contract_id)],
+  isBeingIssued = false,
+): Promise<OnPaper<EstimationSources>> => {
+  const { rows } = await db.query<{ json: WithLogos<EstimationSources> }>({
+    ...ofEstimation(kind, isBeingIssued),
+    values: [project_id, contractId(project_id, kind), id],
   });
-  const { sources, logos } = parted(rows[0]?.json, 'La estimación no existe');
-  const { reached, ...rest } = sources;
-  return { sources: rest, logos, reached };
+  return parted(rows[0]?.json, 'La estimación no existe');
 };
 
 /**
@@ -106,6 +138,7 @@ const photographed = {
   name: 'photos of an estimation on paper',
   text: `
     with this as (select * from ${tables.estimations.from} where id = $3 and contract_id = $2),
+    ${momentOf(ended)},
     lines as (
       select line ->> 'concept_id' as concept_id, line ->> 'concept_code' as concept_code,
         line ->> 'concept_name' as concept_name, line ->> 'unit' as unit, min(place) as place
@@ -128,7 +161,8 @@ const photographed = {
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts.main}) contract),
       'estimation', (this.doc || '}')::json,
-      'photos', (select coalesce(json_agg(photos), '[]') from photos)) as json
+      'photos', (select coalesce(json_agg(photos), '[]') from photos),
+      'heads', ${heads}) as json
     from this`,
 };
 
@@ -151,9 +185,11 @@ export const photosOnPaper = async (
 const ofContract = (kind: ContractKind) => ({
   name: `${kind} contract on paper`,
   text: `
+    with moment as (select 'infinity'::timestamptz as at)
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
-      'estimations', (${estimations('contract_id = $2')})) as json`,
+      'estimations', (${estimations('contract_id = $2')}),
+      'heads', ${heads}) as json`,
 });
 
 /** All that the account of a contract is made of. Refuses with 404 where there is no such contract. */

@@ -1,5 +1,6 @@
 import {
   IdParams,
+  PaperQuerystring,
   PhotoReportQuerystring,
   Preparation,
   PreparationParams,
@@ -7,26 +8,24 @@ import {
 } from '@obraclara/api';
 import { asFileName, writtenQuantity, type ContractKind } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper } from '@obraclara/files';
-import { estimationPapers, formats, mostPhotos, type EstimationPaper, type Format } from '@obraclara/paper';
+import {
+  estimationPapers,
+  formats,
+  mostPhotos,
+  type EstimationPaper,
+  type Format,
+  type Head,
+  type PhotoReportSources,
+} from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { Static } from 'typebox';
+import { issuedFile } from '../papers/issued-file.ts';
+import { mediaTypes, paperNames } from '../papers/paper-names.ts';
 import { isLarge, orderOf, type PaperAsked, type PhotosAsked } from '../papers/paper-order.ts';
+import { sealOf } from '../papers/seal-paper.ts';
 import type { Asked, Given, JsonRoute, PaperRoute } from '../read-route.ts';
 import { projectOfEstimation, projectOfRoute, readsEstimations } from './contract.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { contractOnPaper, estimationOnPaper, paperProjections, photosOnPaper } from './paper-sources.ts';
-
-export const mediaTypes: Record<Format, string> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-const names: Record<EstimationPaper, string> = {
-  caratula: 'Carátula',
-  cuerpo: 'Cuerpo',
-  resumen: 'Resumen',
-  generadores: 'Generadores',
-};
 
 const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
   const pictures = await Promise.all(logos.map((url) => pictureOnPaper(files, url)));
@@ -56,23 +55,29 @@ const estimationPaper = (
   { paper, format }: { paper: EstimationPaper; format: Format },
 ): PaperRoute => ({
   url: `${address}/:id/${paper}.${format}`,
-  summary: `${names[paper]} de una estimación (${format.toUpperCase()})`,
+  summary: `${paperNames[paper]} de una estimación (${format.toUpperCase()})`,
   tag: 'Documentos de estimaciones',
   action: readsEstimations[kind],
   projections: paperProjections,
   project: projectOfEstimation(kind),
   params: IdParams,
+  querystring: PaperQuerystring,
   mediaType: mediaTypes[format],
   paper: async (asked) => {
-    const { db, params } = asked;
+    const { db, params, query, today: made_on } = asked;
+    const { copia }: Static<typeof PaperQuerystring> = query;
     const id = params['id'] ?? '';
     const project_id = await projectOfEstimation(kind)(params, db);
-    const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
-    if (paper === 'caratula') sources.fingerprint = await fingerprintOf(asked, reached);
+    const { sources, logos, heads } = await estimationOnPaper(db, { project_id, id, kind });
     const { number } = sources.estimations.at(-1)!;
-    const name = `${names[paper]} estimación ${number} ${sources.contract.project}`;
-    const order = { paper, format, sources, logos, made_on: asked.today };
-    return given(asked, order, { address, project_id, name, format });
+    const name = `${paperNames[paper]} estimación ${number} ${sources.contract.project}`;
+    const bytes = copia ? undefined : await issuedFile(asked, { id, paper, format });
+    if (bytes) return { bytes, name: `${asFileName(name)}.${format}` };
+    const copy = { ...sources, is_copy: true };
+    const order = { paper, sources: copy, printing: { made_on } };
+    const seal = sealOf({ order, format, logos, heads }, asked.origin);
+    const drawn = { paper, format, sources: { ...copy, seal }, logos, made_on };
+    return given(asked, drawn, { address, project_id, name, format });
   },
 });
 
@@ -82,6 +87,12 @@ export const estimationPaperRoutes = (address: string, kind: ContractKind): Pape
     formats.map((format) => estimationPaper(address, kind, { paper, format })),
   );
 
+/** The photos of a report by what is said of them: pictures are told apart by their addresses. */
+const withoutPictures = ({ photos, ...report }: PhotosAsked): PhotoReportSources => ({
+  ...report,
+  photos: photos.map(({ photo_url: _, ...said }) => ({ ...said, picture: null })),
+});
+
 /** So many photos to a page, unless it is said otherwise. */
 const usualPerPage = 4;
 
@@ -89,16 +100,16 @@ const usualPerPage = 4;
 const photosOf = async (
   { db, query }: Asked,
   of: { project_id: string; id: string },
-): Promise<{ photos: PhotosAsked; logos: string[] }> => {
+): Promise<{ photos: PhotosAsked; logos: string[]; heads: Head[] }> => {
   const { por_hoja = usualPerPage }: Static<typeof PhotoReportQuerystring> = query;
-  const { sources, logos } = await photosOnPaper(db, of);
+  const { sources, logos, heads } = await photosOnPaper(db, of);
   const count = sources.photos.length;
   if (count > mostPhotos)
     refuse(
       422,
       `Hay ${writtenQuantity(count)} fotos en las fechas de la estimación; el reporte lleva hasta ${writtenQuantity(mostPhotos)}.`,
     );
-  return { photos: { ...sources, per_page: por_hoja === 2 ? 2 : 4 }, logos };
+  return { photos: { ...sources, is_copy: true, per_page: por_hoja === 2 ? 2 : 4 }, logos, heads };
 };
 
 const photographed = {
@@ -120,10 +131,18 @@ export const photoReportRoute: PaperRoute = {
   paper: async (asked) => {
     const id = asked.params['id'] ?? '';
     const project_id = await projectOfEstimation('main')(asked.params, asked.db);
-    const { photos, logos } = await photosOf(asked, { project_id, id });
+    const { photos, logos, heads } = await photosOf(asked, { project_id, id });
     const { estimation, contract } = photos;
     const name = `Reporte fotográfico estimación ${estimation.number} ${contract.project}`;
-    const paper = { paper: 'reporte-fotografico', photos, logos, made_on: asked.today } as const;
+    const made_on = asked.today;
+    const order = {
+      paper: 'reporte-fotografico',
+      sources: withoutPictures(photos),
+      printing: { made_on },
+    } as const;
+    const addresses = photos.photos.map(({ photo_url }) => photo_url);
+    const seal = sealOf({ order, format: 'pdf', logos: [...logos, ...addresses], heads }, asked.origin);
+    const paper = { paper: 'reporte-fotografico', photos: { ...photos, seal }, logos, made_on } as const;
     return given(asked, paper, { address: '/estimations', project_id, name, format: 'pdf' });
   },
 };
@@ -138,11 +157,17 @@ export const completeRoute = (address: string, kind: ContractKind): PaperRoute =
   paper: async (asked) => {
     const id = asked.params['id'] ?? '';
     const project_id = await projectOfEstimation(kind)(asked.params, asked.db);
-    const { sources, logos, reached } = await estimationOnPaper(asked, { project_id, id, kind });
-    sources.fingerprint = await fingerprintOf(asked, reached);
+    const { sources, logos, heads } = await estimationOnPaper(asked.db, { project_id, id, kind });
     const photos = kind === 'main' ? (await photosOf(asked, { project_id, id })).photos : null;
     const name = `Estimación ${sources.estimations.at(-1)!.number} completa ${sources.contract.project}`;
-    const paper = { paper: 'completo', sources, photos, logos, made_on: asked.today } as const;
+    const made_on = asked.today;
+    const copy = { ...sources, is_copy: true };
+    const shown = photos && withoutPictures(photos);
+    const order = { paper: 'completo', sources: copy, photos: shown, printing: { made_on } } as const;
+    const addresses = (photos?.photos ?? []).map(({ photo_url }) => photo_url);
+    const seal = sealOf({ order, format: 'pdf', logos: [...logos, ...addresses], heads }, asked.origin);
+    const sealed = { sources: { ...copy, seal }, photos: photos && { ...photos, seal } };
+    const paper = { paper: 'completo', ...sealed, logos, made_on } as const;
     return given(asked, paper, { address, project_id, name, format: 'pdf' });
   },
 });
@@ -178,10 +203,14 @@ export const statementRoutes = (address: string, kind: ContractKind): PaperRoute
     params: ProjectParams,
     mediaType: mediaTypes[format],
     paper: async (asked) => {
-      const { sources, logos } = await contractOnPaper(asked.db, projectOfRoute(asked.params), kind);
-      const order = { paper: 'estado-de-cuenta', format, sources } as const;
+      const { sources, logos, heads } = await contractOnPaper(asked.db, projectOfRoute(asked.params), kind);
+      const paper = 'estado-de-cuenta' as const;
+      const copy = { ...sources, is_copy: true };
+      const order = { paper, sources: copy, printing: { made_on: asked.today } };
+      const seal = sealOf({ order, format, logos, heads }, asked.origin);
+      const sealed = { paper, format, sources: { ...copy, seal } };
       return {
-        order: async () => ({ ...order, printing: await printing(asked, logos) }),
+        order: async () => ({ ...sealed, printing: await printing(asked, logos) }),
         name: `${asFileName(`Estado de cuenta ${sources.contract.project}`)}.${format}`,
       };
     },

@@ -1,5 +1,5 @@
 import { businessDay, type Person } from '@obraclara/events';
-import { authorize, byStatus, refuse, refuseFor } from '@obraclara/platform/http';
+import { authorize, byStatus, originOf, refuse, refuseFor } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { askIfThere, instantAsked } from '../as-of.ts';
 import { reach, type Freshness } from '../freshness/read-your-writes.ts';
@@ -60,7 +60,8 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const now = reads.now();
     const { files, preparations } = reads;
     const { person } = session;
-    const of = { files, preparations, person, params, query, now };
+    const origin = originOf(request);
+    const of = { files, preparations, person, params, query, now, origin };
     const instant = instantAsked(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
     const project_id = await projectOf(params, person);

@@ -105,6 +105,13 @@ export const openWorld = async (now = () => new Date()) => {
     return { status: response.statusCode, body: response.json() };
   };
 
+  /** What an address outside or inside `/api` gives, as it comes. */
+  const fetched = async (url: string, token?: string) => {
+    const headers = { 'x-event-position': position, ...(token && { authorization: `Bearer ${token}` }) };
+    const { statusCode, rawPayload, headers: answered } = await system.ask({ method: 'GET', url, headers });
+    return { status: statusCode, bytes: Buffer.from(rawPayload), type: String(answered['content-type']) };
+  };
+
   const sent = async (asked: Promise<Answer>) => {
     const { status, body } = await asked;
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -236,6 +243,7 @@ export const openWorld = async (now = () => new Date()) => {
 
   return {
     call,
+    fetched,
     admin,
     addConcept,
     conceptBody,

@@ -16,6 +16,7 @@ import { ClaimFigures } from './ClaimFigures.tsx';
 import { ClaimGenerators } from './ClaimGenerators.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimProgress } from './ClaimProgress.tsx';
+import { ClaimPapers } from './ClaimPapers.tsx';
 import { claimTexts } from './messages.ts';
 import { PeriodRecords } from './PeriodRecords.tsx';
 import { ReplaySection } from './ReplaySection.tsx';
@@ -67,6 +68,9 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
           <ClaimLines row={row} rows={rows} project_id={project_id} />
         )}
         <ClaimGenerators row={row} />
+      </Part>
+      <Part title={claimTexts.papers}>
+        <ClaimPapers row={row} />
       </Part>
       <Part title={claimTexts.replay}>
         <ReplaySection key={row.id} claim={{ id: row.id, project_id }} />

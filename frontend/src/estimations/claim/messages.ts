@@ -1,5 +1,27 @@
+const paperNames = {
+  caratula: 'Carátula',
+  cuerpo: 'Cuerpo',
+  resumen: 'Resumen por partida',
+  generadores: 'Números generadores',
+  'estado-de-cuenta': 'Estado de cuenta',
+};
+
 /** What the specification leaves open. */
 export const claimTexts = {
+  papers: 'Documentos emitidos',
+  noPapers: 'Esta estimación no se ha emitido: lo que se imprime de ella es copia de trabajo.',
+  papersFailed: 'No se pudieron cargar los documentos emitidos.',
+  paper: (paper: keyof typeof paperNames, format: 'pdf' | 'xlsx') =>
+    `${paperNames[paper]} (${format === 'pdf' ? 'PDF' : 'Excel'})`,
+  issuedOn: (day: string, inForce: boolean) => `Emitido el ${day}${inForce ? '' : ', ya no vigente'}.`,
+  seal: (seal: string) => `Sello ${seal.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')}`,
+  issue: 'Emitir estimación',
+  issueAction: 'Emitir',
+  issueQuestion: (number: number) => `¿Emitir la estimación ${number}?`,
+  issueMeans:
+    'Su carátula, cuerpo, resumen, generadores y estado de cuenta se guardan como son hoy y ya no cambian, aunque cambie el contrato.',
+  issued: 'Estimación emitida',
+  issueFailed: 'No se pudo emitir la estimación',
   title: (number: number, period: string) => `Estimación ${number}, ${period}`,
   missing: 'Esta estimación no está en el contrato. Puede haber sido eliminada.',
   figures: 'Importes',

@@ -1,3 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/** One network of a household or an office, which has 2^64 IPv6 addresses to change between. */
+export const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups.slice(0, 4).join(':');
+};
+
 /** How long a password must wait to be looked at, and how long until its key begins afresh. */
 type Turn = {
   /** Milliseconds; Infinity when too many wait already. */

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  asFileName,
+  businessDay,
+  issuedPapers,
+  paperFormats,
+  type ContractKind,
+  type IssuedPaper,
+} from '@obraclara/events';
+import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
+import { press, pressInto, saidBy, sealHash, type EstimationSources, type Order } from '@obraclara/paper';
+import { refuseFor } from '@obraclara/platform/http';
+import { inTurn } from '@obraclara/platform/work';
+import type pg from 'pg';
+import { checkpointReader } from '../freshness/checkpoints.ts';
+import { reach } from '../freshness/read-your-writes.ts';
+import { estimationOnPaper, paperProjections } from '../routes/paper-sources.ts';
+import { mediaTypes, paperNames } from './paper-names.ts';
+import { isLarge, orderOf, type PaperAsked } from './paper-order.ts';
+import { sealOf } from './seal-paper.ts';
+
+type ToIssue = { project_id: string; id: string; kind: ContractKind; origin: string; issued_by: string };
+
+/** What was drawn: the papers, whose files are kept, and by which figures. */
+export type DrawnIssue = {
+  /** Revision and importe líquido of each estimation up to this one, in the order of the ledger. */
+  ledger: [id: string, revision: number, importe_liquido: number][];
+  /** Of what the papers say, but for the day and the streams. */
+  content: string;
+  papers: IssuedPaper[];
+};
+
+export type IssueDeps = {
+  db: pg.Pool;
+  files: Files;
+  now: () => Date;
+  head: () => Promise<bigint>;
+};
+
+type Paper = { paper: IssuedPaper['paper']; format: IssuedPaper['format'] };
+
+/** Draws a paper with its pictures; a large one by way of files, so that it is never whole in memory. */
+const drawn = async (files: Files, asked: PaperAsked): Promise<Uint8Array> => {
+  const logo = (url: string) => pictureOnPaper(files, url);
+  if (!isLarge(asked)) return press(await orderOf(asked, { logo, photo: (url) => photoOnPaper(files, url) }));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-issue-'));
+  try {
+    const photo = async (url: string, nth: number) => {
+      const bytes = await photoOnPaper(files, url);
+      if (!bytes) return null;
+      const file = path.join(folder, `${nth}.jpg`);
+      await writeFile(file, bytes);
+      return { path: file };
+    };
+    const file = path.join(folder, 'paper');
+    await pressInto(await orderOf(asked, { logo, photo }), { folder, file });
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** The account has pictures of its logos alone. */
+const accountDrawn = async (
+  files: Files,
+  order: Extract<Order, { paper: 'estado-de-cuenta' }>,
+  logos: readonly string[],
+) => {
+  const pictures = await Promise.all(logos.map((url) => pictureOnPaper(files, url)));
+  const printing = { ...order.printing, logos: pictures.filter((picture) => picture !== null) };
+  return press({ ...order, printing });
+};
+
+/**
+ * Draws every paper of an estimation as it stands now, and keeps the files. Refuses with 503 while the read models lag behind the log.
+ * What it keeps is swept after a day unless an event names it.
+ */
+export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
+  const waiting = { read: checkpointReader(db), head };
+  // An issue is ten documents: one after another leaves the press to those who wait for one.
+  const turn = inTurn(1);
+
+  const keep = async (
+    bytes: Uint8Array,
+    { name, media_type, of }: { name: string; media_type: string; of: ToIssue },
+  ) => {
+    const received = await files.blobs.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: Infinity });
+    const { project_id, issued_by: uploaded_by } = of;
+    const { file } = await files.keep(received, {
+      id: randomUUID(),
+      project_id,
+      kind: 'issued',
+      name,
+      media_type,
+      uploaded_by,
+      width: null,
+      height: null,
+      uploaded_at: now().toISOString(),
+    });
+    return file;
+  };
+
+  return async (of: ToIssue): Promise<DrawnIssue> => {
+    const { stale } = await reach(waiting, paperProjections, await head());
+    if (stale)
+      refuseFor(503, 'Los datos aún se están poniendo al día. Espere un momento y vuelva a intentarlo.', 5);
+    const { sources, logos, heads } = await estimationOnPaper(db, of, true);
+    const made_on = businessDay(now());
+    const row = sources.estimations.at(-1)!;
+
+    const issued = async ({ paper, format }: Paper): Promise<IssuedPaper> => {
+      const said = { paper, format, sources, printing: { made_on, logos: [] } };
+      const seal = sealOf({ order: said, format, logos, heads }, of.origin);
+      const sealed: EstimationSources = { ...sources, seal };
+      const bytes =
+        paper === 'estado-de-cuenta'
+          ? await accountDrawn(files, { ...said, paper, sources: sealed }, logos)
+          : await drawn(files, { paper, format, sources: sealed, logos, made_on });
+      const name = `${asFileName(`${paperNames[paper]} estimación ${row.number} ${sources.contract.project}`)}.${format}`;
+      const { id: file_id, sha256 } = await keep(bytes, { name, media_type: mediaTypes[format], of });
+      return { paper, format, seal: seal.hash, sha256, file_id };
+    };
+
+    return turn(async () => {
+      const papers: IssuedPaper[] = [];
+      for (const paper of issuedPapers)
+        for (const format of paperFormats) papers.push(await issued({ paper, format }));
+      const models = issuedPapers.map((paper) => saidBy({ paper, sources, printing: { made_on: '' } }));
+      return {
+        ledger: sources.estimations.map(({ id, revision, importe_liquido }) => [
+          id,
+          revision,
+          importe_liquido,
+        ]),
+        content: sealHash([models, logos], []),
+        papers,
+      };
+    });
+  };
+};

@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers';
+import { isMissing, type Files } from '@obraclara/files';
+import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/past';
+import { tables } from '@obraclara/projections/tables';
+
+const inForce = {
+  name: 'issued paper in force',
+  text: `select sha256 from ${tables.issued_papers.from}
+    where estimation_id = $1 and paper = $2 and format = $3 and in_force`,
+};
+
+/** The bytes of a paper of an estimation as it was issued last; undefined where it was not. Refuses with 404 where they are lost. */
+export const issuedFile = async (
+  { db, files }: { db: ReadDb; files: Files },
+  { id, paper, format }: { id: string; paper: string; format: string },
+): Promise<Uint8Array | undefined> => {
+  const { rows } = await db.query<{ sha256: string }>({ ...inForce, values: [id, paper, format] });
+  const [found] = rows;
+  if (!found) return undefined;
+  try {
+    return await buffer((await files.blobs.open({ sha256: found.sha256 })).stream);
+  } catch (error) {
+    if (isMissing(error))
+      refuse(404, 'El documento emitido ya no está entre los archivos. Avise a un administrador.');
+    throw error;
+  }
+};

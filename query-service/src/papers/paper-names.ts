@@ -1,0 +1,16 @@
+import type { IssuedPaper } from '@obraclara/events';
+import type { Format } from '@obraclara/paper';
+
+export const mediaTypes: Record<Format, string> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What people call the papers of an estimation. */
+export const paperNames: Record<IssuedPaper['paper'], string> = {
+  caratula: 'Carátula',
+  cuerpo: 'Cuerpo',
+  resumen: 'Resumen',
+  generadores: 'Generadores',
+  'estado-de-cuenta': 'Estado de cuenta',
+};

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Refusal, SealAnswer, SealParams } from '@obraclara/api';
+import { businessDay, writtenDay, writtenMoney } from '@obraclara/events';
+import { attempts, isProblem, networkOf, refuse, refuseFor, routeSchema } from '@obraclara/platform/http';
+import { instantSql } from '@obraclara/platform/store';
+import { tables } from '@obraclara/projections/tables';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { checkpointReader } from '../freshness/checkpoints.ts';
+import { logWatch, type Log } from '../freshness/log-watch.ts';
+import { paperNames } from '../papers/paper-names.ts';
+
+const projection = 'issued-papers';
+
+/** By the whole seal or by how it begins; two that begin alike are told apart by nobody, so neither is given. */
+const bySeal = {
+  name: 'issued paper by its seal',
+  text: `select seal, paper, format, number, period, importe_liquido::float8 as importe_liquido,
+      ${instantSql('issued_at')} as issued_at, sha256, in_force
+    from ${tables.issued_papers.from} where seal >= $1 and seal < $1 || 'g' limit 2`,
+};
+
+const unknown =
+  'Este sello no es de ningún documento emitido: puede ser de una copia de trabajo, o estar mal escrito.';
+
+/** Seals that one network may ask for in vain, in a window of so many milliseconds: nobody reads more of them off a paper. */
+const guesses = { most: 30, window: 5 * 60 * 1000, spacing: 0, patience: 0 };
+
+/** The whole seal, or at least what stands on the paper in plain text. */
+const form = /^[0-9a-f]{16,64}$/i;
+
+type Sources = { db: pg.Pool; now: () => Date; prepared: () => Promise<unknown> };
+
+/** Finds a paper by its seal; 404 where there is none, 429 for a network that has asked for many that there are not. */
+const sealFinder = ({ db, now, prepared }: Sources) => {
+  const byNetwork = attempts(guesses);
+  return async ({ ip }: Pick<FastifyRequest, 'ip'>, seal: string): Promise<SealAnswer> => {
+    const network = networkOf(ip);
+    const { over } = byNetwork.take(network, now());
+    if (over > 0) refuseFor(429, 'Demasiados intentos. Espere unos minutos y vuelva a intentarlo.', over);
+    if (!form.test(seal)) refuse(404, unknown);
+    await prepared();
+    const { rows } = await db.query<SealAnswer>({ ...bySeal, values: [seal.toLowerCase()] });
+    const [found] = rows;
+    if (!found || rows.length > 1) return refuse(404, unknown);
+    byNetwork.giveBack(network);
+    return found;
+  };
+};
+
+/** What whoever holds a paper may ask of its seal, without an account. */
+export const serveSeals = (app: FastifyInstance, sources: Sources): void => {
+  const find = sealFinder(sources);
+  const schema = routeSchema({
+    method: 'GET',
+    access: 'open',
+    limited: true,
+    summary: 'De qué documento emitido es un sello, y si sigue vigente',
+    tag: 'Documentos de estimaciones',
+    params: SealParams,
+    answers: { 200: { schema: SealAnswer }, 404: { schema: Refusal, means: 'Nadie emitió tal documento' } },
+  });
+  app.get<{ Params: { seal: string } }>('/seals/:seal', { schema }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await find(request, request.params.seal)),
+  );
+};
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f7f8;color:#1b2529;
+font:16px/1.5 Inter,system-ui,sans-serif}main{max-width:30rem;padding:1.5rem;box-sizing:border-box;width:100%}
+h1{margin:0 0 .5rem;font-size:1.25rem;color:#0b4f5c}p{margin:0 0 1rem}dl{margin:0}dt{color:#4a5c64;font-size:.875rem}
+dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}.no{color:#9c2f1f}
+@media(prefers-color-scheme:dark){body{background:#12191c;color:#e6ecee}h1{color:#7cc4d1}dt{color:#9fb0b6}.no{color:#ff9c8a}}`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]!);
+
+type Page = {
+  status: number;
+  title: string;
+  text: string;
+  facts?: [label: string, value: string][];
+  isBad?: boolean;
+};
+
+const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isBad = false }: Page) => {
+  const list = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('x-content-type-options', 'nosniff')
+    .send(
+      `<!doctype html><html lang="es-MX"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>` +
+        `<p${isBad ? ' class="no"' : ''}>${escaped(text)}</p>${list && `<dl>${list}</dl>`}</main></html>`,
+    );
+};
+
+const pageOf = (found: SealAnswer): Page => ({
+  status: 200,
+  title: `${paperNames[found.paper]} de la estimación ${found.number}`,
+  text: found.in_force
+    ? 'Este documento se emitió así y sigue vigente.'
+    : 'Este documento se emitió así, pero ya no está vigente: lo reemplazó otro, o se retiró.',
+  isBad: !found.in_force,
+  facts: [
+    ['Período', found.period],
+    ['Importe líquido', writtenMoney(found.importe_liquido)],
+    ['Emitido el', writtenDay(businessDay(new Date(found.issued_at)))],
+    ['Sello', found.seal],
+    [`Huella del archivo ${found.format.toUpperCase()} (SHA-256)`, found.sha256],
+  ],
+});
+
+type PageDeps = { db: pg.Pool; now: () => Date; log?: Log };
+
+/** The page that the code on a paper opens. It stands outside `/api`: an address to be read on paper is to be short. */
+export const sealPages = ({ db, now, log }: PageDeps): FastifyPluginAsync => {
+  const checkpoints = checkpointReader(db);
+  const watch = logWatch(log);
+  const find = sealFinder({ db, now, prepared: async () => watch.trust(await checkpoints(), [projection]) });
+  return async (app) => {
+    app.get<{ Params: { seal: string } }>('/v/:seal', { schema: { hide: true } }, async (request, reply) => {
+      try {
+        return await sendPage(reply, pageOf(await find(request, request.params.seal)));
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        const { statusCode: status, detail: text } = error;
+        return sendPage(reply, { status, title: 'No se encontró el documento', text, isBad: true });
+      }
+    });
+  };
+};
