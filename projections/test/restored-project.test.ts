@@ -122,6 +122,9 @@ const deleted = { type: 'ProjectDeleted', data: { id: 'p1' } };
 const restored = { type: 'ProjectRestored', data: { id: 'p1' } };
 
 const byText = (a: Row, b: Row) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+/** Some rows are called by the revision of their event, which another event before it moves. */
+const withoutRevision = ({ revision: _, anticipo_revision: __, ...row }: Row): Row =>
+  typeof row['id'] === 'string' ? { ...row, id: row['id'].replace(/@\d+$/, '') } : row;
 const tablesOf = (...events: AnyEvent[]): Record<string, Row[]> =>
   Object.fromEntries(
     // The history tells of the deletion and of the return.
@@ -130,7 +133,7 @@ const tablesOf = (...events: AnyEvent[]): Record<string, Row[]> =>
       .flatMap((model) =>
         Object.entries(rowsOf(model, withMeta(events))).map(([name, rows]) => [
           name,
-          rows.map(({ revision: _, anticipo_revision: __, ...row }) => row).toSorted(byText),
+          rows.map(withoutRevision).toSorted(byText),
         ]),
       ),
   );

@@ -119,7 +119,7 @@ it(
     await settled();
     const page = await world.fetched(`/v/${old.seal}`);
     expect([page.status, page.type]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const said of ['Carátula de la estimación 1', 'Mes 1', '$1,740.00', old.sha256, 'sigue vigente'])
+    for (const said of ['Carátula de la estimación 1', 'Mes 1', '$1,218.00', old.sha256, 'sigue vigente'])
       expect(page.bytes.toString()).toContain(said);
     expect(page.bytes.toString()).not.toContain('Mercado');
 
