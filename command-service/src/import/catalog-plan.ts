@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { counted, type CatalogEvent, type Concept } from '@obraclara/events';
+import { addMoney, lineAmount } from '@obraclara/events/money';
+import { counted, writtenMoney, type CatalogEvent, type Concept } from '@obraclara/events';
 import type { CatalogState, KnownConcept } from '../catalog/rules.ts';
 import {
   catalogChanges,
   codeKey,
   type CatalogConcept,
   type CatalogReading,
+  type Difference,
   type Finding,
 } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
@@ -72,14 +74,56 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
 };
 
 /** Where a catalog comes from, and what it is held against. */
-type Against = { source: Source; carriedOut: CarriedOut };
+type Against = { source: Source; carriedOut: CarriedOut; contract_amount: number };
+
+const worth = (concepts: readonly Pick<KnownConcept, 'quantity' | 'unit_price'>[]): number =>
+  addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
+
+/** More than this part of the contract is asked about: half a per cent is rounding. */
+const passes = (amount: number, contract: number) => contract > 0 && amount * 200 > contract * 201;
+
+/** Fewer concepts than these are no catalog yet, to which others may well be added. */
+const fewConcepts = 3;
+
+/** What is asked about the catalog that an upload results in: it passes the contract, or none of its codes was known. */
+const resultDoubts = (
+  { computed_total, concepts }: CatalogReading,
+  [added, missing]: [added: number, missing: readonly KnownConcept[]],
+  contract: number,
+): Difference[] => {
+  const result = addMoney(computed_total, worth(missing.filter(({ is_extraordinary }) => !is_extraordinary)));
+  const isPast = missing.length > 0 && passes(result, contract) && !passes(computed_total, contract);
+  const isUnknown = missing.length >= fewConcepts && concepts.length > 0 && added === concepts.length;
+  return [
+    ...(isPast
+      ? [
+          {
+            code: 'over-contract' as const,
+            message: `el catálogo sumaría ${writtenMoney(result)} con lo que ya tiene, más que el contrato (${writtenMoney(contract)})`,
+            file: contract,
+            loaded: result,
+          },
+        ]
+      : []),
+    ...(isUnknown
+      ? [
+          {
+            code: 'no-known-code' as const,
+            message: `ninguna clave del archivo está en el catálogo, que ya tiene ${counted(missing.length, 'concepto', 'conceptos')}: se agregarían ${added}`,
+            file: added,
+            loaded: missing.length,
+          },
+        ]
+      : []),
+  ];
+};
 
 /**
  * What a catalog read from a file does to the one in force: concepts are added or changed by their code, and nothing is
  * ever removed (domain.md §4.2 row 38).
  */
 export const planCatalog =
-  (reading: CatalogReading, { source, carriedOut }: Against, detailed: boolean) =>
+  (reading: CatalogReading, { source, carriedOut, contract_amount }: Against, detailed: boolean) =>
   (state: CatalogState) => {
     const { added, updated, unchanged, missing } = catalogChanges(
       [...state.concepts.values()],
@@ -110,7 +154,13 @@ export const planCatalog =
       yield { type: 'CatalogImported', data: { ...of, ...counts } };
     }
 
-    const { concepts, warnings, warnings_total, ...rest } = reading;
+    const { concepts, warnings, warnings_total, ...rest } = {
+      ...reading,
+      differences: [
+        ...resultDoubts(reading, [added.length, missing], contract_amount),
+        ...reading.differences,
+      ],
+    };
     const catalog_items = reading.concepts.length;
     const answer = {
       catalog_items,

@@ -94,7 +94,7 @@ export const uploadCatalog = async (asked: Asked) => {
   const carriedOut = await carriedOutOf(asked.services, asked.contract_id);
   return carryOut(asked, {
     issue: uploadIssue(asked, 'catalog.import', source),
-    planOf: (detailed) => planCatalog(reading, { source, carriedOut }, detailed),
+    planOf: (detailed) => planCatalog(reading, { source, carriedOut, contract_amount }, detailed),
     dryRun: dry_run,
     digest,
   });

@@ -4,6 +4,7 @@ import { admitOnce } from './concepts/duplicates.ts';
 import type { CatalogContext, CatalogReading } from './reading.ts';
 import { readingOf, type TableRead } from './report.ts';
 import { readRow, type Input } from './rows/readers.ts';
+import { tableDoubts } from './sheets/doubts.ts';
 import { chooseTables } from './sheets/choice.ts';
 import { tableOf, type CatalogTable } from './table.ts';
 import { begin, tallying, type Position } from './tally.ts';
@@ -45,5 +46,8 @@ export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogR
     ...chosen,
     contract: context.contract_amount ?? 0,
   });
-  return { ...reading, differences: [...accentDoubts(workbook), ...reading.differences] };
+  return {
+    ...reading,
+    differences: [...accentDoubts(workbook), ...tables.flatMap(tableDoubts), ...reading.differences],
+  };
 };

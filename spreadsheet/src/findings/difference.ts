@@ -5,7 +5,19 @@ import type { Unread } from './unread.ts';
 /** What would be loaded against what the file says of itself: figures in pesos, or numbers of rows. */
 export type Difference = {
   code:
-    'rows-left-out' | 'not-read' | 'rows-differ' | 'total' | 'amounts' | 'subtotals' | 'measure' | 'accents';
+    | 'rows-left-out'
+    | 'not-read'
+    | 'rows-differ'
+    | 'total'
+    | 'amounts'
+    | 'subtotals'
+    | 'thousands'
+    | 'analysis'
+    | 'estimation'
+    | 'over-contract'
+    | 'no-known-code'
+    | 'measure'
+    | 'accents';
   /** Spanish sentence with both figures. */
   message: string;
   file: number;

@@ -172,3 +172,21 @@ it('asks about a row in another measure, and about figures that may be in two', 
   const one = program([['K-0', 'Muro de block 0', 40, 30, 30]], [[1200, 10]]);
   expect(one.differences.map(({ code }) => code)).toEqual(['measure']);
 });
+
+it('takes cells with the sign % for percentages, whatever the other rows are', () => {
+  const read = program(
+    [
+      ['K-0', 'Muro de block 0', 40, 30, 30],
+      ['K-1', 'Muro de block 1', '50%', '25%', '25%'],
+    ],
+    [
+      [100, 10],
+      [20, 10],
+    ],
+  );
+  expect(read.concepts.map(({ monthly_quantities }) => monthly_quantities)).toEqual([
+    { '2026-01': 40, '2026-02': 30, '2026-03': 30 },
+    { '2026-01': 10, '2026-02': 5, '2026-03': 5 },
+  ]);
+  expect(read.differences).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Columns, Header } from '../../header/columns.ts';
 import { candidatesOf, headings } from '../../header/header.ts';
 import { readNumber } from '../../cells/number-cell.ts';
 import { columnLetters, type Sheet } from '../../workbook/sheet.ts';
+import { plainWords } from '../../words.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 
 const figures = ['quantity', 'unit_price', 'amount'] as const;
@@ -16,6 +17,24 @@ const choicesFor = (sheet: Sheet, all: { column: number }[] = []): number[] => {
   const columns = all.map(({ column }) => column);
   const visible = columns.filter((column) => !sheet.hidden_columns.has(column));
   return (visible.length > 0 ? visible : columns).slice(0, mostColumns);
+};
+
+const ofEstimation =
+  /\b(est[ae]|presente) (est|estimacion|periodo)\b|\b(estimacion(es)?|est) (actual|anterior(es)?)\b|\bhasta (la )?(est|estimacion)\b|\bpor (ejecutar|estimar)\b/;
+
+/** Whether a heading, in plain words, is of a column of an estimation: what was claimed before, now or is left. */
+export const isOfEstimation = (words: string): boolean => ofEstimation.test(words);
+
+/** Columns of what is contracted: those that are of an estimation only where there is no other. */
+const contracted = (texts: string[][], all: { column: number }[] = []): { column: number }[] => {
+  const others = all.filter(({ column }) => {
+    const words = plainWords((texts[column] ?? []).join(' '));
+    return (
+      !isOfEstimation(words) &&
+      !/\b(anterior(es)?|acumulad[oa]|actual|ejecutad[oa]|estimad[oa]|saldo)\b/.test(words)
+    );
+  });
+  return others.length > 0 ? others : all;
 };
 
 const numberAt = (sheet: Sheet, row: number, column: number | undefined): number | null => {
@@ -71,11 +90,12 @@ const labels: Record<Figure, string> = {
  * amount, then the plainest heading, then the leftmost.
  */
 export const fittingColumns = (sheet: Sheet, header: Header): Columns => {
-  const candidates = candidatesOf(headings(sheet, header.row, header.depth));
+  const texts = headings(sheet, header.row, header.depth);
+  const candidates = candidatesOf(texts);
   const choices = {
-    quantity: choicesFor(sheet, candidates.quantity),
+    quantity: choicesFor(sheet, contracted(texts, candidates.quantity)),
     unit_price: choicesFor(sheet, candidates.unit_price),
-    amount: choicesFor(sheet, candidates.amount),
+    amount: choicesFor(sheet, contracted(texts, candidates.amount)),
   };
   return { ...header.columns, ...fitting(sheet, header, choices) };
 };

@@ -81,11 +81,9 @@ export const measures: readonly Measure[] = [
 
 export const asCumulative = (measure: Measure): Measure => ({ ...measure, cumulative: true });
 
-/** The measure of a row: cells formatted as percentages hold percentages where those of other rows are fractions. */
-const forRow = (measure: Measure, { percent_format }: Values): Measure =>
-  measure.family === 'percent' && percent_format
-    ? { ...percentages, cumulative: measure.cumulative }
-    : measure;
+/** The measure of a row: that of its program, but cells with the sign % say themselves that they hold percentages. */
+export const forRow = (measure: Measure, { percent_format }: Values): Measure =>
+  percent_format ? { ...percentages, cumulative: measure.cumulative } : measure;
 
 const inOrder = (months: readonly MonthValue[]): readonly MonthValue[] =>
   months.toSorted((a, b) => a.month - b.month || a.column - b.column);
@@ -100,12 +98,8 @@ const increments = (months: readonly MonthValue[]): readonly MonthValue[] | null
 /** The figures of each month by themselves; null where figures that should be cumulative fall. */
 const monthly = ({ months }: Values, { cumulative }: Measure) => (cumulative ? increments(months) : months);
 
-/**
- * What a row comes to in a measure, with what its columns hold that were not read (`beyond`); null when it cannot be in it:
- * its cells are formatted as percentages, or its figures fall.
- */
+/** What a row comes to in a measure, with what its columns hold that were not read (`beyond`); null when figures fall that should not. */
 const totalOf = (values: Values, measure: Measure, beyond: Micro): Micro | null => {
-  if (values.percent_format && measure.family !== 'percent') return null;
   if (!measure.cumulative) return values.sum + beyond;
   const parts = increments(values.months);
   return parts && sumOf(parts);

@@ -8,7 +8,7 @@ import {
   type Measure,
 } from './measures.ts';
 
-const [quantities, percentages] = measures as readonly [Measure, Measure];
+const [quantities] = measures as readonly [Measure];
 
 /** A row as evidence, with what it says that it holds, if it says so. */
 export type Witness = Evidence & { readonly said: Family | null };
@@ -18,7 +18,6 @@ export type ProgramMeasure = { readonly measure: Measure; readonly guessed: bool
 
 /** What a row proves: the measures in which it is all of its concept, else what it says or how its cells are formatted. */
 const proven = (row: Witness): readonly Measure[] => {
-  if (row.values.percent_format) return [percentages];
   const whole = measures.filter((measure) => isAllOf(row, measure));
   const { said } = row;
   if (said && !whole.includes(quantities)) {
@@ -39,9 +38,8 @@ const votesFor = (votes: readonly Votes[], family: Family): number =>
 
 /** How well a measure suits: by rows that prove it, then by rows that may be in it. */
 const suits = (votes: readonly Votes[], measure: Measure): number => {
-  const own = votes.filter(({ row }) => !row.values.percent_format);
-  const proving = count(own, (one) => one.proven.includes(measure));
-  return proving * (votes.length + 1) + count(own, ({ row }) => fits(row, measure));
+  const proving = count(votes, (one) => one.proven.includes(measure));
+  return proving * (votes.length + 1) + count(votes, ({ row }) => fits(row, measure));
 };
 
 /** The measure of a family in which most rows are: fractions or percentages, amounts with IVA or without. */
@@ -90,17 +88,19 @@ const unprovenMeasure = (votes: readonly Votes[], label: Family | null): Program
 
 /**
  * The one measure of a program: what most of its rows prove, else what its title says (`label`) if every row may be in it,
- * else quantities. Two thirds of the rows that prove something decide.
+ * else quantities. Two thirds of the rows that prove something decide; cells with the sign % say what they are themselves.
  */
 export const programMeasure = (all: readonly Witness[], label: Family | null): ProgramMeasure => {
   const rows = all.filter(({ values }) => values.sum > 0n);
   const running = cumulative(rows);
   if (running) return { measure: asCumulative(running), guessed: false };
-  const votes = rows.map((row): Votes => ({ row, proven: proven(row) }));
+  const unformatted = rows.filter(({ values }) => !values.percent_format);
+  const isFormatted = isMost(rows.length - unformatted.length, rows.length);
+  const votes = unformatted.map((row): Votes => ({ row, proven: proven(row) }));
   const family = provenFamily(votes);
-  if (family === null) return unprovenMeasure(votes, label);
-  const isProven = label === family || (rows.length > 2 && votesFor(votes, family) === rows.length);
-  const guessed = !isProven && rows.every((row) => fits(row, quantities));
+  if (family === null) return unprovenMeasure(votes, isFormatted ? 'percent' : label);
+  const isProven = label === family || (votes.length > 2 && votesFor(votes, family) === votes.length);
+  const guessed = !isProven && unformatted.every((row) => fits(row, quantities));
   return { measure: measureIn(votes, family), guessed };
 };
 

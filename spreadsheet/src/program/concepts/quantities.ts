@@ -7,7 +7,7 @@ import type { PlannedConcept } from '../reading.ts';
 import { byMonth, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 import type { Planned, ReadConcept, TableRead, WrittenTable } from '../table.ts';
 import { refuseTooMuch, tooMuchMessage } from './excess.ts';
-import { familyNames, fits, isTooMuch, quantitiesOf, type Family, type Measure } from './measures.ts';
+import { familyNames, fits, forRow, isTooMuch, quantitiesOf, type Family, type Measure } from './measures.ts';
 import { provesOther, type ProgramMeasure, type Witness } from './program-measure.ts';
 
 const tolerance = 10_000n;
@@ -69,7 +69,8 @@ type Outcome = {
   concept?: ReadConcept;
   /** The months of a concept whose row is in the measure of its program. */
   measured?: { concept: PlannedConcept; months: readonly MonthValue[] };
-  converted?: boolean;
+  /** What its figures were, where it has some. */
+  converted?: Family;
   warnings: Remark[];
   errors: Remark[];
 };
@@ -82,7 +83,7 @@ const readConcept = (table: WrittenTable, row: Witness, measure: Measure): Outco
   if ('error' in read) return { warnings: [], errors: [read.error] };
   const { months } = read;
   const measured = { concept, months };
-  const converted = values.months.length > 0;
+  const converted = values.months.length > 0 ? forRow(measure, values).family : 'quantity';
   if (isTooMuch(months, concept)) {
     const tooMuch = remark('too-much', tooMuchMessage(months, concept), { row: values.row });
     return { measured, converted, warnings: [], errors: [tooMuch] };
@@ -100,23 +101,19 @@ const readConcept = (table: WrittenTable, row: Witness, measure: Measure): Outco
 };
 
 /** Says how many concepts were worked out from something else than the quantities of each month. */
-const convertedRemarks = (all: readonly Outcome[], { family, iva, cumulative }: Measure): Remark[] => {
-  const concepts = all.filter(({ converted }) => converted).length;
-  if (concepts === 0) return [];
-  const have = concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`;
+const convertedRemarks = (all: readonly Outcome[], { iva, cumulative }: Measure): Remark[] => {
+  const count = (family: Family) => all.filter(({ converted }) => converted === family).length;
+  const have = (concepts: number) => (concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`);
+  const [percent, amount] = [count('percent'), count('amount')];
   const withIva = iva > 0n ? ` con IVA (${iva} %)` : '';
-  const said: Record<Family, Remark[]> = {
-    quantity: [],
-    percent: [remark('percentages', `${have} porcentajes; se convirtieron a cantidades del catálogo`)],
-    amount: [
-      remark(
-        'amounts',
-        `${have} importes${withIva}; se convirtieron a cantidades dividiendo entre el precio unitario`,
-      ),
-    ],
-  };
-  const running = `${have} cifras acumuladas; de cada mes se tomó lo que aumenta`;
-  return [...said[family], ...(cumulative ? [remark('cumulative', running)] : [])];
+  const percentages = `${have(percent)} porcentajes; se convirtieron a cantidades del catálogo`;
+  const amounts = `${have(amount)} importes${withIva}; se convirtieron a cantidades dividiendo entre el precio unitario`;
+  const running = 'las cifras son acumuladas; de cada mes se tomó lo que aumenta';
+  return [
+    ...(percent > 0 ? [remark('percentages', percentages)] : []),
+    ...(amount > 0 ? [remark('amounts', amounts)] : []),
+    ...(cumulative && all.length > 0 ? [remark('cumulative', running)] : []),
+  ];
 };
 
 /** Says how many rows were read that nobody sees: to leave them out would plan nothing for their concepts. */

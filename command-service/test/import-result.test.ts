@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileOf, good, head } from '../../spreadsheet/src/workbook.fixture.ts';
+import { form } from './form.ts';
+import { service, type Service } from './service.ts';
+
+let obra: Service;
+beforeAll(async () => {
+  obra = await service();
+});
+afterAll(() => obra?.close());
+
+const upload = async (url: string, codes: string[], price: number) => {
+  const { payload, headers } = form(
+    fileOf({ Catálogo: [head, ...codes.map((code) => good(code, 1, price))] }),
+  );
+  const response = await obra.app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${obra.admin.token}` },
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+
+it('asks about the catalog that an upload results in, not about the file alone', async () => {
+  const project = await obra.project({ contract_amount: 1_000 });
+  const url = `/catalog/upload/${project}`;
+  expect((await upload(url, ['C-1', 'C-2'], 300)).status).toBe(200);
+  const more = await upload(url, ['C-2', 'C-3', 'C-4'], 300);
+  expect(more).toMatchObject({
+    status: 422,
+    body: { preview: { differences: [{ code: 'over-contract', file: 1_000, loaded: 1_200 }] } },
+  });
+  const unknown = await upload(url, ['X-1'], 100);
+  expect(unknown.body.preview.differences).toMatchObject([{ code: 'no-known-code', file: 1, loaded: 2 }]);
+  expect((await upload(url, ['C-2', 'C-3'], 300)).status).toBe(200);
+});
