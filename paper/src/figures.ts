@@ -13,3 +13,18 @@ export const decimalText = (value: number): string => decimal.format(value);
 /** A share that was worked out, with 2 decimals; a dash where there is none. */
 export const shareText = (percentage: number | null): string =>
   percentage === null ? '—' : `${peso.format(percentage)} %`;
+
+/** How many decimals a value is written with, of up to 6. */
+const decimalsOf = (value: number): number => (decimal.format(value).split('.')[1] ?? '').length;
+/** The decimals with which each of these is whole. */
+export const mostDecimals = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, decimalsOf(value)), 0);
+/** How quantities of a column are written: all with as many decimals as the one that has most. */
+export const quantityText = (values: readonly number[]): ((value: number) => string) => {
+  const digits = mostDecimals(values);
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (value) => format.format(value);
+};

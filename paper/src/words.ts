@@ -75,6 +75,9 @@ export const statementLabels = ({
   cumulative: 'Acum. líquido',
 });
 
+/** Of an account: what was paid before any estimation. */
+export const advancePaid = 'Anticipo pagado (sin IVA)';
+
 /** Of a line without rows. */
 export const typedQuantity = 'Cantidad capturada sin generadores';
 

@@ -119,10 +119,10 @@ describe('the cuerpo', () => {
   it('says of every line what was contracted, estimated before, now and in all, and what is left', async () => {
     const text = await printed('/estimations/e5/cuerpo.pdf');
     for (const row of [
-      'C-002 Excavación en material tipo II por medios mecánicos m3 1,234.56 934.56 300 1,234.56 0 187.45 56,235.00',
+      'C-002 Excavación en material tipo II por medios mecánicos m3 1,234.56 934.56 300.00 1,234.56 0.00 187.45 56,235.00',
       // Over the contract.
-      'C-005 Cimbra común en cimentación m2 980.1 511.9 488.1 1,000 -19.9 412.65 201,414.47',
-      'EXT-001 Bombeo de achique lote 3 0 3 3 0 15,750.00 47,250.00',
+      'C-005 Cimbra común en cimentación m2 980.10 511.90 488.10 1,000.00 -19.90 412.65 201,414.47',
+      'EXT-001 Bombeo de achique lote 3.00 0.00 3.00 3.00 0.00 15,750.00 47,250.00',
       'Preliminares 669,710.76',
       'Conceptos extraordinarios 47,250.00',
       'TOTAL DE LA ESTIMACIÓN (SIN IVA) 716,960.76',
@@ -141,11 +141,11 @@ describe('the generadores', () => {
       'NÚMEROS GENERADORES Obra medida',
       'N.º Eje Tramo Nivel Largo Ancho Alto Piezas Factor Nota Producto',
       'M-1 Muro de tabique',
-      '1 A 0+000 a 0+020 1 20 2.5 2 1.05 Fachada 105',
+      '1 A 0+000 a 0+020 1 20.0 2.5 2 1.05 Fachada 105.00',
       // What is not said stays blank.
       '2 B 1.2 2.1 -3 Huecos de puertas -7.56',
       'Cantidad de M-1 (m2) 97.44',
-      'M-2 Limpieza Cantidad capturada sin generadores Cantidad de M-2 (m2) 12.5',
+      'M-2 Limpieza Cantidad capturada sin generadores Cantidad de M-2 (m2) 12.50',
       'ELABORÓ',
     ])
       expect(text).toContain(row);
@@ -197,6 +197,7 @@ describe('the estado de cuenta', () => {
         'Importe del contrato 2,236,212.56 100.00 %',
         'Por estimar -55,461.75 -2.48 %',
         'Anticipo otorgado 559,053.14 100.00 %',
+        'Anticipo pagado (sin IVA) 559,053.14',
         'Saldo por amortizar 0.00 0.00 %',
         // Vector A of the domain: the TOTAL of its table, and its balances.
         'TOTAL 2,291,674.31 -559,053.14 1,732,621.17 277,219.39 2,009,840.56 -32,646.17 32,000.00 2,009,194.39 -72,707.90 1,936,486.49 1,936,486.49',

@@ -22,6 +22,15 @@ export type BodyLine = {
   generadores: Generador[];
 };
 
+/** The quantities of a line in the order of the columns. */
+export const quantitiesOf = ({ contracted, before, current, total, remaining }: BodyLine): number[] => [
+  contracted,
+  before,
+  current,
+  total,
+  remaining,
+];
+
 export type BodyGroup = { path: string; lines: BodyLine[]; cents: Cents };
 
 /** The lines of an estimation by partida, in the order of the catalog. */

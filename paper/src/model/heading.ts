@@ -31,7 +31,7 @@ const headed = (
 });
 
 /** What of its sources concerns the paper as such. */
-export const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
+const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
   ...(seal && { seal }),
   ...(is_copy && { is_copy }),
 });

@@ -1,6 +1,6 @@
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { amountText, decimalText, priceText } from '../figures.ts';
-import type { Body, BodyGroup, BodyLine } from '../model/body.ts';
+import { amountText, priceText, quantityText } from '../figures.ts';
+import { quantitiesOf, type Body, type BodyGroup, type BodyLine } from '../model/body.ts';
 import { carriedSums } from './carried.ts';
 import { keptTable, summedUp, type Kept } from './kept.ts';
 import { figure, head, sheetOf, signed, summed, type Printing } from './sheet.ts';
@@ -35,22 +35,21 @@ const across = (text: string, importe: string): TableCell[] => [
   { ...figure(importe), ...summed },
 ];
 
-/** The figures of a line before its importe, in the order of the columns. */
-const figuresOf = (line: BodyLine): string[] => [
-  ...[line.contracted, line.before, line.current, line.total, line.remaining].map(decimalText),
-  priceText(line.unit_price),
-];
+type FiguresOf = (line: BodyLine) => string[];
 
-const lineRow = (line: BodyLine, importe: TableCell, name: number): TableCell[] => [
-  line.code,
-  cut(line.name, name),
-  line.unit,
-  ...figuresOf(line).map(figure),
-  importe,
-];
+/** The figures of each line before its importe, in the order of the columns. */
+const figuresIn = ({ groups }: Body): FiguresOf => {
+  const written = quantityText(groups.flatMap(({ lines }) => lines.flatMap(quantitiesOf)));
+  return (line) => [...quantitiesOf(line).map(written), priceText(line.unit_price)];
+};
+
+const lineRow = (
+  line: BodyLine,
+  { importe, name, figures }: { importe: TableCell; name: number; figures: FiguresOf },
+): TableCell[] => [line.code, cut(line.name, name), line.unit, ...figures(line).map(figure), importe];
 
 /** Names have what figures leave. */
-const columnsOf = ({ groups, cents }: Body) => {
+const columnsOf = ({ groups, cents }: Body, figuresOf: FiguresOf) => {
   const figures = groups.flatMap(({ lines }) => lines.map(figuresOf));
   const amounts = [
     cents,
@@ -78,9 +77,10 @@ const columnsOf = ({ groups, cents }: Body) => {
 export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions => {
   const { heading, groups, cents } = body;
   const { cell, atFoot } = carriedSums();
-  const { widths, fontSize, name } = columnsOf(body);
+  const figures = figuresIn(body);
+  const { widths, fontSize, name } = columnsOf(body, figures);
   const group = ({ path, lines, cents: sum }: BodyGroup): Kept[] => {
-    const rows = lines.map((line) => lineRow(line, cell(line.cents), name));
+    const rows = lines.map((line) => lineRow(line, { importe: cell(line.cents), name, figures }));
     return [[across(path, amountText(sum)), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
   };
   const said = groups.at(-1)?.lines.at(-1)?.name;

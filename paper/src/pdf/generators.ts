@@ -1,6 +1,6 @@
 import { generadorNames, measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { Column as PictureColumn, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { decimalText } from '../figures.ts';
+import { quantityText } from '../figures.ts';
 import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
 import { croquisGone, croquisNumbered, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
@@ -67,39 +67,50 @@ const croquisRows = (rows: readonly GeneratorRow[]): TableCell[][] => {
   ]);
 };
 
+type Measure = (typeof measuresOfGenerador)[number];
+/** How the figures of each column are written. */
+type Written = Record<Measure | 'product', (value: number) => string>;
+
+const measuresIn = (rows: readonly GeneratorRow[], name: Measure): number[] =>
+  rows.flatMap((row) => row[name] ?? []);
+const productsIn = (lines: readonly GeneratedLine[]): number[] =>
+  lines.flatMap(({ current, rows }) => [current, ...rows.map(({ product }) => product)]);
+
+const writtenIn = ({ groups }: Generators): Written => {
+  const lines = groups.flatMap((group) => group.lines);
+  const rows = lines.flatMap((line) => line.rows);
+  const measures = measuresOfGenerador.map((name) => [name, quantityText(measuresIn(rows, name))]);
+  return Object.fromEntries([...measures, ['product', quantityText(productsIn(lines))]]) as Written;
+};
+
 /** Cells for what one row says; what it does not say stays blank, and counts 1. */
-const generatorRow = (row: GeneratorRow, index: number): TableCell[] => [
+const generatorRow = (row: GeneratorRow, index: number, written: Written): TableCell[] => [
   String(index + 1),
   ...placesOfGenerador.map((name) => row[name] ?? ''),
   ...measuresOfGenerador.map((name): TableCell => {
     const value = row[name];
-    return value === undefined ? '' : figure(decimalText(value));
+    return value === undefined ? '' : figure(written[name](value));
   }),
   noteOf(row),
-  figure(decimalText(row.product)),
+  figure(written.product(row.product)),
 ];
 
-const lineRows = ({ code, name, unit, current, rows }: GeneratedLine): TableCell[][] => [
+const lineRows = ({ code, name, unit, current, rows }: GeneratedLine, written: Written): TableCell[][] => [
   [
     { text: [{ text: `${code}  `, bold: true }, cut(name)], colSpan: heads.length },
     ...blanks(heads.length - 1),
   ],
   ...(rows.length > 0
-    ? [...rows.map(generatorRow), ...croquisRows(rows)]
+    ? [...rows.map((row, index) => generatorRow(row, index, written)), ...croquisRows(rows)]
     : [[{ text: typedQuantity, italics: true, colSpan: heads.length }, ...blanks(heads.length - 1)]]),
-  across(`Cantidad de ${code} (${unit})`, decimalText(current)),
+  across(`Cantidad de ${code} (${unit})`, written.product(current)),
 ];
 
 /** Columns of texts share what figures leave. */
-const columnsOf = ({ groups }: Generators) => {
+const columnsOf = ({ groups }: Generators, written: Written) => {
   const lines = groups.flatMap((group) => group.lines);
   const rows = lines.flatMap((line) => line.rows);
-  const measured = (name: (typeof measuresOfGenerador)[number]): Column =>
-    figureColumn(
-      40,
-      rows.flatMap((row) => (row[name] === undefined ? [] : [decimalText(row[name])])),
-    );
-  const products = [...rows.map(({ product }) => product), ...lines.map(({ current }) => current)];
+  const measured = (name: Measure): Column => figureColumn(40, measuresIn(rows, name).map(written[name]));
   return widthsOf(
     [
       textColumn(18),
@@ -108,7 +119,7 @@ const columnsOf = ({ groups }: Generators) => {
       textColumn(34, 1),
       ...measuresOfGenerador.map(measured),
       textColumn(60, 3),
-      figureColumn(60, products.map(decimalText)),
+      figureColumn(60, productsIn(lines).map(written.product)),
     ],
     { width: paperWidth.landscape, padding: 4, size: 7.5 },
   );
@@ -117,9 +128,10 @@ const columnsOf = ({ groups }: Generators) => {
 /** The números generadores of an estimation, concept by concept, each with the quantity of the claim at its end. */
 export const generatorsPdf = (generators: Generators, printing: Printing): TDocumentDefinitions => {
   const { heading, groups } = generators;
-  const { widths, fontSize } = columnsOf(generators);
+  const written = writtenIn(generators);
+  const { widths, fontSize } = columnsOf(generators, written);
   const parts = groups.flatMap(({ path, lines }): Kept[] => {
-    const rows = lines.flatMap(lineRows);
+    const rows = lines.flatMap((line) => lineRows(line, written));
     return [[across(path, ''), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
   });
   const beneath = signed(heading, paperWidth.landscape);

@@ -3,7 +3,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
 import type { Statement, StatementColumn, StatementRow } from '../model/statement.ts';
-import { statementLabels } from '../words.ts';
+import { advancePaid, statementLabels } from '../words.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
@@ -159,7 +159,7 @@ const retentionTable = (statement: Statement): Content => ({
   layout: ruled(1),
 });
 
-const payments = ({ paid, pending, totals }: Statement): Content => ({
+const payments = ({ paid, pending, totals, advance: { whole } }: Statement): Content => ({
   table: {
     headerRows: 1,
     widths: widthsOf([textColumn(100, 1), textColumn(100)], { ...plain, width: paymentsWidth }).widths,
@@ -171,6 +171,7 @@ const payments = ({ paid, pending, totals }: Statement): Content => ({
         { text: 'Total estimado líquido', ...summed },
         { ...figure(amountText(totals.net)), ...summed },
       ],
+      [advancePaid, figure(amountText(whole.cents))],
     ],
   },
   layout: ruled(1),

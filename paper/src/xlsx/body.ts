@@ -1,10 +1,12 @@
-import type { Body } from '../model/body.ts';
+import { mostDecimals } from '../figures.ts';
+import { quantitiesOf, type Body } from '../model/body.ts';
 import {
   amountBy,
   count,
   head,
   quantity,
   quantityBy,
+  quantityFormat,
   sumOf,
   summed,
   text,
@@ -41,6 +43,8 @@ export const bodyGrid = (
 ): BodyGrid => {
   const rows: Cell[][] = [...topOf(heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
+  const quantities = groups.flatMap(({ lines }) => lines.flatMap(quantitiesOf));
+  const alike = { format: quantityFormat(mostDecimals(quantities)) };
   for (const { path, lines } of groups) {
     rows.push([text(path, summed), ...heads.slice(1).map(() => text('', summed))]);
     for (const line of lines) {
@@ -49,11 +53,11 @@ export const bodyGrid = (
         text(line.code),
         text(line.name, { wrap: true, alignVertical: 'top' }),
         text(line.unit),
-        quantity(line.contracted),
-        quantity(line.before),
-        quantity(line.current),
-        quantityBy(`ROUND(E${row}+F${row},6)`, line.total),
-        quantityBy(`ROUND(D${row}-G${row},6)`, line.remaining),
+        quantity(line.contracted, alike),
+        quantity(line.before, alike),
+        quantity(line.current, alike),
+        quantityBy(`ROUND(E${row}+F${row},6)`, line.total, alike),
+        quantityBy(`ROUND(D${row}-G${row},6)`, line.remaining, alike),
         quantity(line.unit_price),
         amountBy(`ROUND(F${row}*I${row},2)`, line.cents),
         count(numbers.get(line.partida) ?? 0),

@@ -15,6 +15,8 @@ type Style = {
   columnSpan?: number;
   /** Points, of the row it is in. */
   height?: number;
+  /** Instead of the usual one of what stands in it. */
+  format?: string;
 };
 
 type Plain = { value: string; type: StringConstructor } | { value: number; type: NumberConstructor };
@@ -51,6 +53,9 @@ const decimals = '#,##0.00####';
 /** Two decimals at least: with none that must be there, Excel writes the point of those that are not, as in `16. %`. */
 const rate = '0.00##" %"';
 const share = '0.00%';
+
+/** The format of a column of quantities: with so many decimals, at least 2. */
+export const quantityFormat = (digits: number): string => `#,##0.${'0'.repeat(Math.max(2, digits))}`;
 
 export const text = (value: string, style: Style = ruled): Cell => ({
   value: asWorkbookText(value),
@@ -98,7 +103,7 @@ const formula = (value: string, cached: number, format: string, style: Style): C
 export const amountBy = (value: string, cents: Cents, style: Style = {}): Cell =>
   formula(value, toPesos(cents), money, style);
 export const quantityBy = (value: string, cached: number, style: Style = {}): Cell =>
-  formula(value, cached, decimals, style);
+  formula(value, cached, style.format ?? decimals, style);
 /** A part of a whole, both amounts in cells; a dash where there is no whole. */
 export const shareBy = (
   [part, whole]: [cell: string, cell: string],

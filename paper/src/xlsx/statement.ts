@@ -11,7 +11,7 @@ import {
 } from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
-import { statementLabels } from '../words.ts';
+import { advancePaid, statementLabels } from '../words.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
 import { sealedAt, signedAt, topOf } from './top.ts';
@@ -176,6 +176,7 @@ const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[
     ['', 'Pagos (importe líquido, con IVA)', '', 'Importe $'].map((one) => text(one, head)),
     [text(''), text('Pagado'), text(''), amountBy(paid, statement.paid)],
     [text(''), text('Por pagar'), text(''), amountBy(`ROUND(${total}-D${n},2)`, statement.pending)],
+    [text(''), text(advancePaid), text(''), amount(statement.advance.whole.cents)],
   );
 };
 

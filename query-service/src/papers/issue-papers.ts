@@ -26,7 +26,7 @@ import { sealOf } from './seal-paper.ts';
 type ToIssue = { project_id: string; id: string; kind: ContractKind; origin: string; issued_by: string };
 
 /** What was drawn: the papers, whose files are kept, and by which figures. */
-export type DrawnIssue = {
+type DrawnIssue = {
   /** Revision and importe líquido of each estimation up to this one, in the order of the ledger. */
   ledger: [id: string, revision: number, importe_liquido: number][];
   /** Of what the papers say, but for the day and the streams. */
@@ -34,7 +34,7 @@ export type DrawnIssue = {
   papers: IssuedPaper[];
 };
 
-export type IssueDeps = {
+type IssueDeps = {
   db: pg.Pool;
   files: Files;
   now: () => Date;
