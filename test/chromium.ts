@@ -100,11 +100,11 @@ const findProgram = async (): Promise<Program> => {
 };
 
 /**
- * For the hundreds of short sessions of the tests, a fifth of the processor less: what is compiled for long ones, and drawn again in
- * parts, is never used there. What is measured (`bench/`) runs as people's browsers do.
+ * Fewer threads for the hundreds of short sessions of the tests, which share the processor with their servers. The compiler stays on:
+ * without it a page that computes, as one that makes a PDF, takes ten times as long. `bench/` runs as people's browsers do.
  */
 const forShortSessions = [
-  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
+  '--js-flags=--single-threaded-gc',
   '--num-raster-threads=1',
   '--disable-partial-raster',
 ];
