@@ -37,11 +37,12 @@ it.each(tabs)('goes on in the list of %s once one of it is deleted', async (titl
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(within(place).queryByText(name)).toBeNull());
-  expect(document.activeElement).toBe(place);
+  await waitFor(() => expect(document.activeElement).toBe(place));
 });
 
 it('names each project by its name, and not by its logo', async () => {
   onScreen(<ProjectsTab />, lists);
   const table = within(await screen.findByRole('table', { name: 'Proyectos' }));
-  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Puente', 'Vivero']);
+  const heads = await table.findAllByRole('rowheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Puente', 'Vivero']);
 });

@@ -21,7 +21,7 @@ it('goes on in the list once a record of it is deleted, and on its button where 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
   await decide('Cancelar');
-  expect(document.activeElement).toBe(remove);
+  await waitFor(() => expect(document.activeElement).toBe(remove));
   await decide('Eliminar');
   const list = await screen.findByRole('group', { name: 'Lista de avances' });
   await waitFor(() => expect(document.activeElement).toBe(list));
