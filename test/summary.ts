@@ -3,8 +3,12 @@ import { testSeed } from './seed.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-const skipReason = (note: string | undefined) =>
-  note ?? 'not applicable on this machine, or to services apart';
+const skipReason = ({ project }: TestCase, note: string | undefined) => {
+  if (note !== undefined) return note;
+  return project.name.startsWith('apart')
+    ? 'only services in one process can pass it'
+    : 'not on this machine, for the reason that its name gives or its file';
+};
 
 /** Whether nobody asked for it: what `-t` leaves out needs no reason. */
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
@@ -39,7 +43,7 @@ const summary = (): Reporter => ({
         if (result.state === 'pending') continue;
         counts[result.state] += 1;
         if (result.state === 'skipped' && !isLeftOut(test, result.note))
-          notes.push(`skipped: ${test.fullName} (${skipReason(result.note)})`);
+          notes.push(`skipped: ${test.fullName} (${skipReason(test, result.note)})`);
         notes.push(...slowNote(test));
         if (test.diagnostic()?.flaky)
           notes.push(`passed only at the second attempt: ${test.fullName}`, ...reasonsOf(result));

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, it } from 'vitest';
-import { hasNginx, listening, places, portOf, runNginx } from './real-nginx.ts';
+import { hasNginx, listening, places, portOf, runNginx, whyNot } from './real-nginx.ts';
 
-it.skipIf(!hasNginx)('passes on what a proxy says that listen.conf names', async () => {
+it('passes on what a proxy says that listen.conf names', async ({ skip }) => {
+  skip(!hasNginx, whyNot);
   let seen: IncomingHttpHeaders = {};
   const service = await listening(({ headers }, response) => {
     seen = headers;
