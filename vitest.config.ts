@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { apartFiles, behindNginx, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole } from './test/event-store-plan.ts';
+import { patience, testPatience } from './test/patience.ts';
 import { testSeed } from './test/seed.ts';
 import Sequence from './test/sequence.ts';
 import summary from './test/summary.ts';
@@ -32,11 +33,17 @@ const ofPostgres = [
  */
 const workers = Math.min(Math.max(availableParallelism(), 2), 8);
 
+/** One generous limit for every wait of a browser test, and one for the test. */
+const forBrowsers = {
+  testTimeout: testPatience,
+  hookTimeout: testPatience,
+  expect: { poll: { timeout: patience } },
+};
+
 /** Of what runs with services apart. */
 const ofApart = {
   isolate: false,
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  ...forBrowsers,
   // As in `e2e`, whose browser tests run here once more.
   retry: 1,
   // Seven processes are enough for a small machine, and after the others.
@@ -143,8 +150,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // The services take longer to load than many of these files to run; the browser is one per worker too (`e2e/stage.ts`).
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...forBrowsers,
           maxWorkers: workers,
           // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
           retry: 1,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, signIn } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 
 it('changes one’s own password and goes on, while a second session ends', async () => {
   const [here, there] = [await openPage(stage.browser, phone), await openPage(stage.browser, desktop)];

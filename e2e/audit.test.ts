@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach, story } from './stage.ts';
 
-const stage = setStage(openDemo);
+const stage = setStageForEach(openDemo);
 const bridge = 'Puente carretero El Carrizal';
 
 const claim = (page: Page) => page.getByRole('dialog', { name: /^Estimación 12, / });
@@ -61,63 +61,69 @@ const takePaper = async (page: Page) => {
   expect(bytes.subarray(-8).toString('latin1')).toContain('%%EOF');
 };
 
-describe.each([
-  ['desk', desktop, 'Entregada', 'Autorizada'],
-  ['phone', phone, 'Autorizada', 'Pagada'],
-])('at a %s', (size, viewport, from, to) => {
-  it('leads a manager from the table to the claim, its photos, its status, the past, what changed since, and the paper', async () => {
-    const { page, close, complaints } = await open('gerente', viewport);
-    await section(page, 'Estimaciones').click();
-    await openClaim(page);
-    await lookAtPhoto(page, `auditoria-foto-${size}`);
-    await claim(page).getByLabel('Estatus de la estimación 12').selectOption({ label: to });
-    const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
-    const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
-    await row.waitFor();
-    await takePaper(page);
-    await row.scrollIntoViewIfNeeded();
-    await picture(page, `auditoria-historial-${size}`);
-    // Who doubts the status looks at the project as it was before.
-    await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
-    await band(page).waitFor();
-    await openClaim(page);
-    await claim(page).getByText(from, { exact: true }).first().waitFor();
-    expect(await claim(page).locator('select').count()).toBe(0);
-    await page.goBack();
-    await claim(page).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Comparar con hoy' }).click();
-    const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
-    await difference.getByText(sentence).first().waitFor();
-    await expectAccessible(page, `what the status changed, at a ${size}`);
-    await picture(page, `auditoria-diferencia-${size}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+const [from, to] = ['Entregada', 'Autorizada'];
 
-  it('leads an auditor the same way, and lets them change nothing', async () => {
-    const { page, close, complaints } = await open('externo', viewport);
-    await openClaim(page);
-    await lookAtPhoto(page, `auditoria-externo-foto-${size}`);
-    await takePaper(page);
-    expect(await claim(page).locator('select, input').count()).toBe(0);
-    const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
-    const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
-    await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
-    await band(page).waitFor();
-    await openClaim(page);
-    await claim(page).getByText(from, { exact: true }).first().waitFor();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Comparar con hoy' }).click();
-    const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
-    await difference.getByText(sentence).first().waitFor();
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await difference.waitFor({ state: 'detached' });
-    await section(page, 'Historial').click();
-    await page.getByRole('button', { name: 'Comprobar integridad' }).click();
-    await page
-      .getByText(/eventos comprobados: son los que se escribieron, sin cambios ni faltantes\.$/)
-      .waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+for (const [size, viewport] of [
+  ['desk', desktop],
+  ['phone', phone],
+] as const)
+  story(`an audit at a ${size}`, (step) => {
+    step(
+      'leads a manager from the table to the claim, its photos, its status, the past, what changed since, and the paper',
+      async () => {
+        const { page, close, complaints } = await open('gerente', viewport);
+        await section(page, 'Estimaciones').click();
+        await openClaim(page);
+        await lookAtPhoto(page, `auditoria-foto-${size}`);
+        await claim(page).getByLabel('Estatus de la estimación 12').selectOption({ label: to });
+        const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
+        const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+        await row.waitFor();
+        await takePaper(page);
+        await row.scrollIntoViewIfNeeded();
+        await picture(page, `auditoria-historial-${size}`);
+        // Who doubts the status looks at the project as it was before.
+        await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
+        await band(page).waitFor();
+        await openClaim(page);
+        await claim(page).getByText(from, { exact: true }).first().waitFor();
+        expect(await claim(page).locator('select').count()).toBe(0);
+        await page.goBack();
+        await claim(page).waitFor({ state: 'detached' });
+        await page.getByRole('link', { name: 'Comparar con hoy' }).click();
+        const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
+        await difference.getByText(sentence).first().waitFor();
+        await expectAccessible(page, `what the status changed, at a ${size}`);
+        await picture(page, `auditoria-diferencia-${size}`);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
+
+    step('leads an auditor the same way, and lets them change nothing', async () => {
+      const { page, close, complaints } = await open('externo', viewport);
+      await openClaim(page);
+      await lookAtPhoto(page, `auditoria-externo-foto-${size}`);
+      await takePaper(page);
+      expect(await claim(page).locator('select, input').count()).toBe(0);
+      const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
+      const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+      await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
+      await band(page).waitFor();
+      await openClaim(page);
+      await claim(page).getByText(from, { exact: true }).first().waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Comparar con hoy' }).click();
+      const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
+      await difference.getByText(sentence).first().waitFor();
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await difference.waitFor({ state: 'detached' });
+      await section(page, 'Historial').click();
+      await page.getByRole('button', { name: 'Comprobar integridad' }).click();
+      await page
+        .getByText(/eventos comprobados: son los que se escribieron, sin cambios ni faltantes\.$/)
+        .waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
   });
-});

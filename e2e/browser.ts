@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patience } from '../test/patience.ts';
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -31,8 +32,8 @@ export const openPage = async (
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 600,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

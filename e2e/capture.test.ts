@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, expectAccessible, openPage, picture, section } from './browser.ts';
 import { projectName, supervisor, tableTexts } from './golden-story.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 
 const http = poster(() => stage.application);
 
 const codes = Array.from({ length: 30 }, (_, i) => `K-${String(i + 1).padStart(2, '0')}`);
 
-beforeAll(async () => {
+beforeEach(async () => {
   const project = await http(administrator, '/projects', {
     name: projectName,
     description: 'Treinta conceptos',

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { tableTexts } from './golden-story.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage(openDemo);
+const stage = setStageForEach(openDemo);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

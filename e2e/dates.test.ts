@@ -1,16 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
 /** A project with an oficio that nobody has to attend by any day yet, and its manager. */
-beforeAll(async () => {
+beforeEach(async () => {
   const http = poster(() => stage.application);
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
   const contract = { name: 'Bodega', description: 'De materiales', contract_amount: 2000, ...dates };

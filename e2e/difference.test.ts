@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { darken, desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage(openDemo);
+const stage = setStageForEach(openDemo);
 const bridge = 'Puente carretero El Carrizal';
 
 const ask = <Answer>(page: Page, method: string, path: string) =>

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const http = poster(() => stage.application);
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { id } = await http(administrator, '/projects', {
     name: projectName,
     description: 'Una obra pequeña',

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const http = poster(() => stage.application);
 let project: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
   const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
   ({ id: project } = await http(administrator, '/projects', { name: projectName, ...terms }));

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { launchOver } from '../test/chromium.ts';
+import { patience } from '../test/patience.ts';
 import { phone, picture, section } from './browser.ts';
 
-/** What somebody has on their telephone: a browser whose profile outlives it. */
-export const openPhone = (profile: string) =>
-  launchOver(profile, {
+/** What somebody has on their telephone: a browser whose profile outlives it. It is closed with the test that opened it. */
+export const openPhone = async (profile: string) => {
+  const context = await launchOver(profile, {
     viewport: phone,
     hasTouch: true,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patience);
+  onTestFinished(() => context.close());
+  return context;
+};
 
 /** Pauses last a fortieth of what they are: what is tried again later, is tried again soon. */
 export const hurry = (context: BrowserContext) =>

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { enter, expectAccessible, openPage, phone, picture, section, typeDay } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach, story } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const http = poster(() => stage.application);
 const colleague = { name: 'Otro Supervisor', email: 'otro@obraclara.test', password: 'otro-supervisor-2026' };
 const concept = { concept_code: 'CIM-001', concept_name: 'Concreto f´c=250 kg/cm² en zapatas' };
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { id } = await http(administrator, '/projects', {
     name: projectName,
     description: 'Una obra pequeña',
@@ -171,8 +171,8 @@ const keptFiles = (page: Page) =>
     });
   });
 
-describe('a document and a photo from the field to the office and back', () => {
-  it('records progress with a photo in at most five taps', async () => {
+story('a document and a photo from the field to the office and back', (step) => {
+  step('records progress with a photo in at most five taps', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);
     await page
@@ -203,7 +203,7 @@ describe('a document and a photo from the field to the office and back', () => {
     await close();
   });
 
-  it('sends an oficio under its title', async () => {
+  step('sends an oficio under its title', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);
     await section(page, /Documentos/).tap();
@@ -241,7 +241,7 @@ describe('a document and a photo from the field to the office and back', () => {
     await close();
   });
 
-  it('is assigned by the manager with a day to answer it by', async () => {
+  step('is assigned by the manager with a day to answer it by', async () => {
     const { page, close, complaints } = await openPage(stage.browser);
     await enter(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
@@ -263,7 +263,7 @@ describe('a document and a photo from the field to the office and back', () => {
     await close();
   });
 
-  it('is announced to the supervisor, who attends it', async () => {
+  step('is announced to the supervisor, who attends it', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);
     await page.getByText('Tienes 1 documento(s) pendiente(s) de atención').waitFor();
@@ -295,7 +295,7 @@ describe('a document and a photo from the field to the office and back', () => {
     await close();
   });
 
-  it('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
+  step('is seen attended by the manager, and the photo is in the gallery, upright', async () => {
     const { page, close, complaints } = await openPage(stage.browser);
     await enter(page, stage.application.url, manager);
     await section(page, 'Documentos').click();
@@ -340,7 +340,7 @@ describe('a document and a photo from the field to the office and back', () => {
     await close();
   });
 
-  it('finds the oficio again in the repository', async () => {
+  step('finds the oficio again in the repository', async () => {
     const { page, close, complaints } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);
     await section(page, /Repositorio/).tap();
@@ -354,10 +354,8 @@ describe('a document and a photo from the field to the office and back', () => {
     expect(complaints).toEqual([]);
     await close();
   });
-});
 
-describe('progress of somebody else', () => {
-  it('offers nothing to change', async () => {
+  step('offers nothing to change in progress of somebody else', async () => {
     const { page, close } = await openPage(stage.browser);
     await enter(page, stage.application.url, colleague);
     await page.getByRole('button', { name: /Historial/ }).click();

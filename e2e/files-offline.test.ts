@@ -62,7 +62,7 @@ const assigned = async (title: string, due_date: string | null) => {
 /** Until exactly the files of these documents are on the device, byte for byte. */
 const hasFiles = (page: Page, ...titles: string[]) =>
   expect
-    .poll(async () => (await documentFiles(page)).sort(), { timeout: 60_000 })
+    .poll(async () => (await documentFiles(page)).sort())
     .toEqual(titles.map((title) => hashOf(pdfOf(title))).sort());
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });

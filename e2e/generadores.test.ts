@@ -84,7 +84,7 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   expect(await linesOf(1)).toBeUndefined();
   await page.context().setOffline(false);
   await expect
-    .poll(() => linesOf(1), { timeout: 30_000 })
+    .poll(() => linesOf(1))
     .toMatchObject([
       {
         concept_code: 'CIM-001',

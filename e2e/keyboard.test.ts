@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { administrator } from './application.ts';
 import { openPage } from './browser.ts';
 import { supervisor } from './golden-story.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {

@@ -36,7 +36,7 @@ const giveRoom = async (page: Page, quotaSize?: number) => {
     ...(quotaSize !== undefined && { quotaSize }),
   });
   await expect
-    .poll(() => keeping(page), { timeout: 120_000, interval: 1000 })
+    .poll(() => keeping(page), { interval: 1000 })
     .toBe(quotaSize === undefined ? 'kept' : 'QuotaExceededError');
   // Held until here: with its session the browser forgets what it was told.
   return () => session.detach();

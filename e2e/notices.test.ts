@@ -67,9 +67,7 @@ it('tells in a notice of the system who does not see the page what has been assi
   const { title, assign } = await unassigned();
   await hide(page);
   await assign();
-  await expect
-    .poll(() => notices(page), { timeout: 60_000 })
-    .toEqual([['Tiene un documento nuevo por atender', title]]);
+  await expect.poll(() => notices(page)).toEqual([['Tiene un documento nuevo por atender', title]]);
   expect(complaints).toEqual([]);
   await close();
 });

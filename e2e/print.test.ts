@@ -27,9 +27,7 @@ const openTab = async (page: Page, account: string, name: string) => {
     await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
   await section(page, name).click();
   await page.waitForLoadState('networkidle');
-  await expect
-    .poll(() => page.locator('[aria-busy="true"], .MuiSkeleton-root').count(), { timeout: 10_000 })
-    .toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"], .MuiSkeleton-root').count()).toBe(0);
 };
 
 /** What the paper cuts off: beyond its edge, beyond a cell that hides it, or of what is chosen in a list. */

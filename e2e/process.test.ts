@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { eventually } from '../test/eventually.ts';
+import { patience } from '../test/patience.ts';
 import { roomFor } from '../test/room.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,9 +17,10 @@ let dataDir: string;
 const onLinux = process.platform === 'linux';
 
 beforeAll(async () => (dataDir = await roomFor('obraclara-process-')));
-afterAll(async () => {
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+// What a test leaves behind when it fails.
+afterEach(async () => {
   if (onLinux) for (const pid of await living()) process.kill(pid, 'SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Every process of this start: they carry its data folder in their environment or on their command line. */
@@ -35,7 +37,7 @@ const living = async () => {
   return found.flat();
 };
 
-const nothingLives = () => eventually(async () => expect(await living()).toEqual([]));
+const nothingLives = () => eventually(async () => expect(await living()).toEqual([]), { timeout: patience });
 
 const npm = (script: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn('npm', script, {
@@ -77,7 +79,7 @@ const listener = (child: ChildProcess) => {
         if (found === undefined) throw new Error(`ObraClara did not start:\n${said}`);
         return found;
       },
-      { timeout: 60_000 },
+      { timeout: patience },
     );
 };
 

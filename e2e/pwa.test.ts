@@ -2,33 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { administrator } from './application.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { enter, openPage, phone, picture, section } from './browser.ts';
 import { hasCode } from './field-phone.ts';
-import { projectName, supervisor } from './golden-story.ts';
-import { poster } from './http.ts';
+import { supervisor } from './golden-story.ts';
 import { nextBuild, openSite } from './site.ts';
+import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const http = poster(() => stage.application);
-
-beforeAll(async () => {
-  const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
-  const terms = { description: 'Una obra pequeña', contract_amount: 300_000, ...days };
-  const { id: project_id } = await http(administrator, '/projects', { name: projectName, ...terms });
-  await http(administrator, '/catalog', {
-    project_id,
-    concept_code: 'CIM-001',
-    concept_name: 'Concreto en cimentación',
-    unit: 'm3',
-    quantity: 120,
-    unit_price: 2500,
-  });
-  const person = { ...supervisor, role: 'supervisor', assigned_projects: [project_id] };
-  await http(administrator, '/auth/register', person);
-});
+const { works } = smallWorks(stage);
 
 /** The code on the device, read past our own. */
 const keptFiles = (page: Page) =>
@@ -47,19 +30,25 @@ const readyToLeave = async (url: string) => {
   return opened;
 };
 
-/** Ends the server with all its connections. Returns how it listens again, at the same address. */
+/** Ends the server with all its connections. Returns how it listens again, at the same address, as it does at the latest after the test. */
 const stopServer = async () => {
   const { server } = stage.application.system.app;
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await closed;
   const { port, hostname: host } = new URL(stage.application.url);
-  return () => new Promise<void>((resolve) => void server.listen({ port: Number(port), host }, resolve));
+  const start = async () => {
+    if (!server.listening)
+      await new Promise<void>((resolve) => void server.listen({ port: Number(port), host }, resolve));
+  };
+  onTestFinished(start);
+  return start;
 };
 
 const recorded = async () => {
   const { rows } = await stage.application.system.deps.db.query<{ quantity_advanced: string }>(
-    'select quantity_advanced from read.progress',
+    'select quantity_advanced from read.progress where project_id = $1',
+    [works.project],
   );
   return rows.map(({ quantity_advanced }) => Number(quantity_advanced));
 };
@@ -108,7 +97,7 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   const startServer = await stopServer();
   await page.context().setOffline(true);
   await page.reload();
-  await said(page, 'Concreto en cimentación');
+  await said(page, 'Concepto CIM-001');
   await said(page, 'Sin Conexión');
   await said(page, /^Datos del \d\d\/\d\d \d\d:\d\d$/);
   await picture(page, 'pwa-sin-red');
@@ -140,7 +129,7 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   const [first, second] = pages;
   expect(first).toMatch(/7\.5 m3 .*Sin sincronizar.* 1/);
   expect(first).toMatch(/TOTAL \$18,750\.00/);
-  expect(second).toMatch(/Foto 1 · .* · CIM-001 Concreto en cimentación · 7\.5 m3/);
+  expect(second).toMatch(/Foto 1 · .* · CIM-001 Concepto CIM-001 · 7\.5 m3/);
   await startServer();
   await said(other, 'Synced 1 items successfully');
   await expect.poll(recorded).toEqual([7.5]);
@@ -161,7 +150,7 @@ it('opens without a network also after the browser threw away what it had kept f
   await said(page, 'Listo sin conexión');
   await page.context().setOffline(true);
   await page.reload();
-  await said(page, 'Concreto en cimentación');
+  await said(page, 'Concepto CIM-001');
   await said(page, 'Sin Conexión');
 });
 
@@ -265,7 +254,7 @@ it('takes a newer build in the middle of sending, and everything arrives once', 
   await expect.poll(() => buildOf(page).catch(() => 'loading')).toBe('next');
   expect(await arrived()).toBe(2);
   site.release();
-  await expect.poll(arrived, { timeout: 30_000 }).toBe(quantities.length);
+  await expect.poll(arrived).toBe(quantities.length);
   await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
   const sent = (await recorded()).filter((quantity) => quantities.includes(quantity));
   expect(sent.sort()).toEqual(quantities);
@@ -282,7 +271,7 @@ it('says in its own place that a section does not come, and goes on around it', 
   await alert.waitFor();
   await picture(page, 'pwa-seccion-sin-codigo');
   await section(page, 'Avance').tap();
-  await said(page, 'Concreto en cimentación');
+  await said(page, 'Concepto CIM-001');
   await section(page, 'Estimaciones').tap();
   await alert.waitFor();
   await page.unroute(gone);
@@ -310,7 +299,7 @@ it.each([
   expect(await recorded()).not.toContain(quantity);
   await page.unroute(gone);
   await again.tap();
-  await expect.poll(recorded, { timeout: 30_000 }).toContain(quantity);
+  await expect.poll(recorded).toContain(quantity);
   expect(await again.count()).toBe(0);
   await close();
 });
@@ -325,7 +314,7 @@ it('offers the newer build where a deployment has left none of the old code, and
   const estimations = /assets\/SupervisorEstimations-/;
   await page.route(estimations, (route) => route.abort());
   await enter(page, site.url, supervisor);
-  await said(page, 'Concreto en cimentación');
+  await said(page, 'Concepto CIM-001');
   expect(await buildOf(page)).toBe('first');
   await site.deploy(next.folder);
   await page.unroute(estimations);
@@ -335,7 +324,7 @@ it('offers the newer build where a deployment has left none of the old code, and
   await alert.waitFor();
   await page.getByRole('combobox', { name: 'Proyecto' }).waitFor();
   await section(page, 'Avance').tap();
-  await said(page, 'Concreto en cimentación');
+  await said(page, 'Concepto CIM-001');
   await section(page, 'Estimaciones').tap();
   await alert.getByRole('button', { name: 'Reintentar' }).tap();
   await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { darken, enter, expectContrast, lighten, openPage, phone, picture } from './browser.ts';
 import {
@@ -140,17 +140,16 @@ const misfits = async (page: Page) => {
 };
 
 const expectFit = async (page: Page, where: string) => {
-  await expect.poll(() => misfits(page), { message: where, timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => misfits(page), { message: where }).toEqual([]);
   await picture(page, where);
 };
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 
 describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
-  let opened: Promise<Opened> | undefined;
+  let opened: Opened;
   const signedIn = async () => {
     const fresh = await openPage(stage.browser, phone);
-    fresh.page.setDefaultTimeout(20_000);
     await enter(fresh.page, stage.application.url, demoAccount(account));
     if (account === 'gerente' || account === 'externo')
       await fresh.page
@@ -158,9 +157,12 @@ describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
         .selectOption({ label: 'Puente carretero El Carrizal' });
     return fresh;
   };
-  /** One page for all that is looked at. */
-  const pageOf = () => (opened ??= signedIn());
-  afterAll(async () => (await opened)?.close());
+  beforeAll(async () => {
+    opened = await signedIn();
+  });
+  afterAll(() => opened.close());
+  /** One page for all that is looked at; another one after a failure, which closes it. */
+  const pageOf = async () => (opened.page.isClosed() ? signedIn() : opened);
 
   it.each(Object.entries(tabs))('fits every screen with %s, in light and dark', async (name, way) => {
     const { page, complaints } = await pageOf();

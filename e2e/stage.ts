@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { openApplication, type Application } from './application.ts';
 
@@ -22,35 +22,78 @@ const readOn = async (page: Page) => {
   return `${page.url()}\n${seen.slice(0, enough)}`;
 };
 
-/** What the tests of a file open their sessions in, there before any `beforeAll` below; what they leave open is closed at the end. */
+/** `begun`: of the day in which the application's history begins, which is yesterday once a midnight has passed. */
+type Stage = { application: Application; browser: Browser; begun: Date };
+
+const closeAll = async (contexts: readonly BrowserContext[]) => {
+  for (const context of contexts) await context.close();
+};
+
+/**
+ * The browser in which tests open their sessions, there before any `beforeAll` below. After each attempt of a test the sessions that it
+ * opened are closed, after a failed one all others too: no test finds a page as another left it.
+ */
 export const setBrowser = () => {
   const stage = {} as { browser: Browser };
+  let before: readonly BrowserContext[] = [];
   beforeAll(async () => {
     stage.browser = await chromium();
   });
+  beforeEach(() => {
+    before = stage.browser.contexts();
+  });
   afterEach(async ({ task: { name, result } }) => {
-    if (result?.state !== 'fail') return;
-    const pages = stage.browser.contexts().flatMap((context) => context.pages());
-    for (const page of pages) console.log(`When "${name}" failed: ${await readOn(page)}`);
+    const open = stage.browser.contexts();
+    if (result?.state !== 'fail') return closeAll(open.filter((context) => !before.includes(context)));
+    for (const page of open.flatMap((context) => context.pages()))
+      console.log(`When "${name}" failed: ${await readOn(page)}`);
+    await closeAll(open);
   });
-  afterAll(async () => {
-    for (const context of stage.browser?.contexts() ?? []) await context.close();
-  });
+  afterAll(() => closeAll(stage.browser?.contexts() ?? []));
   return stage;
 };
 
 /**
- * What the tests of a file play on: opened before the first of them, and before any `beforeAll` below it; closed after the last. `begun` is
- * of the day in which its history begins, which is yesterday once a midnight has passed.
+ * One application for tests that leave it as they find it: opened before the first of them, and before any `beforeAll` below; closed after
+ * the last.
  */
 export const setStage = (open: () => Promise<Application> = openApplication) => {
   let application: Application | undefined;
   // Said before the sessions, and so closed after them: such hooks run from the last to the first.
   afterAll(() => application?.close());
-  const stage = setBrowser() as { application: Application; browser: Browser; begun: Date };
+  const stage = setBrowser() as Stage;
   beforeAll(async () => {
     stage.begun = new Date();
     stage.application = application = await open();
   });
   return stage;
+};
+
+/** An application for each test, and for each attempt: opened before it and before any `beforeEach` below; closed after it. */
+export const setStageForEach = (open: () => Promise<Application> = openApplication) => {
+  let application: Application | undefined;
+  afterEach(async () => {
+    await application?.close();
+    application = undefined;
+  });
+  const stage = setBrowser() as Stage;
+  beforeEach(async () => {
+    stage.begun = new Date();
+    stage.application = application = await open();
+  });
+  return stage;
+};
+
+type Step = (name: string, act: () => Promise<unknown>) => void;
+
+/** A story whose steps build on one another: one test, which is tried again from its first step. */
+export const story = (name: string, tell: (step: Step) => void) => {
+  const steps: Parameters<Step>[] = [];
+  tell((...step) => void steps.push(step));
+  it(name, async () => {
+    for (const [step, act] of steps)
+      await act().catch((error: unknown) => {
+        throw new Error(`Failed where it ${step}`, { cause: error });
+      });
+  });
 };

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { googleStandIn, type GoogleStandIn } from '../command-service/test/google/stand-in.ts';
 import { administrator, openApplication } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { manager, projectName, supervisor } from './golden-story.ts';
 import { poster } from './http.ts';
 import { eventsOf, foundIn, keptBy, overhear, rowsOf } from './overheard.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach, story } from './stage.ts';
 
 let google: GoogleStandIn;
 let project: string;
@@ -17,15 +17,16 @@ const logged: string[] = [];
 /** What browsers kept of each visit. */
 const kept: string[] = [];
 
-afterAll(() => google?.close());
-const stage = setStage(async () => {
+afterEach(() => google?.close());
+const stage = setStageForEach(async () => {
+  for (const list of [logged, kept]) list.length = 0;
   google = await googleStandIn();
   const env = { GOOGLE_API_ROOT_URL: google.url, LOG_LEVEL: 'trace' };
   return openApplication(env, (line) => void logged.push(line));
 });
 const http = poster(() => stage.application);
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = google.drive.folder('San Isidro');
   heard = overhear(stage.application.system.app.server);
   const terms = { description: 'Con su Drive', contract_amount: 300_000 };
@@ -132,7 +133,7 @@ const waiting = async () => {
 };
 
 /** Until no job is left: each was done, or gave up. */
-const settled = () => expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+const settled = () => expect.poll(waiting).toBe(0);
 
 const breakDrive = () => {
   for (const call of ['list', 'get', 'create', 'begin', 'put'] as const)
@@ -143,8 +144,8 @@ const breakDrive = () => {
 const listed = (page: Page, title: string, where: string) =>
   page.getByRole('row').filter({ hasText: title }).getByText(where, { exact: true }).waitFor();
 
-describe('the Drive of a project', () => {
-  it('needs both keys, an account and a folder', () =>
+story('the Drive of a project', (step) => {
+  step('needs both keys, an account and a folder', () =>
     visit(administrator, desktop, async (page) => {
       await page
         .context()
@@ -162,9 +163,10 @@ describe('the Drive of a project', () => {
       await said(page, 'Por favor, ingresa Client ID y Client Secret');
       await press(page, 'Guardar');
       await said(page, 'Conecta tu cuenta de Google Drive primero');
-    }));
+    }),
+  );
 
-  it('is not connected by a consent that is refused or left', () =>
+  step('is not connected by a consent that is refused or left', () =>
     visit(administrator, desktop, async (page) => {
       await openDialog(page);
       const refusing = await connect(page);
@@ -176,9 +178,10 @@ describe('the Drive of a project', () => {
       await page.getByText('La ventana de Google se cerró sin terminar', { exact: false }).waitFor();
       await look(page, 'ventana-cerrada');
       await page.getByRole('button', { name: 'Conectar Google Drive', disabled: false }).waitFor();
-    }));
+    }),
+  );
 
-  it('is connected in a small window and saved with its folder', () =>
+  step('is connected in a small window and saved with its folder', () =>
     visit(administrator, desktop, async (page) => {
       await openDialog(page);
       const popup = await connect(page);
@@ -199,11 +202,9 @@ describe('the Drive of a project', () => {
       await openDialog(page);
       await expect.poll(() => page.getByLabel('ID de la carpeta de Drive').inputValue()).toBe(folder);
       await look(page, 'guardado');
-    }));
-});
-
-describe('an oficio of the supervisor', () => {
-  it('lands in its folder, which is made for it, and comes back byte for byte', () =>
+    }),
+  );
+  step('an oficio lands in its folder, which is made for it, and comes back byte for byte', () =>
     visit(supervisor, phone, async (page) => {
       expect(google.drive.inside(folder)).toEqual([]);
       await upload(page, 'Solicitud de prórroga');
@@ -224,9 +225,10 @@ describe('an oficio of the supervisor', () => {
       const download = await downloading;
       expect(download.suggestedFilename()).toBe('Solicitud de prórroga.pdf');
       expect(await readFile(await download.path())).toEqual(oficio('Solicitud de prórroga'));
-    }));
+    }),
+  );
 
-  it('is kept here while the Drive is broken, and sent once when it is back', async () => {
+  step('an oficio is kept here while the Drive is broken, and sent once when it is back', async () => {
     breakDrive();
     await visit(supervisor, phone, async (page) => {
       await upload(page, 'Aviso de lluvia');
@@ -249,7 +251,7 @@ describe('an oficio of the supervisor', () => {
     expect(sent('Aviso de lluvia').map(({ content }) => content)).toEqual([oficio('Aviso de lluvia')]);
   });
 
-  it('is sent with new tokens when the old ones have run out, and nobody notices', () =>
+  step('an oficio is sent with new tokens when the old ones have run out, and nobody notices', () =>
     visit(supervisor, phone, async (page) => {
       const before = google.count('token');
       google.expire();
@@ -257,61 +259,65 @@ describe('an oficio of the supervisor', () => {
       await settled();
       expect(google.count('token')).toBeGreaterThan(before);
       expect(sent('Entrega de planos')).toHaveLength(1);
-    }));
+    }),
+  );
 
-  it('waits while Google gives no access any more, until the account is connected again', async () => {
-    google.revoke();
-    await visit(supervisor, phone, (page) => upload(page, 'Cambio de banco'));
-    await settled();
-    await visit(administrator, desktop, async (page) => {
-      await openDialog(page);
-      await said(page, 'Google ya no da acceso');
-      await page.getByText('Archivos que esperan su envío a Drive: 1').waitFor();
-      await look(page, 'sin-acceso');
-      await allow(page, await connect(page));
-      await press(page, 'Guardar');
-      await said(page, 'Configuración guardada');
-    });
-    await settled();
-    expect(sent('Cambio de banco')).toHaveLength(1);
-    expect(oficios()).toHaveLength(4);
+  step(
+    'an oficio waits while Google gives no access any more, until the account is connected again',
+    async () => {
+      google.revoke();
+      await visit(supervisor, phone, (page) => upload(page, 'Cambio de banco'));
+      await settled();
+      await visit(administrator, desktop, async (page) => {
+        await openDialog(page);
+        await said(page, 'Google ya no da acceso');
+        await page.getByText('Archivos que esperan su envío a Drive: 1').waitFor();
+        await look(page, 'sin-acceso');
+        await allow(page, await connect(page));
+        await press(page, 'Guardar');
+        await said(page, 'Configuración guardada');
+      });
+      await settled();
+      expect(sent('Cambio de banco')).toHaveLength(1);
+      expect(oficios()).toHaveLength(4);
+    },
+  );
+
+  step('leaves no secret in the event log, the tables, the log, an answer or a browser', async () => {
+    const { store, db } = stage.application.system.deps;
+    const places = {
+      events: await eventsOf(store),
+      tables: await rowsOf(db),
+      log: logged,
+      answers: heard.answers,
+      browsers: kept,
+    };
+    const { secrets, client } = google;
+    for (const kind of ['GOCSPX-', '4/', 'ya29.', '1//'])
+      expect(
+        [...secrets].some((secret) => secret.startsWith(kind)),
+        kind,
+      ).toBe(true);
+    // The search finds them where they have to be: in what browsers asked for.
+    expect(foundIn(heard.asked, secrets)).toEqual([
+      client.secret,
+      ...[...secrets].filter((secret) => secret.startsWith('4/')),
+    ]);
+    // And each place holds what it is searched in for.
+    const holds = {
+      events: `"folder_id":"${folder}"`,
+      tables: `"folder_id": "${folder}"`,
+      log: 'storage-oauth/start?client_id=***&client_secret=***',
+      answers: '"refresh_token":"v1.',
+      browsers: supervisor.email,
+    };
+    for (const [place, texts] of Object.entries(places)) {
+      expect(foundIn(texts, secrets), place).toEqual([]);
+      const mark = holds[place as keyof typeof holds];
+      expect(
+        texts.some((text) => text.includes(mark)),
+        place,
+      ).toBe(true);
+    }
   });
-});
-
-it('no secret is in the event log, the tables, the log, an answer or a browser', async () => {
-  const { store, db } = stage.application.system.deps;
-  const places = {
-    events: await eventsOf(store),
-    tables: await rowsOf(db),
-    log: logged,
-    answers: heard.answers,
-    browsers: kept,
-  };
-  const { secrets, client } = google;
-  for (const kind of ['GOCSPX-', '4/', 'ya29.', '1//'])
-    expect(
-      [...secrets].some((secret) => secret.startsWith(kind)),
-      kind,
-    ).toBe(true);
-  // The search finds them where they have to be: in what browsers asked for.
-  expect(foundIn(heard.asked, secrets)).toEqual([
-    client.secret,
-    ...[...secrets].filter((secret) => secret.startsWith('4/')),
-  ]);
-  // And each place holds what it is searched in for.
-  const holds = {
-    events: `"folder_id":"${folder}"`,
-    tables: `"folder_id": "${folder}"`,
-    log: 'storage-oauth/start?client_id=***&client_secret=***',
-    answers: '"refresh_token":"v1.',
-    browsers: supervisor.email,
-  };
-  for (const [place, texts] of Object.entries(places)) {
-    expect(foundIn(texts, secrets), place).toEqual([]);
-    const mark = holds[place as keyof typeof holds];
-    expect(
-      texts.some((text) => text.includes(mark)),
-      place,
-    ).toBe(true);
-  }
 });

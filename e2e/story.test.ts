@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { administrator } from './application.ts';
 import { desktop, expectAccessible, openPage, phone, picture, section, signIn, typeDay } from './browser.ts';
 import {
@@ -10,10 +10,11 @@ import {
   tableTexts,
   workbook,
 } from './golden-story.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach, story } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const complaints: string[] = [];
+beforeEach(() => void complaints.splice(0));
 
 const as = async (person: { email: string; password: string }, viewport?: typeof phone) => {
   const opened = await openPage(stage.browser, viewport);
@@ -67,8 +68,8 @@ const expectFitsPhone = async (page: Page) => {
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-describe('from a spreadsheet to a cumulative liquid amount', () => {
-  it('an administrator creates a project, uploads its workbooks and registers people', async () => {
+story('from a spreadsheet to a cumulative liquid amount', (step) => {
+  step('an administrator creates a project, uploads its workbooks and registers people', async () => {
     const { page, close } = await as(administrator);
     await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();
     await page.getByLabel('Nombre del Proyecto').fill(projectName);
@@ -121,51 +122,54 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await close();
   });
 
-  it('a supervisor grants the advance and captures five estimations, whose amounts follow the typing', async () => {
-    const [{ id: project_id }] = await http(supervisor, 'GET', '/projects');
-    await http(supervisor, 'POST', '/extraordinary', {
-      project_id,
-      concept_code: 'EXT-001',
-      description: 'Desvío provisional',
-      unit: 'm',
-      quantity: 3,
-      unit_price: 15750,
-    });
-    const { page, close } = await as(supervisor);
-    await section(page, 'Estimaciones').click();
-    await said(page, 'No hay estimaciones registradas');
-    await expectAccessible(page, 'no estimations');
-    await page.getByRole('button', { name: 'Crear Anticipo' }).click();
-    await page.getByLabel('Monto del anticipo').fill('559053.14');
-    await page.getByLabel('Porcentaje de amortización').fill('30');
-    await expectAccessible(page, 'advance dialog');
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await said(page, 'Anticipo guardado exitosamente');
-
-    const net = ['$147,985.33', '$363,923.95', '$437,471.48', '$392,538.08', '$594,567.65'];
-    for (const number of [1, 2, 3, 4, 5]) {
-      await fillGoldenEstimation(page, number);
-      const figures = page.getByLabel('Importes de la estimación');
-      await figures
-        .getByText(net[number - 1]!)
-        .first()
-        .waitFor();
-      if (number === 5) {
-        await said(page, 'La amortización se topó en $191,414.07, el saldo del anticipo.');
-        await expectAccessible(page, 'capture dialog');
-        await picture(page, 'capture');
-      }
+  step(
+    'a supervisor grants the advance and captures five estimations, whose amounts follow the typing',
+    async () => {
+      const [{ id: project_id }] = await http(supervisor, 'GET', '/projects');
+      await http(supervisor, 'POST', '/extraordinary', {
+        project_id,
+        concept_code: 'EXT-001',
+        description: 'Desvío provisional',
+        unit: 'm',
+        quantity: 3,
+        unit_price: 15750,
+      });
+      const { page, close } = await as(supervisor);
+      await section(page, 'Estimaciones').click();
+      await said(page, 'No hay estimaciones registradas');
+      await expectAccessible(page, 'no estimations');
+      await page.getByRole('button', { name: 'Crear Anticipo' }).click();
+      await page.getByLabel('Monto del anticipo').fill('559053.14');
+      await page.getByLabel('Porcentaje de amortización').fill('30');
+      await expectAccessible(page, 'advance dialog');
       await page.getByRole('button', { name: 'Guardar' }).click();
-      // It is said for some seconds, which a busy machine may let pass while the dialog closes.
-      await said(page, 'Estimación creada exitosamente');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    }
-    await expectAccessible(page, 'supervisor estimations');
-    await picture(page, 'supervisor-estimations');
-    await close();
-  });
+      await said(page, 'Anticipo guardado exitosamente');
 
-  it('a manager sees vector A to the cent, on screen and over HTTP', async () => {
+      const net = ['$147,985.33', '$363,923.95', '$437,471.48', '$392,538.08', '$594,567.65'];
+      for (const number of [1, 2, 3, 4, 5]) {
+        await fillGoldenEstimation(page, number);
+        const figures = page.getByLabel('Importes de la estimación');
+        await figures
+          .getByText(net[number - 1]!)
+          .first()
+          .waitFor();
+        if (number === 5) {
+          await said(page, 'La amortización se topó en $191,414.07, el saldo del anticipo.');
+          await expectAccessible(page, 'capture dialog');
+          await picture(page, 'capture');
+        }
+        await page.getByRole('button', { name: 'Guardar' }).click();
+        // It is said for some seconds, which a busy machine may let pass while the dialog closes.
+        await said(page, 'Estimación creada exitosamente');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
+      await expectAccessible(page, 'supervisor estimations');
+      await picture(page, 'supervisor-estimations');
+      await close();
+    },
+  );
+
+  step('a manager sees vector A to the cent, on screen and over HTTP', async () => {
     const { page, close } = await as(manager);
     await page.getByRole('tab', { name: 'Estimaciones' }).click();
     await page.getByRole('table', { name: 'Estimaciones' }).waitFor();
@@ -201,45 +205,48 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await close();
   });
 
-  it('the manager changes a status, deletes an early estimation after seeing what it changes, and gets vector B', async () => {
-    const { page, close } = await as(manager);
-    await page.getByRole('tab', { name: 'Estimaciones' }).click();
-    await page.getByLabel('Estatus de la estimación 1').selectOption('autorizada');
-    await said(page, 'Status updated successfully');
-    await page.getByRole('button', { name: 'Eliminar la estimación 2' }).click();
-    const dialog = page.getByRole('dialog', { name: '¿Está seguro de eliminar esta estimación?' });
-    await dialog.getByText('$568,478.72').waitFor();
-    await expectAccessible(page, 'delete dialog');
-    await picture(page, 'delete-preview');
-    await dialog.getByRole('button', { name: 'Eliminar' }).click();
-    await said(page, 'Estimación eliminada exitosamente');
-    await page.getByText('$568,478.72').first().waitFor();
-    const [head, ...rows] = await tableTexts(page, 'Estimaciones');
-    const column = (title: string) => rows.map((row) => row[head!.indexOf(title)]);
-    expect(column('Núm.')).toEqual(['1', '3', '4', '5', 'TOTAL']);
-    expect(column('Importe Líquido').slice(0, 4)).toEqual([
-      '$147,985.33',
-      '$437,471.48',
-      '$392,538.08',
-      '$568,478.72',
-    ]);
-    expect(column('Acum. Líquido').at(-1)).toBe('$1,546,473.61');
-    expect(column('Estatus')[0]).toBe('autorizada');
+  step(
+    'the manager changes a status, deletes an early estimation after seeing what it changes, and gets vector B',
+    async () => {
+      const { page, close } = await as(manager);
+      await page.getByRole('tab', { name: 'Estimaciones' }).click();
+      await page.getByLabel('Estatus de la estimación 1').selectOption('autorizada');
+      await said(page, 'Status updated successfully');
+      await page.getByRole('button', { name: 'Eliminar la estimación 2' }).click();
+      const dialog = page.getByRole('dialog', { name: '¿Está seguro de eliminar esta estimación?' });
+      await dialog.getByText('$568,478.72').waitFor();
+      await expectAccessible(page, 'delete dialog');
+      await picture(page, 'delete-preview');
+      await dialog.getByRole('button', { name: 'Eliminar' }).click();
+      await said(page, 'Estimación eliminada exitosamente');
+      await page.getByText('$568,478.72').first().waitFor();
+      const [head, ...rows] = await tableTexts(page, 'Estimaciones');
+      const column = (title: string) => rows.map((row) => row[head!.indexOf(title)]);
+      expect(column('Núm.')).toEqual(['1', '3', '4', '5', 'TOTAL']);
+      expect(column('Importe Líquido').slice(0, 4)).toEqual([
+        '$147,985.33',
+        '$437,471.48',
+        '$392,538.08',
+        '$568,478.72',
+      ]);
+      expect(column('Acum. Líquido').at(-1)).toBe('$1,546,473.61');
+      expect(column('Estatus')[0]).toBe('autorizada');
 
-    const [{ id }] = await http(manager, 'GET', '/projects');
-    const estimations: EstimationAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
-    expect(estimations.map((estimation) => estimation.anticipo_amortization_amount)).toEqual([
-      55013.14, 162622.25, 0, 215088.23,
-    ]);
-    expect(estimations.map((estimation) => estimation.cumulative_liquid_amount)).toEqual([
-      147985.33, 585456.81, 977994.89, 1546473.61,
-    ]);
-    await page.reload();
-    await page.getByText('$1,546,473.61').first().waitFor();
-    await close();
-  });
+      const [{ id }] = await http(manager, 'GET', '/projects');
+      const estimations: EstimationAnswer[] = await http(manager, 'GET', `/estimations/${id}`);
+      expect(estimations.map((estimation) => estimation.anticipo_amortization_amount)).toEqual([
+        55013.14, 162622.25, 0, 215088.23,
+      ]);
+      expect(estimations.map((estimation) => estimation.cumulative_liquid_amount)).toEqual([
+        147985.33, 585456.81, 977994.89, 1546473.61,
+      ]);
+      await page.reload();
+      await page.getByText('$1,546,473.61').first().waitFor();
+      await close();
+    },
+  );
 
-  it('works on a phone', async () => {
+  step('works on a phone', async () => {
     const { page, close } = await as(supervisor, phone);
     await section(page, 'Estimaciones').tap();
     await page.getByText('$568,478.72').first().waitFor();
@@ -253,7 +260,7 @@ describe('from a spreadsheet to a cumulative liquid amount', () => {
     await close();
   });
 
-  it('leaves nothing in the browser console to complain of', () => {
+  step('leaves nothing in the browser console to complain of', async () => {
     expect(complaints).toEqual([]);
   });
 });

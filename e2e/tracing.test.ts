@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { collector, type Collector } from '../runtime/test/tracing/collector.ts';
 import { eventually } from '../test/eventually.ts';
 import { administrator, openApplication } from './application.ts';
 import { enter, openPage, phone, section, signIn } from './browser.ts';
 import { add, photograph, press } from './field-phone.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
 let at: Collector;
-const stage = setStage(async () => {
+const stage = setStageForEach(async () => {
   at = await collector();
   return openApplication({ OTEL_EXPORTER_OTLP_ENDPOINT: at.url });
 });
-afterAll(() => at?.close());
+afterEach(() => at?.close());
 
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
-beforeAll(async () => {
+beforeEach(async () => {
   const http = poster(() => stage.application);
   const days = { start_date: '2025-01-01', end_date: '2027-12-31' };
   const terms = { name: 'Bodega', description: 'De materiales', contract_amount: 2000, ...days };

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storedFile } from '../command-service/test/stored-file.ts';
 import { administrator } from './application.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { poster } from './http.ts';
-import { setStage } from './stage.ts';
+import { setStageForEach } from './stage.ts';
 
-const stage = setStage();
+const stage = setStageForEach();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
@@ -34,7 +34,7 @@ const furnish = async () => {
   await http(supervisor, '/progress', { project_id: id, ...progress });
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   await furnish();
 });
 

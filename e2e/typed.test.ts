@@ -9,8 +9,6 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
-type Session = Awaited<ReturnType<typeof openPage>>;
-const sessions = new Map<object, Session>();
 
 beforeAll(async () => {
   const http = poster(() => stage.application);
@@ -24,12 +22,13 @@ beforeAll(async () => {
   const estimation = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
   const concepts = [{ concept_id, quantity: 1 }];
   await http(supervisor, '/estimations', { ...estimation, project_id: id, concepts });
-  for (const account of [administrator, supervisor]) {
-    const session = await openPage(stage.browser);
-    await enter(session.page, stage.application.url, account);
-    sessions.set(account, session);
-  }
 });
+
+const panelOf = async (account: typeof supervisor) => {
+  const opened = await openPage(stage.browser);
+  await enter(opened.page, stage.application.url, account);
+  return opened;
+};
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
@@ -112,7 +111,7 @@ const steady = ['an extraordinary concept'];
 it.each(Object.entries(typing))(
   'Esc, Back and a click outside ask before they throw away what was typed about %s, and Back keeps the tab',
   async (what, { account, tab, open, field, text = 'Algo escrito', question: title }) => {
-    const { page, complaints } = sessions.get(account)!;
+    const { page, complaints } = await panelOf(account);
     await section(page, tab).click();
     await open(page);
     const input = page.getByLabel(field).first();
@@ -165,7 +164,7 @@ const plain: Record<string, Plain> = {
 };
 
 it.each(Object.entries(plain))('Back closes %s and keeps the tab', async (_, { account, tab, open }) => {
-  const { page, complaints } = sessions.get(account)!;
+  const { page, complaints } = await panelOf(account);
   await section(page, tab).click();
   await open(page);
   const shown = page.getByRole('dialog').or(page.getByRole('alertdialog'));
