@@ -134,7 +134,6 @@ describe('what was deleted', () => {
     await total.waitFor();
     await press(page, 'Eliminar la estimación 2');
     await press(page, 'Eliminar');
-    await press(page, 'Cambiar de todos modos');
     await total.waitFor({ state: 'detached' });
 
     await press(page, 'Eliminadas');

@@ -21,11 +21,10 @@ import { Consequences } from './Consequences.tsx';
 import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
 import { foresee, shownOf } from './foreseen.ts';
-import { PaidDialog } from './PaidDialog.tsx';
+import { PaidChanges } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 import type { Change } from './change.ts';
 import { leaveRemoval } from './waiting-changes.ts';
-import { useAskingCommand } from './useAskingCommand.tsx';
 
 type Props = {
   row: EstimationRow;
@@ -42,7 +41,6 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
-  const ask = useAskingCommand();
   const user_id = useSession()?.user.id ?? '';
   const { resource, waits } = useContract();
   const path = `${resource}/${row.id}`;
@@ -66,7 +64,7 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
   const remove = async () => {
     setSending(true);
     if (later) return leave();
-    const undo = { label: app.undo, run: () => void ask('POST', `${path}/restore`, said.restored) };
+    const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
     const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
     const { ok, error } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
     if (waits && isTransient(error)) return leave();
@@ -94,17 +92,23 @@ const WhatChanges = ({ preview, later }: ForeseenProps) => {
   return <Consequences changes={moved} preview={preview.data} summary={texts.laterChange(moved.length)} />;
 };
 
-/** Asks before an estimation is deleted, and shows first what that changes in the others (design.md §8.12). */
+const paidAlert = { color: 'text.primary', '& .MuiAlert-message': { flex: 1 } };
+
+/** Asks before an estimation is deleted: which paid ones that touches first, then what it changes in the others (design.md §8.12). */
 export const DeleteEstimation = ({ warning, ...of }: Props) => {
   const { close } = of;
   const { row, notice, preview, later, remove, sending } = useRemoval(of);
-  const [asking, setAsking] = useState(false);
   const leaving = useLeaving(close, () => ({ dirty: false, busy: sending }));
   const paid = (!later && preview.data?.paid) || [];
   return (
     <Dialog leaving={leaving} maxWidth="md" aria-labelledby="delete-estimation">
       <DialogTitle id="delete-estimation">{words.confirmDelete}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {paid.length > 0 && (
+          <Alert severity="error" variant="outlined" sx={paidAlert}>
+            <PaidChanges paid={paid} />
+          </Alert>
+        )}
         {notice}
         <Typography>
           Estimación {row.number}, {row.period}: importe líquido {money(row.importe_liquido)}.
@@ -123,7 +127,7 @@ export const DeleteEstimation = ({ warning, ...of }: Props) => {
         <Button
           color="error"
           variant="contained"
-          onClick={() => (paid.length > 0 ? setAsking(true) : void remove())}
+          onClick={() => void remove()}
           // One that is asked anew still shows what was answered before.
           disabled={!later && (!preview.data || preview.isFetching)}
           loading={sending}
@@ -131,16 +135,6 @@ export const DeleteEstimation = ({ warning, ...of }: Props) => {
           {app.remove}
         </Button>
       </DialogActions>
-      {asking && (
-        <PaidDialog
-          paid={paid}
-          onCancel={() => setAsking(false)}
-          onConfirm={async () => {
-            setAsking(false);
-            await remove();
-          }}
-        />
-      )}
     </Dialog>
   );
 };

@@ -118,10 +118,10 @@ it('changes the status as soon as another is chosen, and still shows one that is
     'Autorizada',
     'Pagada',
   ]);
-  await userEvent.selectOptions(select, 'Pagada');
+  await userEvent.selectOptions(select, 'Validada');
   expect(send).toHaveBeenCalledWith(
     'PUT',
-    { path: 'estimations/e1/status?status=pagada', seen: 1 },
+    { path: 'estimations/e1/status?status=validada', seen: 1 },
     undefined,
   );
   expect(said).toEqual(['Status updated successfully']);
@@ -172,15 +172,24 @@ it('undoes to the status that was replaced, though the list has not caught up wi
   await waitFor(() => expect(statuses(send)).toEqual(['validada', 'autorizada', 'validada']));
 });
 
-it('offers to undo a change of status, which sends the former one', async () => {
-  const { send, offered } = onScreen(<ManagerEstimations project={goldenProject} />, [
-    { ...all[0]!, status: 'entregada' },
-  ]);
-  const select = await screen.findByLabelText('Estatus de la estimación 1');
+it('asks before an estimation is paid, and undoes it without a question', async () => {
+  const { send, offered } = onScreen(
+    <ManagerEstimations project={goldenProject} />,
+    [{ ...all[0]!, status: 'entregada' }],
+    (_, target) => (pathOf(target).includes('status=entregada&preview') ? { paid: [{ id: 'e1' }] } : {}),
+  );
+  const select = await screen.findByLabelText<HTMLSelectElement>('Estatus de la estimación 1');
+  const question = () => screen.findByRole('alertdialog', { name: '¿Marcar como pagada la estimación 1?' });
   await userEvent.selectOptions(select, 'Pagada');
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
+  expect(select.value).toBe('entregada');
+  expect(statuses(send)).toEqual([]);
+  await userEvent.selectOptions(select, 'Pagada');
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Marcar como pagada' }));
   await waitFor(() => expect(offered.map(({ label }) => label)).toEqual(['Deshacer']));
   act(() => offered[0]!.run());
   await waitFor(() => expect(statuses(send)).toEqual(['pagada', 'entregada']));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 it('gives an observer nothing to write with', async () => {
@@ -280,7 +289,10 @@ it('deletes what became paid meanwhile only once that is known, and asked for', 
   expect(remove().disabled).toBe(true);
   await act(async () => tell(foreseen));
   await waitFor(() => expect(remove().disabled).toBe(false));
-  await userEvent.click(remove());
-  await screen.findByRole('alertdialog', { name: '¿Cambiar una estimación pagada?' });
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getAllByRole('alert')[0]!.textContent).toContain('Ya está pagada. Importe líquido:');
   expect(deleted).toHaveLength(1);
+  await userEvent.click(remove());
+  await waitFor(() => expect(deleted).toHaveLength(2));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -20,11 +20,11 @@ const row = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-type Props = { paid: EstimationChange[]; onCancel: () => void; onConfirm: () => Promise<unknown> };
+type Paid = { paid: readonly EstimationChange[] };
 
-/** Asks for exactly those paid estimations that a command would touch, each with what it was and would be. */
-export const PaidDialog = ({ paid, ...asked }: Props) => (
-  <ConfirmDialog open title={texts.confirmPaid(paid.length)} action={texts.changePaid} {...asked}>
+/** The paid estimations that a command would touch, each with what it was and would be. */
+export const PaidChanges = ({ paid }: Paid) => (
+  <>
     <Typography sx={{ mb: 1 }}>{texts.alreadyPaid(paid.length)}</Typography>
     <Box component="ul" aria-label="Estimaciones pagadas" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {paid.map((change) => (
@@ -34,5 +34,14 @@ export const PaidDialog = ({ paid, ...asked }: Props) => (
         </Box>
       ))}
     </Box>
+  </>
+);
+
+type Props = Paid & { onCancel: () => void; onConfirm: () => Promise<unknown> };
+
+/** Asks for exactly those paid estimations that a command would touch. */
+export const PaidDialog = ({ paid, ...asked }: Props) => (
+  <ConfirmDialog open title={texts.confirmPaid(paid.length)} action={texts.changePaid} {...asked}>
+    <PaidChanges paid={paid} />
   </ConfirmDialog>
 );

@@ -52,6 +52,9 @@ export const texts = {
   alreadyPaid: (count: number) =>
     count === 1 ? 'Ya está pagada. Importe líquido:' : 'Ya están pagadas. Importe líquido:',
   changePaid: 'Cambiar de todos modos',
+  confirmPayment: (number: number) => `¿Marcar como pagada la estimación ${number}?`,
+  paymentOf: (net: string) => `Importe líquido: ${net}.`,
+  markPaid: 'Marcar como pagada',
   confirmSave: '¿Guardar los cambios?',
   paid: 'Pagada',
   laterChange: (count: number) =>

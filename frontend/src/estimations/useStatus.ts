@@ -2,12 +2,13 @@ import type { EstimationStatus } from '@obraclara/events';
 import { useState } from 'react';
 import { isMoved, sendOver, type Current } from '../api/moved.ts';
 import { seenAt } from '../api/target.ts';
-import { sayFailure } from '../api/useCommand.ts';
+import { sayFailure, useCommand } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
 import { part } from '../shared/conflict/fields.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
+import { confirmsPayment } from './PaymentDialog.tsx';
 import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
 
 type Status = { status: EstimationStatus };
@@ -20,11 +21,12 @@ const fields = [part<Status>(['status'], words.status, ({ status }) => estimatio
 const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status;
 
 /**
- * The status that an estimation shows, and how it is changed over the estimation as the person saw it. The toast offers to undo it,
- * which is done only while the status is still the one that is undone.
+ * The status that an estimation shows, and how it is changed over the estimation as the person saw it: to paid after a question. The toast
+ * offers to undo it, which asks nothing, and is done only while the status is still the one that is undone.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
   const ask = useAskingCommand();
+  const command = useCommand();
   const { resource } = useContract();
   const stored = statusOf(row);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -32,22 +34,25 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
   if (chosen !== null && chosen.instead_of !== stored) setChosen(null);
   const pending = chosen?.instead_of === stored ? chosen.status : stored;
 
-  const put = (status: EstimationStatus, told: Parameters<typeof ask>[2]) => (seen: number | undefined) =>
-    ask('PUT', seenAt(`${resource}/${row.id}/status?status=${status}`, seen), {
-      ...told,
-      asksWhenMoved: true,
-    });
+  const put =
+    (send: typeof ask, status: EstimationStatus, told: Parameters<typeof ask>[2]) =>
+    (seen: number | undefined) =>
+      send('PUT', seenAt(`${resource}/${row.id}/status?status=${status}`, seen), {
+        ...told,
+        asksWhenMoved: true,
+      });
 
   const undo = async (status: EstimationStatus, undone: EstimationStatus) => {
     const outcome = await sendOver<Asked<unknown>>(
       row.revision,
-      put(status, said),
+      put(command, status, said),
       (current: Current) => statusOf(current) === undone,
     );
     if (isMoved(errorOf(outcome))) sayFailure(said, errorOf(outcome));
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {
+    if (status === 'pagada' && !(await confirmsPayment(row))) return;
     const action = { label: app.undo, run: () => void undo(over.status, status) };
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
@@ -60,7 +65,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
         currently: (current) => ({ status: statusOf(current) }),
         offered: [],
       },
-      put(status, { ...said, action }),
+      put(ask, status, { ...said, action }),
     );
     if (!outcome.ok) setChosen(null);
   };

@@ -32,7 +32,7 @@ const useNotice = (ofReads: boolean): string | null => {
  */
 export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
   const notice = useNotice(ofReads);
-  const away = useServerAway() && ofReads;
+  const away = useServerAway(ofReads);
   const client = useQueryClient();
   return (
     <div role="status">

@@ -34,14 +34,15 @@ const watchReads = (client: QueryClient, suspect: () => void) => {
 
 /**
  * Whether the server gives no answer: known within 5 s of a read that gets none. It is asked again every few seconds, and what is on screen
- * is read again once it answers.
+ * is read again once it answers. Never where the panel says by itself how the connection is (`watched`).
  */
-export const useServerAway = (): boolean => {
+export const useServerAway = (watched: boolean): boolean => {
   const client = useQueryClient();
   const connected = useConnected();
   const [silent, setSilent] = useState(false);
-  const away = !connected || silent;
+  const away = watched && (!connected || silent);
   useEffect(() => {
+    if (!watched) return undefined;
     let over = false;
     let asking = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +64,6 @@ export const useServerAway = (): boolean => {
       clearTimeout(timer);
       unwatch?.();
     };
-  }, [away, client]);
+  }, [watched, away, client]);
   return away;
 };

@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { money } from '../shared/format.ts';
+import { askPerson } from '../shared/questions.ts';
+import { texts } from './messages.ts';
+import type { EstimationRow } from './row.ts';
+
+type Paid = Pick<EstimationRow, 'number' | 'importe_liquido'>;
+
+/** Asks before an estimation is marked as paid: from then on each change of its figures is asked about. False without a yes. */
+export const confirmsPayment = async ({ number, importe_liquido }: Paid): Promise<boolean> =>
+  (await askPerson<boolean>((answer) => (
+    <ConfirmDialog
+      open
+      title={texts.confirmPayment(number)}
+      action={texts.markPaid}
+      color="primary"
+      onCancel={() => answer(false)}
+      onConfirm={async () => answer(true)}
+    >
+      {texts.paymentOf(money(importe_liquido))}
+    </ConfirmDialog>
+  ))) === true;
