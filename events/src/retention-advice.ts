@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { lateRetentionName, type Retention, type RetentionBase } from './estimation.ts';
 import { foldedText } from './folded-text.ts';
 import { addMoney, roundToCents, shareCents, sumCents, toCents, toPesos } from './money.ts';
@@ -109,3 +110,13 @@ export const lateRetention = ({ programmed, executed, percentage, withheld }: La
   const due = shareCents(behind, percentage);
   return { behind: toPesos(behind), due: toPesos(due), movement: addMoney(toPesos(due), -withheld) };
 };
+
+/** What was not executed on the agreed day, in pesos; per cent for each day late; days. Rate by days has at most 4 decimals. */
+type Delay = { pending: number; percentage: number; days: number };
+
+/**
+ * The conventional penalty in pesos, rounded once, half up to the cent (LOPSRM art. 46 Bis, RLOPSRM art. 86).
+ * @throws RangeError when it passes the largest amount of money.
+ */
+export const penalty = ({ pending, percentage, days }: Delay): number =>
+  toPesos(shareCents(toCents(pending), Big(percentage).times(days).toNumber()));

@@ -3,6 +3,7 @@ import {
   estimationWarnings,
   lateRetention,
   lateRetentionBalance,
+  penalty,
   millarWarnings,
   suggestedReturns,
   type Retention,
@@ -140,4 +141,10 @@ describe('the retention for being late', () => {
     );
     expect(lateRetention({ programmed: 0.5, executed: 0, percentage: 1, withheld: 0 }).due).toBe(0.01);
   });
+});
+
+it('proposes a penalty for what was not executed, by rate and days, rounded once', () => {
+  expect(penalty({ pending: 412_350, percentage: 0.2, days: 4 })).toBe(3_298.8);
+  expect(penalty({ pending: 0.01, percentage: 10, days: 5 })).toBe(0.01);
+  expect(() => penalty({ pending: 9e12, percentage: 100, days: 3_650 })).toThrow(RangeError);
 });

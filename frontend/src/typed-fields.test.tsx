@@ -182,6 +182,18 @@ const forms: Record<string, Form> = {
     },
     figures: { 'Porcentaje del contrato (%)': 'percentage' },
   },
+  'a penalty': {
+    files: ['estimations/capture/PenaltyCalculator.tsx'],
+    drawn: () => (
+      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
+    ),
+    open: async () => {
+      await eventually(() => screen.getByText('Calcular la pena convencional'));
+      press('Calcular la pena convencional');
+      await eventually(() => screen.getByLabelText('Pena por día (%)'));
+    },
+    figures: { 'No ejecutado ($)': 'figure', 'Pena por día (%)': 'percentage', 'Días de atraso': 'figure' },
+  },
   'a document': {
     files: ['documents/DueField.tsx'],
     drawn: () => <DueField row={oficio} />,

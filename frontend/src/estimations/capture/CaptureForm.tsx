@@ -10,6 +10,7 @@ import { ConceptsSection } from './ConceptsSection.tsx';
 import { Deductions } from './Deductions.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { LateCalculator } from './LateCalculator.tsx';
+import { PenaltyCalculator } from './PenaltyCalculator.tsx';
 import { OtherRetentions } from './OtherRetentions.tsx';
 
 const typedAt = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short' });
@@ -47,6 +48,7 @@ export const CaptureForm = () => {
         </Section>
         <Section id="capture-others" title="Otras retenciones">
           <OtherRetentions />
+          <PenaltyCalculator />
         </Section>
       </Stack>
       <Box component="aside" aria-label="Carátula" sx={{ position: { md: 'sticky' }, top: 0, minWidth: 0 }}>

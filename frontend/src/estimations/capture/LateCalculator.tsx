@@ -1,7 +1,6 @@
-import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { lateRetention, type LateRetention } from '@obraclara/events';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAnalytics } from '../../api/useAnalytics.ts';
 import { money } from '../../shared/format.ts';
 import { Field } from '../../shared/forms/Field.tsx';
@@ -9,6 +8,7 @@ import { readPercentage } from '../../shared/forms/typed-number.ts';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { useContract } from '../contract.ts';
 import type { DraftDeductions } from '../draft.ts';
+import { Calculator } from './Calculator.tsx';
 import { useCapture } from './capture-context.ts';
 import { standingOf } from './lateness.ts';
 
@@ -125,38 +125,10 @@ const Calculation = ({ close }: { close: () => void }) => {
  */
 export const LateCalculator = () => {
   const { resource } = useContract();
-  const [open, setOpen] = useState(false);
-  const id = useId();
   if (resource !== 'estimations') return null;
   return (
-    <Box>
-      <Button
-        startIcon={<CalculateOutlined />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        sx={{ minHeight: { xs: 48, sm: 40 } }}
-      >
-        Calcular la retención por retraso
-      </Button>
-      {open && (
-        <Stack
-          id={id}
-          component="section"
-          aria-label="Cálculo de la retención por retraso"
-          sx={{
-            gap: 1.5,
-            p: 2,
-            mt: 1,
-            maxWidth: 560,
-            border: '1px solid var(--line)',
-            borderRadius: 2,
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          <Calculation close={() => setOpen(false)} />
-        </Stack>
-      )}
-    </Box>
+    <Calculator label="Calcular la retención por retraso" title="Cálculo de la retención por retraso">
+      {(close) => <Calculation close={close} />}
+    </Calculator>
   );
 };

@@ -179,3 +179,14 @@ it('says what a preset is taken of, and warns of a name al millar with another b
   ).toBeTruthy();
   expect(notices.getByText('«5 al millar» es 0.5 %, no 5 %.')).toBeTruthy();
 });
+
+it('works out a penalty and puts it among the deductions as one', async () => {
+  open(goldenRows([1]), null);
+  await press('Calcular la pena convencional');
+  put('No ejecutado ($)', '412350');
+  put('Pena por día (%)', '0.2');
+  put('Días de atraso', '4');
+  await press('Aplicar pena de $3,298.80');
+  expect(caratula()['Pena convencional']).toBe('-$3,298.80');
+  expect(screen.getByRole('combobox', { name: 'Clase' }).textContent).toBe('Pena');
+});
