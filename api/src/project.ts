@@ -41,6 +41,7 @@ const Url = Nullable(FreeText(2000));
 export const WrittenProject = shape({
   id: Id,
   ...ProjectTerms.properties,
+  compliance_guarantee: Money,
   signatures: Signatures,
   internal_signatures: Signatures,
   app_logo_url: Url,
@@ -60,6 +61,7 @@ export const ProjectListed = shape({
   name: Type.String(),
   description: Type.String(),
   contract_amount: Decimal,
+  compliance_guarantee: Decimal,
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,

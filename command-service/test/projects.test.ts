@@ -21,6 +21,7 @@ it('is created active, without logos or advance', async () => {
     id: body.id,
     ...someProject,
     status: 'active',
+    compliance_guarantee: 0,
     signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     internal_signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     app_logo_url: null,

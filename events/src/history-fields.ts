@@ -63,6 +63,7 @@ const fields: Record<string, Field> = {
   ),
   credential: { changed: 'contraseña nueva' },
   contract_amount: figure('monto del contrato', writtenMoney),
+  compliance_guarantee: figure('garantía de cumplimiento', writtenMoney),
   start_date: figure('inicio', writtenDay),
   end_date: figure('término', writtenDay),
   'project.status': labelled('estado', projectStatusNames),

@@ -39,6 +39,8 @@ export const ProjectTerms = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
+  /** What the guarantee of compliance of the works covers, pesos; 0 or not said: not known. Penalties may not pass it (LOPSRM art. 46 Bis). */
+  compliance_guarantee: Type.Optional(Money),
   /** Who signs the documents of the works. */
   signatures: Type.Optional(Signatures),
   /** Who signs those of its services contract; the same people where nobody is said. */

@@ -39,6 +39,7 @@ export type ProjectRow = {
   name: string;
   description: string;
   contract_amount: number;
+  compliance_guarantee: number;
   start_date: string;
   end_date: string;
   status: string;

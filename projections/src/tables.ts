@@ -57,6 +57,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   name: 'text',
   description: 'text',
   contract_amount: 'numeric',
+  compliance_guarantee: 'numeric',
   start_date: 'date',
   end_date: 'date',
   status: 'text',
@@ -300,7 +301,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 5,
+  projects: 6,
   catalog: 5,
   program: 3,
   estimations: 11,

@@ -35,6 +35,7 @@ const project = (id: string, name: string, more: object = {}) => ({
   name,
   description: `Descripción de ${name}`,
   contract_amount: 1_000_000,
+  compliance_guarantee: 0,
   start_date: '2025-01-06',
   end_date: '2025-12-31',
   status: 'active',

@@ -106,7 +106,10 @@ const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): 
 export const captureOf = (
   { id, project_id, total_amount, concepts, ...said }: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
-  { concepts: catalog, dates }: { concepts: ReadonlyMap<string, Concept>; dates: DateRange },
+  {
+    concepts: catalog,
+    ...known
+  }: { concepts: ReadonlyMap<string, Concept>; dates: DateRange; guarantee: number },
 ): Capture => ({
   ...of,
   terms: {
@@ -122,7 +125,7 @@ export const captureOf = (
     generadores: generadores.map(saidOfRow).filter((row) => Object.keys(row).length > 0),
   })),
   catalog,
-  dates,
+  ...known,
 });
 
 /** Where what was sent differs from what was kept: the server's figures hold (domain.md §2.6, 15 and 16). */

@@ -85,12 +85,17 @@ const contractIds = ({ key, project_id }: { key: string; project_id: string }) =
   project_id,
 });
 
-/** What a capture is judged by: the contract's concepts and the days it may name. */
-type Known = { concepts: Concepts; dates: DateRange };
+/** What a capture is judged by: the contract's concepts, the days it may name, and what its guarantee of compliance covers. */
+type Known = { concepts: Concepts; dates: DateRange; guarantee: number };
+
+/** Of the works alone: of a services contract no guarantee is known. */
+const guaranteeOf = async (services: Services, { kind, project_id }: ReturnType<typeof contractOf>) =>
+  kind === 'main' ? ((await services.liveProject(project_id)).terms.compliance_guarantee ?? 0) : 0;
 
 const knownOf = async ({ key, services }: { key: string; services: Services }): Promise<Known> => ({
   concepts: await conceptsOf({ key, services }),
   dates: await datesOf(services, contractOf(key)),
+  guarantee: await guaranteeOf(services, contractOf(key)),
 });
 
 /** What the estimation is before it is changed: what it has need not be admitted again. */

@@ -24,6 +24,7 @@ import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { datesInOrder } from '../machinery/dates-in-order.ts';
 import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
+import { penaltiesCovered } from './penalties.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
@@ -111,6 +112,8 @@ export type Capture = Of & {
   catalog: ReadonlyMap<string, Price>;
   /** The days that the contract's records may have. */
   dates: DateRange;
+  /** Of compliance, pesos; 0 where none is known. */
+  guarantee: number;
 };
 
 /** Of an event that is only tried out. */
@@ -128,8 +131,10 @@ const trial: Fact = {
  * The event, if the ledger bears it. Throws RangeError when a figure of any estimation, running totals included, would pass the
  * largest amount of money.
  */
-const borne = (state: ContractEstimations, event: EstimationEvent): [EstimationEvent] => {
-  cumulatives(workedOut(reducer(contractEstimations)(estimations.copy(state), event, trial)));
+const borne = (state: ContractEstimations, event: EstimationEvent, guarantee = 0): [EstimationEvent] => {
+  const after = reducer(contractEstimations)(estimations.copy(state), event, trial);
+  cumulatives(workedOut(after));
+  penaltiesCovered(state, after, guarantee);
   return [event];
 };
 
@@ -150,12 +155,12 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
 export const create: EstimationRule<Capture> = (state, asked) => {
   if (state.estimations.has(asked.id) || state.deleted.has(asked.id))
     refuse(409, 'El identificador ya está en uso');
-  return borne(state, { type: 'EstimationCreated', data: captured(state, asked) });
+  return borne(state, { type: 'EstimationCreated', data: captured(state, asked) }, asked.guarantee);
 };
 
 export const update: EstimationRule<Capture> = (state, asked) => {
   const former = liveEstimation(state, asked.id);
-  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former) });
+  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former) }, asked.guarantee);
 };
 
 /** Any status may follow any other; choosing the present one changes nothing. */

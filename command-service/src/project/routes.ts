@@ -25,7 +25,7 @@ const presentLogos = async (services: Services, id: string) => (await services.l
 
 const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
   const { name, description, contract_amount, start_date, end_date, status } = body;
-  const { signatures, internal_signatures } = body;
+  const { compliance_guarantee, signatures, internal_signatures } = body;
   const said = {
     name,
     description,
@@ -33,6 +33,7 @@ const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
     start_date,
     end_date,
     status,
+    compliance_guarantee,
     signatures,
     internal_signatures,
   };
@@ -49,6 +50,7 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
   return {
     id,
     ...terms,
+    compliance_guarantee: terms.compliance_guarantee ?? 0,
     signatures: terms.signatures ?? unsigned,
     internal_signatures: terms.internal_signatures ?? unsigned,
     app_logo_url,

@@ -78,18 +78,22 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
-/** Terms that say nothing of who signs where nobody did before and nobody is named: a form sends blanks. */
+/** Terms that say nothing of a guarantee or of who signs where nothing was said before and nothing is: a form sends blanks. */
 const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms => {
   const blank = signatureFields.filter(
     (field) => before[field] === undefined && sameSigners(terms[field] ?? unsigned, unsigned),
   );
   return Object.fromEntries(
-    Object.entries(terms).filter(([field]) => !(blank as string[]).includes(field)),
+    Object.entries(terms).filter(
+      ([field, value]) =>
+        !(blank as string[]).includes(field) &&
+        !(field === 'compliance_guarantee' && value === 0 && before[field] === undefined),
+    ),
   ) as ProjectTerms;
 };
 
 const sameTerms = (a: ProjectTerms, b: ProjectTerms) => {
-  const plain = (Object.keys(a) as (keyof ProjectTerms)[]).filter(
+  const plain = (Object.keys({ ...a, ...b }) as (keyof ProjectTerms)[]).filter(
     (field): field is Exclude<keyof ProjectTerms, SignatureField> =>
       !(signatureFields as readonly string[]).includes(field),
   );

@@ -10,7 +10,7 @@ type Props = {
   source: string;
   label: string;
   read: (text: string) => Typed;
-  validate: Validator;
+  validate?: Validator;
   helperText?: string;
 };
 
@@ -20,7 +20,7 @@ export const FigureInput = ({ source, label, read, validate, helperText }: Props
     source,
     // Spaces alone are no figure, and never the 0 that a blank is elsewhere.
     parse: (text: string) => (text.trim() === '' ? null : text),
-    validate: [validate, (held: unknown) => read(figureText(held)).error],
+    validate: [...(validate ? [validate] : []), (held: unknown) => read(figureText(held)).error],
   });
   const problem = fieldState.error?.message;
   return (

@@ -26,6 +26,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     name: 'Puente',
     description: 'Puente carretero de dos carriles',
     contract_amount: 61_487_210.55,
+    compliance_guarantee: 0,
     start_date: '2026-01-05',
     end_date: '2027-02-28',
     status: 'active',

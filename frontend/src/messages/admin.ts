@@ -47,6 +47,7 @@ export const projects = {
   logo: 'Logo',
   name: 'Nombre del Proyecto',
   contractAmount: 'Monto del Contrato',
+  complianceGuarantee: 'Garantía de cumplimiento',
   startDate: 'Fecha de Inicio',
   endDate: 'Fecha de Término',
   status: 'Estado',

@@ -9,6 +9,7 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 const id = (data: { id: string }) => data.id;
 
 const fresh = {
+  compliance_guarantee: 0,
   signatures: unsigned,
   internal_signatures: unsigned,
   app_logo_url: null,

@@ -105,6 +105,12 @@ export const ProjectDialog = ({
         choices={statuses}
         validate={needed}
       />
+      <FigureInput
+        helperText="En pesos; las penas no pueden rebasarla"
+        source="compliance_guarantee"
+        label={projects.complianceGuarantee}
+        read={readMoney}
+      />
       <SignatureFields of="signatures" />
       <InternalSignatureFields signatures={project?.internal_signatures} />
       {project && <Advance project={project} />}

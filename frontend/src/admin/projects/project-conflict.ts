@@ -16,6 +16,7 @@ const fields: Field<ReturnType<typeof projectTerms>>[] = [
   part(['name'], words.name, ({ name }) => name),
   part(['description'], words.description, ({ description }) => description),
   part(['contract_amount'], words.contractAmount, ({ contract_amount }) => money(contract_amount)),
+  part(['compliance_guarantee'], words.complianceGuarantee, (terms) => money(terms.compliance_guarantee)),
   part(['start_date'], words.startDate, ({ start_date }) => day(start_date)),
   part(['end_date'], words.endDate, ({ end_date }) => day(end_date)),
   part(['status'], words.status, ({ status }) => projectStatuses[status]),

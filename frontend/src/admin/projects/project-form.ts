@@ -27,12 +27,13 @@ const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
 /** The form's values as the server takes them: the terms and nothing else of the record. */
 export const projectTerms = (
   values: Record<string, unknown>,
-): ProjectTerms & Record<SignatureField, Signatures> => {
+): ProjectTerms & Record<SignatureField, Signatures> & { compliance_guarantee: number } => {
   const { name, description, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
     description: description.trim(),
     contract_amount: readMoney(figureText(values['contract_amount'])).value,
+    compliance_guarantee: readMoney(figureText(values['compliance_guarantee'])).value,
     start_date,
     end_date,
     status,

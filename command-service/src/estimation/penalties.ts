@@ -1,0 +1,31 @@
+import {
+  addMoney,
+  retentionLedger,
+  workedOut,
+  writtenMoney,
+  type ContractEstimations,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+
+const penaltiesOf = (state: ContractEstimations): number =>
+  addMoney(
+    ...retentionLedger(workedOut(state)).flatMap(({ kind, withheld, returned }) =>
+      kind === 'pena' ? [withheld, -returned] : [],
+    ),
+  );
+
+/**
+ * Refuses (422) an estimation with which the penalties of its contract grow above the guarantee of compliance (LOPSRM art. 46 Bis).
+ * `guarantee`: pesos; 0 where none is known.
+ */
+export const penaltiesCovered = (
+  before: ContractEstimations,
+  after: ContractEstimations,
+  guarantee: number,
+): void => {
+  if (guarantee === 0) return;
+  const sum = penaltiesOf(after);
+  if (sum <= guarantee || sum <= penaltiesOf(before)) return;
+  const message = `Las penas sumarían ${writtenMoney(sum)} y la garantía de cumplimiento es de ${writtenMoney(guarantee)} (LOPSRM 46 Bis).`;
+  refuse(422, message, [{ field: 'otras_retenciones', message }]);
+};
