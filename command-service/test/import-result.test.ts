@@ -25,13 +25,13 @@ const upload = async (url: string, codes: string[], price: number) => {
 it('asks about the catalog that an upload results in, not about the file alone', async () => {
   const project = await obra.project({ contract_amount: 1_000 });
   const url = `/catalog/upload/${project}`;
-  expect((await upload(url, ['C-1', 'C-2'], 300)).status).toBe(200);
-  const more = await upload(url, ['C-2', 'C-3', 'C-4'], 300);
+  expect((await upload(url, ['C-1', 'C-2', 'C-3'], 250)).status).toBe(200);
+  const more = await upload(url, ['C-3', 'C-4', 'C-5'], 250);
   expect(more).toMatchObject({
     status: 422,
-    body: { preview: { differences: [{ code: 'over-contract', file: 1_000, loaded: 1_200 }] } },
+    body: { preview: { differences: [{ code: 'over-contract', file: 1_000, loaded: 1_250 }] } },
   });
   const unknown = await upload(url, ['X-1'], 100);
-  expect(unknown.body.preview.differences).toMatchObject([{ code: 'no-known-code', file: 1, loaded: 2 }]);
-  expect((await upload(url, ['C-2', 'C-3'], 300)).status).toBe(200);
+  expect(unknown.body.preview.differences).toMatchObject([{ code: 'no-known-code', file: 1, loaded: 3 }]);
+  expect((await upload(url, ['C-2', 'C-3', 'C-4'], 250)).status).toBe(200);
 });

@@ -9,6 +9,10 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
+/** A text whose letters are set apart ("D E S C R I P C I Ó N") without its blanks; null for any other. */
+export const closedUp = (text: string): string | null =>
+  /^\p{L}\p{M}*(?: [\p{L}\p{M}\d.()/]{1,2}){3,}$/u.test(text) ? text.replaceAll(' ', '') : null;
+
 /** Blanks that say nothing in a code: all but those between two digits or two letters. */
 const idleBlank = /(?<![\p{L}\d]) | (?![\p{L}\d])|(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
 

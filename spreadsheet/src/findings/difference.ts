@@ -17,6 +17,7 @@ export type Difference = {
     | 'over-contract'
     | 'no-known-code'
     | 'measure'
+    | 'other-measure'
     | 'accents';
   /** Spanish sentence with both figures. */
   message: string;

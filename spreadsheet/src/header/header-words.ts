@@ -1,5 +1,5 @@
 import { foreign } from '../cells/number-cell.ts';
-import { plainWords } from '../words.ts';
+import { closedUp, plainWords } from '../words.ts';
 
 export type Field =
   'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line' | 'partida';
@@ -142,6 +142,9 @@ const rank = new Map<string, { field: Field; rank: number }>();
 for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
   names.forEach((name, index) => rank.set(name, { field, rank: index }));
 
+/** Headings without their blanks, as they are when their letters are set apart. */
+const closed = new Map([...rank].map(([name, found]) => [name.replaceAll(' ', ''), found]));
+
 /** Which field a heading names, and how plainly (0 is plainest). Letter, percentage and foreign columns name none. */
 export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
   if (/%|porcentaje/i.test(heading) || foreign.test(heading)) return null;
@@ -152,6 +155,9 @@ export const fieldOf = (heading: string): { field: Field; rank: number } | null 
   if (/\bletra\b|incidencia|acumulad|avance/.test(words)) return null;
   const exact = rank.get(words);
   if (exact) return exact;
+  const apart = closedUp(heading);
+  const known = apart === null ? undefined : closed.get(plainWords(apart).replaceAll(' ', ''));
+  if (known) return known;
   const begun = words.length < 60 ? beginnings.find(([start]) => words.startsWith(start)) : undefined;
   return begun ? { field: begun[1], rank: 50 } : null;
 };

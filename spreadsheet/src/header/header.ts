@@ -144,6 +144,48 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
   return found && { ...found, columns: withCodesFirst(sheet, found) };
 };
 
+/** A column whose heading says nothing that is known: its letter and what it says. */
+export type UnknownHeading = { column: string; header: string };
+
+const mostNamed = 8;
+
+/** The headings of a header that were not understood, the first ones; those of months and totals (`isKnown`) are. */
+export const unknownHeadings = (
+  sheet: Sheet,
+  { row, depth, columns }: Pick<Header, 'row' | 'depth' | 'columns'>,
+  isKnown: (text: string) => boolean = () => false,
+): UnknownHeading[] => {
+  const used = new Set(Object.values(columns));
+  return Array.from(headings(sheet, row, depth), (texts = [], column) => {
+    const written = [...new Set(texts.filter((text) => text !== ''))];
+    const isUnderstood = used.has(column) || best(texts) !== null || written.some(isKnown);
+    return written.length === 0 || isUnderstood || written.every((text) => /^[\d.\s]*$/.test(text))
+      ? []
+      : [{ column: columnLetters(column), header: written.join(' ').slice(0, 60) }];
+  })
+    .flat()
+    .slice(0, mostNamed);
+};
+
+/** A sentence that names headings which were not understood; empty without any. */
+export const notUnderstood = (unknown: readonly UnknownHeading[]): string =>
+  unknown.length === 0
+    ? ''
+    : ` No se ${unknown.length === 1 ? 'entendió el encabezado' : 'entendieron los encabezados'} ${unknown
+        .map(({ column, header }) => `“${header}” (columna ${column})`)
+        .join(', ')}.`;
+
+const isText = (cell: Cell | undefined): boolean => cell?.t === 's' && !isBlank(cell);
+
+/** The row among the first that looks most like a header, by its short texts side by side; null where none has three. */
+export const likelyHeader = ({ rows }: Sheet): Pick<Header, 'row' | 'depth' | 'columns'> | null => {
+  const texts = rows
+    .slice(0, headerRows)
+    .map((cells) => (cells ?? []).filter((cell) => isText(cell) && textOf(cell).length <= 60).length);
+  const count = Math.max(0, ...texts);
+  return count < 3 ? null : { row: texts.indexOf(count), depth: 1, columns: {} };
+};
+
 const saysSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
   a === undefined || b === undefined || isBlank(a) || isBlank(b)
     ? isBlank(a) && isBlank(b)

@@ -38,8 +38,8 @@ export const measureDoubts = (
 ): Difference[] => {
   const others = warnings.counts['other-measure'] ?? 0;
   const rows = others === 1 ? '1 concepto no está' : `${others} conceptos no están`;
-  const doubt = (message: string): Difference => ({
-    code: 'measure',
+  const doubt = (code: 'measure' | 'other-measure', message: string): Difference => ({
+    code,
     message,
     file: concepts + others,
     loaded: concepts,
@@ -48,6 +48,7 @@ export const measureDoubts = (
     ...(others > 0
       ? [
           doubt(
+            'other-measure',
             `${rows} en ${familyNames[family]} como el resto del programa y no se cargaría${others === 1 ? '' : 'n'}`,
           ),
         ]
@@ -55,6 +56,7 @@ export const measureDoubts = (
     ...(guessed
       ? [
           doubt(
+            'measure',
             `las cifras se leyeron como ${familyNames[family]}, pero también pueden ser ${otherThan[family]}`,
           ),
         ]

@@ -168,7 +168,7 @@ it('asks about a row in another measure, and about figures that may be in two', 
     ],
   );
   expect(amounts.concepts.map(({ concept_code }) => concept_code)).toEqual(['K-0', 'K-2']);
-  expect(amounts.differences).toMatchObject([{ code: 'measure', file: 3, loaded: 2 }]);
+  expect(amounts.differences).toMatchObject([{ code: 'other-measure', file: 3, loaded: 2 }]);
   const one = program([['K-0', 'Muro de block 0', 40, 30, 30]], [[1200, 10]]);
   expect(one.differences.map(({ code }) => code)).toEqual(['measure']);
 });

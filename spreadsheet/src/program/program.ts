@@ -1,6 +1,8 @@
 import { accentDoubts } from '../findings/difference.ts';
 import { remark, type Remark } from '../findings/findings.ts';
 import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../findings/unread.ts';
+import { likelyHeader, notUnderstood, unknownHeadings } from '../header/header.ts';
+import { monthHeading } from './header/months.ts';
 import { unreadable } from '../unreadable.ts';
 import { codeKey } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
@@ -19,12 +21,22 @@ import { inSequence } from './tables/sequence.ts';
 import { figuresBeyond, unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
-const noHeader = ([hidden]: readonly Unread[]) =>
+/** Names the headings of the first visible sheet that has a row like a header. */
+const namedHeadings = ({ sheets }: Workbook): string => {
+  const [found = ''] = sheets.flatMap((sheet) => {
+    const header = sheet.hidden ? null : likelyHeader(sheet);
+    const isKnown = (text: string) => monthHeading({ t: 's', v: text }, false) !== null;
+    return header ? notUnderstood(unknownHeadings(sheet, header, isKnown)) : [];
+  });
+  return found;
+};
+
+const noHeader = ([hidden]: readonly Unread[], workbook: Workbook) =>
   unreadable(
     400,
     hidden
       ? `El programa está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
-      : 'No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.',
+      : `No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.${namedHeadings(workbook)}`,
   );
 
 const noFigures = () =>
@@ -64,7 +76,7 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
   const { tables, others, hidden } = programTables(workbook, context);
   const [best, ...more] = tablesRead(tables, context);
-  if (!best) throw noHeader(hidden);
+  if (!best) throw noHeader(hidden, workbook);
   if (!hasFigures(best.table)) throw noFigures();
   if (context.concepts.length === 0) throw noCatalog();
   const { read, ...left } = joinedTables([best, ...more]);

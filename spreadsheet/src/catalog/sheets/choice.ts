@@ -3,7 +3,7 @@ import type { CatalogContext } from '../reading.ts';
 import { catalogRows } from '../rows/kinds.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 import type { Columns, Header } from '../../header/columns.ts';
-import { findHeader, headings } from '../../header/header.ts';
+import { findHeader, headings, likelyHeader, notUnderstood, unknownHeadings } from '../../header/header.ts';
 import { foreign } from '../../cells/number-cell.ts';
 import { withoutOtherTables } from '../../tables/other-tables.ts';
 import { columnLetters, textOf, type Sheet } from '../../workbook/sheet.ts';
@@ -67,12 +67,21 @@ const tableIn = (sheet: Sheet): Found | null => {
   return { sheet: own, header, score, priced, others };
 };
 
-const noHeader = ([hidden]: readonly Unread[]) =>
+/** Names the headings of the first sheet that has a row like a header, where none of it is known. */
+const namedHeadings = (sheets: readonly Sheet[]): string => {
+  const [found = ''] = sheets.flatMap((sheet) => {
+    const header = likelyHeader(sheet);
+    return header ? notUnderstood(unknownHeadings(sheet, header)) : [];
+  });
+  return found;
+};
+
+const noHeader = ([hidden]: readonly Unread[], sheets: readonly Sheet[]) =>
   unreadable(
     400,
     hidden
       ? `El catálogo está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
-      : 'No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.',
+      : `No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.${namedHeadings(sheets)}`,
   );
 
 /** Refuses (400, 422) a table that lacks columns, or whose prices are in other money. */
@@ -88,7 +97,7 @@ const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreig
   if (missing.length > 0)
     throw unreadable(
       400,
-      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.`,
+      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.${notUnderstood(unknownHeadings(sheet, header))}`,
     );
 };
 
@@ -205,7 +214,7 @@ export const chooseTables = (workbook: Workbook, context: CatalogContext): Table
   const found = sheets.flatMap((sheet) => tableIn(sheet) ?? []);
   const [best] = found.toSorted((a, b) => b.score - a.score || b.priced - a.priced);
   const hidden = hiddenTables(workbook, context);
-  if (!best) throw noHeader(hidden);
+  if (!best) throw noHeader(hidden, sheets);
   const chosen = continued(best, found, context);
   const tables = found.filter((table) => chosen.tables.includes(table));
   const unread = [

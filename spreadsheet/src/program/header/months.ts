@@ -1,5 +1,6 @@
 import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import type { DaysSaid } from './periods.ts';
+import { closedUp } from '../../words.ts';
 import { isDateFormat, textOf, type Cell } from '../../workbook/sheet.ts';
 
 /** What a month's heading says. `part` marks a week or fortnight, several of which make up a month. */
@@ -216,8 +217,11 @@ export const daysAlone = (text: string): DaysSaid | null => {
   return { is: 'range', from: Number(from), from_month: null, to: Number(to) };
 };
 
+/** A text whose letters are set apart, closed up, its year by itself. */
+const withoutGaps = (text: string): string => closedUp(text)?.replace(/(?<=\p{L})(?=\d)/u, ' ') ?? text;
+
 const textHeading = (raw: string): MonthHeading | null => {
-  const text = normal(raw);
+  const text = normal(withoutGaps(raw));
   const month = plainMonth(text);
   if (month) return month;
   const count = ordinal.exec(text);
