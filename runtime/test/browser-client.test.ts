@@ -159,6 +159,8 @@ const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[]
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
+    ['supervisor', 'GET', `estimations/${ids.estimation}/papers`, schemas.IssuedPapers],
+    ['manager', 'POST', `estimations/${ids.estimation}/issue`, schemas.IssuedEstimation],
     ['manager', 'GET', `projects/${p}/verify?hash=${'0'.repeat(16)}`, schemas.ProjectVerification],
     ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],
     ['externo', 'GET', `projects/${p}/history/people`, Type.Array(schemas.HistoryAuthor)],

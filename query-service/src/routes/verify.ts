@@ -1,5 +1,12 @@
 import { ProjectParams, ProjectVerification, VerifyQuerystring } from '@obraclara/api';
-import { eventSchemas, logEvents, streamsOf, userEvents } from '@obraclara/events';
+import {
+  eventSchemas,
+  logEvents,
+  streamsOf,
+  userEvents,
+  type EstimationEvent,
+  type IssuedPaper,
+} from '@obraclara/events';
 import { refuseFor } from '@obraclara/platform/http';
 import {
   faultSentence,
@@ -33,6 +40,14 @@ const streamsOfProject = async ({ db, params }: Asked): Promise<string[]> => {
   return streamsOf(ofProjects, { project_id, documents: rows.map(({ id }) => id) });
 };
 
+/** Whether this is the hash of an event, or the seal or the hash of a file of a paper that it issued. */
+const isOf = (wanted: string, { type, data }: Recorded, hash: string): boolean => {
+  if (hash.startsWith(wanted)) return true;
+  if (type !== ('PaperIssued' satisfies EstimationEvent['type'])) return false;
+  const { papers } = data as { papers: IssuedPaper[] };
+  return papers.some(({ seal, sha256 }) => seal.startsWith(wanted) || sha256.startsWith(wanted));
+};
+
 /** What is remembered of the events that fit. */
 const witnesses = (wanted: string | undefined) => {
   let newest: { position: bigint; log: LogHead } | undefined;
@@ -41,7 +56,7 @@ const witnesses = (wanted: string | undefined) => {
     see: (event: Recorded, hash: string) => {
       const { stream, revision, type, position, meta } = event;
       if (meta.log && position > (newest?.position ?? 0n)) newest = { position, log: meta.log };
-      if (wanted !== undefined && hash.startsWith(wanted))
+      if (wanted !== undefined && isOf(wanted, event, hash))
         found = { stream, revision: Number(revision), type, hash, at: meta.at, by: meta.by };
     },
     told: () => ({ log: newest?.log ?? null, found }),

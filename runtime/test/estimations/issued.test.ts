@@ -132,6 +132,15 @@ it(
     });
     expect((await world.fetched(`/v/${old.seal}`)).bytes.toString()).toContain('ya no está vigente');
 
+    const verified = await world.call(
+      'GET',
+      `/projects/${contract.project_id}/verify?hash=${old.seal.slice(0, 16)}`,
+      {
+        token: world.admin,
+      },
+    );
+    expect(verified.body).toMatchObject({ fits: true, found: { type: 'PaperIssued' } });
+
     expect(await world.call('GET', `/seals/${'0'.repeat(64)}`)).toMatchObject({
       status: 404,
       body: { detail: expect.stringContaining('no es de ningún documento emitido') },
