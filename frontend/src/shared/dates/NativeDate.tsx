@@ -5,7 +5,8 @@ import { dayInWords } from './day-in-words.ts';
 import { readDay } from './typed-day.ts';
 import { useShown } from './useShown.ts';
 
-const itself = (day: string) => day;
+/** The day of an instant that stands for one, too. */
+const dayOf = (value: string) => value.slice(0, 10);
 
 /**
  * A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system, which tell
@@ -13,7 +14,7 @@ const itself = (day: string) => day;
  */
 export const NativeDate = (props: DateFieldProps) => {
   const { label, value, change, chosen: _, problem, helperText: __, bare, focusRef, ...rest } = props;
-  const [shown, show] = useShown(value, itself);
+  const [shown, show] = useShown(value, dayOf);
   const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { day, error } = readDay(target.value);
     show(target.value, day);

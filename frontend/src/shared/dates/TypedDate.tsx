@@ -53,6 +53,8 @@ const useTyping = ({ value, change, problem }: TypingProps) => {
 /** A date typed in any of the ways of `readDay`, day first whatever language the browser speaks, or picked from a calendar. */
 export const TypedDate = (props: DateFieldProps) => {
   const { label, value, change, chosen, problem: _, helperText, bare, focusRef, ...rest } = props;
+  // A record may hold an instant that stands for a day, or what is no day at all.
+  const known = readDay(value).day;
   const { shown, set, wrong, enter, leave } = useTyping(props);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -86,7 +88,7 @@ export const TypedDate = (props: DateFieldProps) => {
           htmlInput: { autoComplete: 'off', ...(bare && { 'aria-label': label }) },
           input: {
             sx: { minHeight: { xs: 48, sm: 40 }, pr: 0.5 },
-            endAdornment: <CalendarButton value={value} open={() => setAnchor(field.current)} />,
+            endAdornment: <CalendarButton value={known} open={() => setAnchor(field.current)} />,
           },
         }}
       />
@@ -98,7 +100,7 @@ export const TypedDate = (props: DateFieldProps) => {
         slotProps={{ paper: { role: 'dialog', 'aria-label': `Elija fecha: ${label}` } }}
       >
         <Suspense fallback={null}>
-          <Calendar value={value} pick={pick} />
+          <Calendar value={known} pick={pick} />
         </Suspense>
       </Popover>
     </>

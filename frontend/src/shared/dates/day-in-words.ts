@@ -1,12 +1,14 @@
 import { once } from '@obraclara/events';
 import type { DateFieldProps } from './date-field-props.ts';
+import { readDay } from './typed-day.ts';
 
-const weekday = once(() => new Intl.DateTimeFormat('es-MX', { weekday: 'short' }));
+const weekday = once(() => new Intl.DateTimeFormat('es-MX', { weekday: 'long' }));
 const dayAndMonth = once(() => new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' }));
 
-/** What stands below a date field: its day in words, `lun 7 dic`, before any other text. No day in a table. */
+/** What stands below a date field: its day in words, `lunes 7 dic`, before any other text. No day in a table. */
 export const dayInWords = ({ value, helperText, bare }: DateFieldProps): string | undefined => {
-  const noon = new Date(`${value}T12:00:00`);
-  const inWords = value && !bare ? `${weekday().format(noon)} ${dayAndMonth().format(noon)}` : '';
+  const known = bare ? '' : readDay(value).day;
+  const noon = new Date(`${known}T12:00:00`);
+  const inWords = known ? `${weekday().format(noon)} ${dayAndMonth().format(noon)}` : '';
   return [inWords, helperText].filter(Boolean).join(' · ') || undefined;
 };
