@@ -71,8 +71,9 @@ describe.skipIf(reason !== undefined)(`the containers${reason ? ` (${reason})` :
       const { acknowledged, failures, requests } = await underLoad(person, project, async () => {
         for (const name of here.services) {
           await here.must(`docker compose kill ${name}`);
-          await here.must(`docker compose up --detach --no-deps --wait ${name}`);
-          await here.must('docker compose up --detach --wait');
+          // Compose takes containers that were started with --no-deps for changed ones, and would recreate them all at once.
+          await here.must(`docker compose up --detach --no-deps --no-recreate --wait ${name}`);
+          await here.must('docker compose up --detach --no-deps --no-recreate --wait');
         }
       });
       console.log(
