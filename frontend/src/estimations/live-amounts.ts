@@ -11,6 +11,7 @@ import {
   type Estimation,
   type Cumulative,
   type LedgerRow,
+  type Retention,
   type SuggestedReturn,
 } from '@obraclara/events';
 import { draftDeductions } from './draft-estimation.ts';
@@ -30,6 +31,8 @@ export type Live = {
   late_withheld: number;
   /** Of what kind its retentions are, by what the contract's estimations say. */
   kindOf: ReturnType<typeof retentionKindsOf>;
+  /** The estimation before it, if it deducts percentages, which this one may deduct as well. */
+  former: { number: number; deducted: Retention[] } | null;
   /** What should be given back with it, where it ends the contract. */
   returns: SuggestedReturn[];
 };
@@ -70,6 +73,13 @@ const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
     previous: previous.get(concept_id) ?? 0,
   }));
 
+const formerOf = (row: LedgerRow | undefined): Live['former'] => {
+  const deducted = (row?.otras_retenciones ?? []).filter(
+    ({ tipo, es_suma }) => tipo === 'porcentaje' && !es_suma,
+  );
+  return row && deducted.length > 0 ? { number: row.number, deducted } : null;
+};
+
 /** @throws RangeError when an amount passes the largest amount of money. */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
   const { anticipo_amount, rows, contract_end = '' } = around;
@@ -93,6 +103,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
       .map(({ number }) => number),
     late_withheld: lateRetentionBalance(folded.slice(0, at)),
     kindOf: retentionKindsOf(folded),
+    former: formerOf(folded[at - 1]),
     returns: suggestedReturns(upTo, {
       es_final: row.es_final ?? false,
       end_date: row.end_date,

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import {
+  foldedText,
   longestRetentionName,
   retentionKindNames,
   retentionKindsOf,
@@ -17,6 +18,7 @@ import { incompleteRetention } from '../draft-estimation.ts';
 import { emptyRetention, presetRetentions, type DraftRetention } from '../draft.ts';
 import { retentionBases, texts } from '../messages.ts';
 import { readRetention } from '../../shared/forms/typed-number.ts';
+import type { Live } from '../live-amounts.ts';
 import { useCapture } from './capture-context.ts';
 import { TipoField } from './Deductions.tsx';
 import { Field } from '../../shared/forms/Field.tsx';
@@ -140,16 +142,19 @@ type Props = {
   change: Change;
   problems: Problems;
   kindOf: (other: DraftRetention) => RetentionKind;
+  former: Live['former'];
   /** What each comes to, in pesos. */
   amounts: readonly number[];
 };
 
-const Retentions = memo(({ others, kindOf, change, problems, amounts }: Props) => {
+const Retentions = memo(({ others, kindOf, former, change, problems, amounts }: Props) => {
   const add = (other: DraftRetention) => {
     if (others.some(incompleteRetention)) return toast(words.retentionIncomplete, 'error');
     change({ otras_retenciones: [...others, other] });
   };
   const problem = problems['otras_retenciones'];
+  const names = new Set(others.map(({ nombre }) => foldedText(nombre)));
+  const missing = (former?.deducted ?? []).filter(({ nombre }) => !names.has(foldedText(nombre)));
   return (
     <Stack ref={keepsKeyboard} sx={{ gap: 1.5 }}>
       {others.length > 0 && (
@@ -186,6 +191,24 @@ const Retentions = memo(({ others, kindOf, change, problems, amounts }: Props) =
         <Button startIcon={<Add />} onClick={() => add(emptyRetention)}>
           Agregar retención
         </Button>
+        {former && missing.length > 0 && (
+          <Button
+            onClick={() =>
+              change({
+                otras_retenciones: [
+                  ...others,
+                  ...missing.map((one) => ({
+                    ...one,
+                    kind: kindOf({ ...one, valor: '' }),
+                    valor: String(one.valor),
+                  })),
+                ],
+              })
+            }
+          >
+            Como en la estimación {former.number}
+          </Button>
+        )}
         {presetRetentions.map((preset) => (
           <Button
             key={preset.nombre}
@@ -216,6 +239,7 @@ export const OtherRetentions = () => {
       <Retentions
         others={typing.draft.otras_retenciones}
         kindOf={live?.kindOf ?? asSaid}
+        former={live?.former ?? null}
         change={typing.change}
         problems={saving.problems}
         amounts={live?.row.otras_retenciones_amounts ?? noAmounts}

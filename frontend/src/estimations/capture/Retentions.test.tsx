@@ -190,3 +190,20 @@ it('works out a penalty and puts it among the deductions as one', async () => {
   expect(caratula()['Pena convencional']).toBe('-$3,298.80');
   expect(screen.getByRole('combobox', { name: 'Clase' }).textContent).toBe('Pena');
 });
+
+it('deducts the percentages of the estimation before with one tap, once', async () => {
+  const [first] = goldenRows([1]);
+  const duty = {
+    nombre: 'Derecho estatal',
+    tipo: 'porcentaje',
+    valor: 1,
+    es_suma: false,
+    kind: 'derecho',
+  } as const;
+  open([{ ...first!, otras_retenciones: [duty], otras_retenciones_amounts: [-10] }], null);
+  await press('Como en la estimación 1');
+  const { value } = screen.getByLabelText<HTMLInputElement>('Nombre de la retención 1');
+  expect(value).toBe('Derecho estatal');
+  expect(screen.getByRole('combobox', { name: 'Clase' }).textContent).toBe('Derecho');
+  expect(screen.queryByRole('button', { name: /^Como en la estimación/ })).toBeNull();
+});
