@@ -16,18 +16,23 @@ export const closedUp = (text: string): string | null =>
 /** Blanks that say nothing in a code: all but those between two digits or two letters. */
 const idleBlank = /(?<![\p{L}\d]) | (?![\p{L}\d])|(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
 
+/** Most codes are their own key: large catalogs are read sooner when those are told first. */
+const plainCode = /^[A-Z\d.\-/]*[A-Z\d]$/;
+
 /**
  * What decides whether two concept codes are the same: case, blanks, the kind of a dash, trailing dots and what nobody sees
  * do not. `"pre – 01. "` is `"PRE-01"`.
  */
 export const codeKey = (code: string): string =>
-  plainDashes(visible(code))
-    .normalize('NFC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(idleBlank, '')
-    .replace(/[.\s]+$/, '')
-    .toUpperCase();
+  plainCode.test(code)
+    ? code
+    : plainDashes(visible(code))
+        .normalize('NFC')
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(idleBlank, '')
+        .replace(/[.\s]+$/, '')
+        .toUpperCase();
 
 /** Compares names of concepts typed twice by hand. */
 export const nameKey = (name: string): string => plainWords(name);

@@ -70,9 +70,10 @@ const exactDigits = 1e15;
 /** What a cell of codes means: of whole numbers the digits, whatever its format shows ("1.10203E+11", "1,101"). */
 export const codeTextOf = (cell: Cell | undefined): string => {
   const text = textOf(cell);
-  const value = Number(cell?.v);
+  if (cell?.t !== 'n') return text;
+  const value = Number(cell.v);
   const isShort = /^\d(\.\d+)?E\+\d+$|^\d{1,3}(,\d{3})+$/.test(text);
-  return cell?.t === 'n' && isShort && Number.isInteger(value) && value < exactDigits ? String(value) : text;
+  return isShort && Number.isInteger(value) && value < exactDigits ? String(value) : text;
 };
 
 /** Whether digits of a code were lost: a number too long for Excel, or one that was saved as it was shown. */

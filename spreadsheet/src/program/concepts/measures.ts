@@ -29,8 +29,17 @@ export type Measure = {
   readonly rate: (concept: PlannedConcept) => readonly [numerator: bigint, denominator: bigint];
 };
 
-const amountOf = ({ quantity, unit_price }: PlannedConcept, iva: bigint): Micro =>
-  divide(BigInt(lineCents(quantity, unit_price)) * 10_000n * (100n + iva), 100n);
+/** Amounts in cents, each worked out once: every measure of a row asks for its own. */
+const known = new WeakMap<PlannedConcept, bigint>();
+
+const centsOf = (concept: PlannedConcept): bigint => {
+  const cents = known.get(concept) ?? BigInt(lineCents(concept.quantity, concept.unit_price));
+  known.set(concept, cents);
+  return cents;
+};
+
+const amountOf = (concept: PlannedConcept, iva: bigint): Micro =>
+  divide(centsOf(concept) * 10_000n * (100n + iva), 100n);
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const most = (a: bigint, b: bigint) => (a > b ? a : b);
