@@ -68,7 +68,7 @@ const RetentionRow = ({ other, kind, at, amount, judged, set, remove }: RowProps
         // On a phone what it comes to stands in the line of the way to take it away, left of it.
         gridAutoFlow: 'dense',
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 132px 132px 104px 128px 104px 48px' },
+        gridTemplateColumns: { xs: '1fr 1fr', lg: 'minmax(0,1fr) 132px 132px 100px 148px 104px 48px' },
         p: { xs: 2, lg: 0 },
         border: { xs: '1px solid var(--line)', lg: 0 },
         borderRadius: 2,
