@@ -62,7 +62,7 @@ module.exports = {
     only(
       'spreadsheet-imports-money-and-visible-text',
       '^spreadsheet/',
-      '^events/src/(money|unseen)[.]ts$',
+      '^events/src/(estimation-ledger|money|unseen)[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
     only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),

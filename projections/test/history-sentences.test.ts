@@ -14,6 +14,7 @@ const five = {
   es_suma: false,
   base: 'monto_total',
 } as const;
+const issued = { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] };
 const late = { nombre: 'Retraso', tipo: 'importe', valor: 1200, es_suma: false } as const;
 const claim = (id: string, change: object = {}, contract = of) => ({
   ...contract,
@@ -253,11 +254,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, id: 'e3', status: 'validada' },
     'Sara cambió la estimación 3: estatus de Entregada a Validada.',
   ],
-  [
-    'PaperIssued',
-    { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] },
-    'Sara emitió la estimación 3.',
-  ],
+  ['PaperIssued', issued, 'Sara emitió la estimación 3.'],
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
     'EstimationRestored',

@@ -1,8 +1,5 @@
 import {
-  AdvanceBody,
   EstimationBody,
-  ForeseenAdvance,
-  GrantedAdvance,
   IdParams,
   IssuedEstimation,
   NewStatus,
@@ -32,13 +29,13 @@ import type { Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
 import { admitCroquis, captureOf, differences } from './capture.ts';
 import { completeForm } from './complete-form.ts';
+import { advanceRoute } from './advance-route.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { resource, withLinks } from './resource.ts';
 import {
   changeStatus,
   create,
   estimations,
-  grantAdvance,
   issue,
   liveEstimation,
   remove,
@@ -362,47 +359,6 @@ const routesOf = (of: OfContract) => [
   restoreRoute(of),
   issueRoute(of),
 ];
-
-const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({
-  id,
-  anticipo_amount: advance.amount,
-  anticipo_amortization_percentage: advance.amortization_percentage,
-  revision: advance.revision,
-});
-
-const advanceRoute = command({
-  tag: 'estimations',
-  aggregate,
-  name: 'advance.grant',
-  method: 'POST',
-  url: '/projects/:id/anticipo',
-  action: 'advance.write',
-  status: 200,
-  summary: 'Registrar el anticipo; con preview=true solo muestra qué cambiaría',
-  body: AdvanceBody,
-  params: IdParams,
-  query: Preview,
-  response: GrantedAdvance,
-  target: ({ params: { id } }, services) => ({ key: services.mainContract(id), project_id: id, id }),
-  record: {
-    schema: GrantedAdvance,
-    of: (state, context) => ({ ...granted(state, context), warnings: [] }),
-  },
-  rule: grantAdvance,
-  input: (context) => {
-    const { amount, amortization_percentage } = context.body;
-    return { ...contractIds(context), amount, amortization_percentage };
-  },
-  comparing: true,
-  answer: (after, { id }, before) => ({
-    ...granted(after, { id }),
-    warnings: settledWarnings({ before, after }),
-  }),
-  preview: {
-    schema: ForeseenAdvance,
-    of: (before, after, { id }) => ({ ...granted(after, { id }), ...foreseen({ before, after }) }),
-  },
-});
 
 const writing = 'internal-estimations.write';
 

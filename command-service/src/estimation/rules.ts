@@ -19,7 +19,6 @@ import {
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { isDeepStrictEqual } from 'node:util';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { datesInOrder } from '../machinery/dates-in-order.ts';
@@ -194,7 +193,7 @@ export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   const worked = workedOut(state);
   const own = worked.slice(0, worked.findIndex((one) => one.id === id) + 1);
   const ledger = own.map(({ id: one, revision, importe_liquido }) => [one, revision, importe_liquido]);
-  if (!isDeepStrictEqual(ledger, drawn.ledger))
+  if (JSON.stringify(ledger) !== JSON.stringify(drawn.ledger))
     refuse(409, 'La estimación cambió mientras se emitía. Vuelva a intentarlo.');
   if (state.issued.get(id)?.content === drawn.content)
     refuse(409, `La estimación ${number} ya está emitida y sus documentos no han cambiado.`);

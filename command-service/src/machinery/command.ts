@@ -175,9 +175,8 @@ export const command =
     route: Declaration<E, State, Input, B, P, Q, Extra>,
   ): Route =>
   (app, services) => {
-    const { name, method, url, aggregate } = route;
+    const { name, method, url, aggregate, record } = route;
     const status = successOf(route);
-    const { record } = route;
 
     const ready = async (context: Context<B, P, Q, Extra>) => route.beforeAppend?.(context);
 

@@ -24,6 +24,14 @@ const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
   return [...concepts, ...[...others].map(gone)];
 };
 
+/** Cents of this estimation by concept. */
+const currentOf = ({ lines }: EstimationSources) => {
+  const current = new Map<string, Cents>();
+  for (const { concept_id, subtotal } of lines)
+    current.set(concept_id, (current.get(concept_id) ?? 0) + toCents(subtotal));
+  return current;
+};
+
 /**
  * What stands in the resumen of the last of these estimations. A partida in which nothing is contracted and nothing estimated is
  * left out. Extraordinary concepts are no part of what was contracted; what the catalog lacks of the contract's amount, or has beyond it, stands in a
@@ -33,9 +41,7 @@ const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
 export const summaryOf = (sources: EstimationSources): Summary => {
   const estimation = sources.estimations.at(-1);
   if (!estimation) throw new RangeError('a resumen is of an estimation');
-  const current = new Map<string, Cents>();
-  for (const { concept_id, subtotal } of sources.lines)
-    current.set(concept_id, (current.get(concept_id) ?? 0) + toCents(subtotal));
+  const current = currentOf(sources);
   const partidas = new Map<string, Amounts>();
   const all: Amounts = { whole: [], before: [], current: [] };
   for (const concept of conceptsOf(sources)) {

@@ -113,17 +113,21 @@ function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
   for (let at = from; log[at]; at += step) yield log[at]!;
 }
 
+/** The events from the place that a read of $all names, in its direction. */
+const askedFor = (log: LoopbackLog, options: Options) => {
+  const from = indexAt(log, positionOf(options) ?? 0n);
+  if (options.getReadDirection() !== pb.ReadReq.Options.ReadDirection.BACKWARDS)
+    return lookedAt(log, from, 1);
+  return lookedAt(log, (options.getAll()!.hasEnd() ? log.log.length : from) - 1, -1);
+};
+
 const readAll = async (log: LoopbackLog, node: Node, call: Reading) => {
   const options = call.request.getOptions()!;
-  const all = options.getAll()!;
   if (refusesPosition(log, node, call)) return;
-  const from = indexAt(log, positionOf(options) ?? 0n);
-  const backwards = options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS;
-  const before = all.hasEnd() ? log.log.length : from;
   const isWanted = filterOf(options);
   const wanted = Number(options.getCount());
   let found = 0;
-  for (const event of backwards ? lookedAt(log, before - 1, -1) : lookedAt(log, from, 1)) {
+  for (const event of askedFor(log, options)) {
     if (found >= wanted || call.cancelled) break;
     if (!node.has(event)) continue;
     await node.looks();

@@ -1,4 +1,4 @@
-import { withIva } from '@obraclara/events';
+import { withIva } from '@obraclara/events/estimation-ledger';
 import { sum } from '../findings/difference.ts';
 import { findingsOf, followedBy, foundIn, remark, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';

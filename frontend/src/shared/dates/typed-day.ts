@@ -32,13 +32,16 @@ const monthOf = (text: string): number => {
   return months.findIndex((names) => names.some((name) => name.startsWith(text))) + 1;
 };
 
+/** Day, month and year of six or eight digits without a separator; null where the text is no such. */
+const digitsOf = (text: string): [string, string, string] | null => {
+  const digits = /^(?:(\d\d)(\d\d)(\d\d|(?:19|2[01])\d\d)|(\d{4})(\d\d)(\d\d))$/.exec(text);
+  if (!digits) return null;
+  const [, day = '', month = '', year = '', isoYear, isoMonth = '', isoDay = ''] = digits;
+  return isoYear === undefined ? [day, month, year] : [isoDay, isoMonth, isoYear];
+};
+
 /** Day, month and year as they stand in the text; null where it has other parts. */
 const partsOf = (text: string): [string, string, string] | null => {
-  const digits = /^(?:(\d\d)(\d\d)(\d\d|(?:19|2[01])\d\d)|(\d{4})(\d\d)(\d\d))$/.exec(text);
-  if (digits) {
-    const [, day = '', month = '', year = '', isoYear, isoMonth = '', isoDay = ''] = digits;
-    return isoYear === undefined ? [day, month, year] : [isoDay, isoMonth, isoYear];
-  }
   const parts = text.split(/[\s/.,\-‐-―−]+|\bdel?\b/).filter(Boolean);
   if (parts.length !== 3) return null;
   const [one, two, three] = parts as [string, string, string];
@@ -54,6 +57,9 @@ const dayOf = (day: string, month: number, year: number): TypedDay => {
   return { day: written };
 };
 
+const noMonth = (text: string) =>
+  /^\d+$/.test(text) ? `No hay mes ${text}: escriba primero el día.` : wholeDate;
+
 /**
  * Reads a day as people type or paste it: day first, with any separator or none, the month as a figure or a word, the year
  * in four digits or two (20xx); also ISO and what spreadsheets copy. What cannot be read so is refused, never reinterpreted.
@@ -64,13 +70,13 @@ export const readDay = (typed: string): TypedDay => {
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim();
   if (text === '') return { day: '' };
-  const parts = partsOf(text.replace(hour, '').replace(weekday, ''));
+  const plain = text.replace(hour, '').replace(weekday, '');
+  const parts = digitsOf(plain) ?? partsOf(plain);
   if (!parts) return refused(wholeDate);
   const [day, monthText, yearText] = parts;
   if (!/^\d{1,2}$/.test(day)) return refused(wholeDate);
   const month = monthOf(monthText);
-  if (month < 1 || month > 12)
-    return refused(/^\d+$/.test(monthText) ? `No hay mes ${monthText}: escriba primero el día.` : wholeDate);
+  if (month < 1 || month > 12) return refused(noMonth(monthText));
   if (!/^(\d\d|\d{4})$/.test(yearText)) return refused('Escriba el año con dos o cuatro cifras.');
   return dayOf(day, month, yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText));
 };
