@@ -55,6 +55,7 @@ const namesAll = [
   'ps',
   'kill',
   'rm',
+  'config',
   'create',
   'down',
 ];
