@@ -3,29 +3,36 @@ import { useEffect, type RefObject } from 'react';
 const hiddenEdges = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string =>
   [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(Boolean).join(' ');
 
-/** The places, from 1, of the columns that an edge or a pinned column covers in part. One wider than the room for it is never whole. */
+const isPinned = (head: HTMLElement) =>
+  head.classList.contains('pinned') && getComputedStyle(head).position === 'sticky';
+
+/**
+ * The places, from 1, of the columns that an edge or a pinned column, which stand also between others, covers in part or as a whole. One
+ * wider than the room for it is never whole.
+ */
 const cutColumns = (frame: HTMLElement): string => {
   const columns = [...frame.querySelectorAll<HTMLElement>('thead th')].map((head) => ({
-    pinned: head.classList.contains('pinned') && getComputedStyle(head).position === 'sticky' && head.style,
+    pinned: isPinned(head),
     box: head.getBoundingClientRect(),
   }));
+  const pinned = columns.filter((column) => column.pinned).map(({ box }) => box);
+  const room = pinned.reduce((left, { width }) => left - width, frame.clientWidth);
   const left = frame.getBoundingClientRect().left + frame.clientLeft;
-  let [start, end] = [left, left + frame.clientWidth];
-  for (const { pinned, box } of columns) {
-    if (pinned && pinned.left) start = Math.max(start, box.right);
-    if (pinned && pinned.right) end = Math.min(end, box.left);
-  }
+  const right = left + frame.clientWidth;
+  const isCovered = (box: DOMRect) =>
+    box.left < left - 1 ||
+    box.right > right + 1 ||
+    pinned.some((one) => one.left < box.right - 1 && one.right > box.left + 1);
   return columns
-    .flatMap(({ pinned, box }, i) => {
-      const meets = (edge: number) => box.left < edge - 1 && box.right > edge + 1;
-      return !pinned && box.width <= end - start && (meets(start) || meets(end)) ? [i + 1] : [];
-    })
+    .flatMap((column, i) =>
+      !column.pinned && column.box.width <= room && isCovered(column.box) ? [i + 1] : [],
+    )
     .join(' ');
 };
 
 /**
  * Says of a table's box, which scrolls sideways, at which of its edges something is out of sight (`data-hidden`: `start`, `end`), and which
- * columns are in sight in part only (`data-cut`).
+ * columns are not in sight as a whole (`data-cut`).
  */
 export const useHiddenEdges = (box: RefObject<HTMLElement | null>) =>
   useEffect(() => {
