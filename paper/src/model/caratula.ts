@@ -19,7 +19,7 @@ import type { EstimationSources, PaperEstimation, Sealed } from './sources.ts';
 export type Deduction = { terms: Retention; cents: Cents };
 
 /** Another retention, and of which kind it is. */
-export type OtherDeduction = Deduction & { kind: RetentionKind };
+type OtherDeduction = Deduction & { kind: RetentionKind };
 
 /** From the importe to what is to be paid. */
 export type NetBlock = {
