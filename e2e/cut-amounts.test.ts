@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoAccount, openDemo } from './application.ts';
+import { enter, openPage, section } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage(openDemo);
+
+const widths = [700, 820, 1024, 1280, 1440];
+const tabsOf = {
+  admin: ['Proyectos', 'Catálogo'],
+  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Gestión Interna'],
+  supervisor: ['Avance', 'Estimaciones'],
+} as const;
+
+/** The tables on screen, by name, and the amounts of which a part alone can be read while they are scrolled by every 10 px. */
+const cutAmounts = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMeant = (text: string) => /^[-−+]?\$?[\d,.]+\s?%?$/.test(text) && /\d/.test(text);
+    const isBlank = (cell: Element) =>
+      getComputedStyle(cell).getPropertyValue('-webkit-text-fill-color') === 'rgba(0, 0, 0, 0)';
+    /** Whether this point of the cell is covered by something else. */
+    const isCovered = (cell: Element, x: number, y: number) => {
+      const there = document.elementFromPoint(x, y);
+      return there === null || !cell.contains(there);
+    };
+    const cutIn = (cell: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const y = (top + bottom) / 2;
+      const seen = [left + 2, (left + right) / 2, right - 2].map((x) => !isCovered(cell, x, y));
+      return seen.some(Boolean) && !seen.every(Boolean) && !isBlank(cell);
+    };
+    const cut: string[] = [];
+    const tables: string[] = [];
+    /** What can be told of the amounts of the first rows and of the totals, at one place of the scroll bar. */
+    const look = async (box: HTMLElement, at: number) => {
+      box.scrollLeft = at;
+      await frame();
+      await frame();
+      return [...box.querySelectorAll('tbody tr:nth-child(-n+4) > *, tfoot tr > *')]
+        .filter((cell) => isMeant(cell.textContent.trim()) && cutIn(cell))
+        .map((cell) => `${box.ariaLabel} at ${at}: ${cell.textContent}`);
+    };
+    for (const box of document.querySelectorAll<HTMLElement>('.table-frame')) {
+      box.scrollIntoView({ block: 'center' });
+      tables.push(box.ariaLabel ?? '');
+      for (let at = 0; at <= box.scrollWidth - box.clientWidth; at += 10) cut.push(...(await look(box, at)));
+      box.scrollLeft = 0;
+    }
+    return { tables, cut };
+  });
+
+it.each(Object.entries(tabsOf))(
+  'cuts no amount in the tables of %s, however far they are scrolled',
+  async (account, tabs) => {
+    const { page, close } = await openPage(stage.browser);
+    await enter(page, stage.application.url, demoAccount(account));
+    const tables = new Set<string>();
+    for (const tab of tabs)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await section(page, tab).click();
+        await page.waitForLoadState('networkidle');
+        await expect.poll(() => page.locator('[aria-busy="true"], .MuiSkeleton-root').count()).toBe(0);
+        const found = await cutAmounts(page);
+        expect(found.cut, `${tab} at ${width} px`).toEqual([]);
+        found.tables.forEach((name) => tables.add(name));
+      }
+    expect(tables.size).toBeGreaterThan(0);
+    await close();
+  },
+);
