@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { ReactNode } from 'react';
@@ -272,12 +272,10 @@ const draw = async ({ drawn, open }: Form) => {
 const fieldOf = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
-/** Types into a field and leaves it; answers what it shows then. */
-const typeAndLeave = (label: string | RegExp, text: string) => {
-  const field = fieldOf(label);
-  act(() => field.focus());
-  fireEvent.change(field, { target: { value: text } });
-  act(() => field.blur());
+/** What a field shows once this is typed and the field is left. A figure has no focus here: one event is enough. */
+const typeAndLeave = (label: string | RegExp, text: string, leaves: boolean) => {
+  fireEvent.change(fieldOf(label), { target: { value: text } });
+  if (leaves) fireEvent.blur(fieldOf(label));
   const left = fieldOf(label);
   return { shown: left.value, asked: left.getAttribute('aria-invalid') === 'true' };
 };
@@ -318,18 +316,18 @@ const expectDay = (
 
 it.each(Object.entries(forms))(
   'reads every figure and day typed into the form of %s as it is meant, or asks, and never alters it',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async (_, form) => {
     await draw(form);
     for (const [label, kind] of Object.entries(form.figures ?? {}))
       for (const [typed, read, inTheField] of figures) {
-        const left = typeAndLeave(starting(label), typed);
+        const left = typeAndLeave(starting(label), typed, false);
         expectReading(left, { where: `${label}: ${typed}`, typed, kind, read, inTheField });
       }
     for (const label of form.days ?? [])
       for (const [typed, day] of days) {
         if (form.open && !screen.queryByLabelText(label, { selector: 'input' })) await form.open();
-        expectDay(typeAndLeave(label, typed), `${String(label)}: ${typed}`, day ?? typed, day === null);
+        expectDay(typeAndLeave(label, typed, true), `${String(label)}: ${typed}`, day ?? typed, day === null);
       }
   },
 );
