@@ -54,7 +54,7 @@ export const notApart: Record<string, readonly string[]> = {
     // Backups, moves, outages, the demonstration, what is logged and traced: of a start, of which the tests are.
     'demo/src/load.test.ts',
     'runtime/src/{apart,backup/backup,drive-upload,erased-person,log-lines,moving/moving}.test.ts',
-    'runtime/src/{outages,restored-store,system,user-commands}.test.ts',
+    'runtime/src/{outages,restored-store,system,user-commands,waiting-mends}.test.ts',
     'runtime/test/tracing/tracing.test.ts',
     // What is shipped for several machines and one.
     'test/deploy/{alerts,image,one-machine,routing}.test.ts',

@@ -130,9 +130,9 @@ it('a correction of progress that is gone is recorded anew, under another id', a
 it('the services contract of a project that is gone is as it was before it was typed over, once it is left', async () => {
   await editGone(forms['the services contract']!);
   const amount = screen.getByLabelText<HTMLInputElement>(/^Monto del Contrato/, { selector: 'input' });
-  expect(amount.value).toBe('2500000');
+  expect(amount.value).toBe('2,500,000');
   await press('Cerrar sin guardar');
-  await waitFor(() => expect(amount.value).toBe(String(services.contract_amount)));
+  await waitFor(() => expect(amount.value).toBe(services.contract_amount.toLocaleString('es-MX')));
 });
 
 it('what was typed over a record that is gone is said to a session that ended before the question', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { ReactNode } from 'react';
@@ -268,6 +268,8 @@ const draw = async ({ drawn, open }: Form) => {
       : new Promise(close),
   ));
   await open?.();
+  // A figure is judged once it is left, and some forms begin in one.
+  act(() => (document.activeElement as HTMLElement).blur());
 };
 const fieldOf = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });

@@ -9,10 +9,13 @@ const endless = 'W'.repeat(300);
 const short = 'W'.repeat(60);
 /** Each comes to what its measures say, worked out by hand. */
 const rows: [row: Generador, product: string][] = [
-  [{ largo: 12.5, nota: endless }, '12.5'],
-  [{ eje: short, tramo: short, nivel: short, largo: 4, alto: 2.25, nota: endless, croquis: '/gone' }, '9'],
+  [{ largo: 12.5, nota: endless }, '12.500000'],
+  [
+    { eje: short, tramo: short, nivel: short, largo: 4, alto: 2.25, nota: endless, croquis: '/gone' },
+    '9.000000',
+  ],
   [{ largo: 999_999_999.999999, nota: endless }, '999,999,999.999999'],
-  [{ largo: 7.125, piezas: -2, nota: 'Huecos' }, '-14.25'],
+  [{ largo: 7.125, piezas: -2, nota: 'Huecos' }, '-14.250000'],
 ];
 
 it('has every product within its margins, however long the words of a row are', async () => {

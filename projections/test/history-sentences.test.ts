@@ -7,15 +7,9 @@ import { concept, of, project, terms, withMeta } from './story.ts';
 
 const works = project().data as { name: string };
 const services = { contract_id: 'p1:internal', project_id: 'p1' };
-const five = {
-  nombre: '5 al millar',
-  tipo: 'porcentaje',
-  valor: 0.5,
-  es_suma: false,
-  base: 'monto_total',
-} as const;
 const issued = { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] };
 const late = { nombre: 'Retraso', tipo: 'importe', valor: 1200, es_suma: false } as const;
+const five = { ...late, nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, base: 'monto_total' } as const;
 const claim = (id: string, change: object = {}, contract = of) => ({
   ...contract,
   id,

@@ -43,6 +43,12 @@ const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
       ...concept,
       id: idIn('id', type, drawing),
     }));
+  // A seal is the hash of what one paper says: no two are the same.
+  if (type === 'PaperIssued')
+    drawn['papers'] = (drawn['papers'] as Data[]).map((paper) => ({
+      ...paper,
+      seal: `${drawing.contract_id}-${drawing.upTo(2 ** 31)}`,
+    }));
   return drawn;
 };
 

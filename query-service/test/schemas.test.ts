@@ -17,6 +17,8 @@ import {
   type GoldenDatabase,
 } from './query-server.ts';
 
+const sealed = '00000000-0000-4000-8000-000000000002';
+
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 beforeAll(async () => {
@@ -33,6 +35,26 @@ beforeAll(async () => {
     ['golden:internal', 's-e1'],
   ] as const)
     await database.write(estimationsStream(contract_id), at, deleted('EstimationDeleted', id, contract_id));
+  for (const [contract_id, id, seal] of [
+    ['golden:main', 'e2', 'a'],
+    ['golden:internal', 's-e2', 'b'],
+  ] as const)
+    await database.write(estimationsStream(contract_id), at, {
+      type: 'PaperIssued',
+      data: {
+        ...{ contract_id, project_id: 'golden', id, number: 2, period: 'Periodo 2', importe_liquido: 1 },
+        content: seal.repeat(64),
+        papers: [
+          {
+            paper: 'caratula',
+            format: 'pdf',
+            seal: seal.repeat(64),
+            sha256: seal.repeat(64),
+            file_id: sealed,
+          },
+        ],
+      },
+    });
   const photo = fileUrl('00000000-0000-4000-8000-000000000001');
   const { id: _, created_by: _by, created_at: _at, ...advanced } = progressRows[0]!;
   await database.write(progressStream('golden'), at, {

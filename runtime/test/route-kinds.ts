@@ -63,7 +63,7 @@ const done = async (answer: Promise<Answer>): Promise<Body> => {
 const project = () => ({
   name: 'Puente',
   description: 'Puente vehicular',
-  contract_amount: 1000000,
+  contract_amount: 20000000,
   start_date: '2026-01-01',
   end_date: '2026-12-31',
 });

@@ -11,7 +11,7 @@ import { openEventStoreDb } from '../../src/store/eventstoredb-open.ts';
 import { persisting } from '../../src/store/eventstoredb-requests.ts';
 import { eraseKeys, logName } from '../../src/store/index.ts';
 import { personKeys } from '../../src/store/people/person-keys.ts';
-import { isRefused, isUnavailable } from '../../src/store/port.ts';
+import { isUnavailable } from '../../src/store/port.ts';
 import { command, newStream } from './contract.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -74,5 +74,5 @@ it('starts no longer than ever without EventStoreDB', async () => {
     patience: { probe: patience, read: patience, write: patience },
     log: setBack,
   });
-  await expect(opened).rejects.toSatisfy(isRefused);
+  await expect(opened).rejects.toSatisfy(isUnavailable);
 });

@@ -56,7 +56,9 @@ export const openApplication = async () => {
   const google = await googleStandIn();
   const { app, deps, close, loseDatabase } = await open(google.url);
   const inject = (request: InjectOptions) => app.inject(request);
-  const { signIn, user, project } = callers({ jwtSecret, now: () => moment, inject });
+  const { signIn, user, project: projectOf } = callers({ jwtSecret, now: () => moment, inject });
+  /** Of an amount that no catalog of these tests passes, which would be asked about. */
+  const project = (terms = {}) => projectOf({ contract_amount: 50_000_000, ...terms });
   const admin = await signIn(administrator);
   const obra = { admin, user, project, app, store: deps.store, files: deps.files, clock: { now: moment } };
   const { ids, sessions, strangers } = await inhabited(obra);
@@ -94,7 +96,8 @@ export const openApplication = async () => {
     end_date: '2025-02-28',
     concepts: [{ concept_id, quantity: 1 }],
   });
-  const concept = { concept_code: 'X-1', concept_name: 'X', unit: 'm', quantity: 1, unit_price: 1 };
+  // Of the catalog that is uploaded: one without any known code would be asked about.
+  const concept = { concept_code: 'C-001', concept_name: 'X', unit: 'm', quantity: 1, unit_price: 1 };
   const said = {
     project_id: ids.project,
     type: 'oficio',
@@ -133,9 +136,13 @@ export const openApplication = async () => {
       [id, address, ids.project, admin.id],
     );
 
+  const issued = await manager.post(`/estimations/${ids.estimation}/issue`, {});
+  const [{ seal }] = (issued.body as { papers: [{ seal: string }] }).papers;
+
   return {
     app,
     ids,
+    seal,
     papers,
     untouched,
     gone,

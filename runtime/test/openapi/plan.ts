@@ -127,6 +127,7 @@ const special: Record<string, Special> = {
     };
     return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
   },
+  'GET /api/seals/{seal}': ({ seal }) => ({ params: { seal } }),
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
   'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),
   'GET /api/estimations/{id}/en-preparacion/{preparation}': ({ ids, papers }) => ({

@@ -179,9 +179,11 @@ const isText = (cell: Cell | undefined): boolean => cell?.t === 's' && !isBlank(
 
 /** The row among the first that looks most like a header, by its short texts side by side; null where none has three. */
 export const likelyHeader = ({ rows }: Sheet): Pick<Header, 'row' | 'depth' | 'columns'> | null => {
-  const texts = rows
-    .slice(0, headerRows)
-    .map((cells) => (cells ?? []).filter((cell) => isText(cell) && textOf(cell).length <= 60).length);
+  // Rows without a cell are holes, which `map` would leave.
+  const texts = Array.from(
+    rows.slice(0, headerRows),
+    (cells = []) => cells.filter((cell) => isText(cell) && textOf(cell).length <= 60).length,
+  );
   const count = Math.max(0, ...texts);
   return count < 3 ? null : { row: texts.indexOf(count), depth: 1, columns: {} };
 };
