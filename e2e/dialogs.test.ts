@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { hasCode, said } from './field-phone.ts';
@@ -67,8 +67,6 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
-type Opened = Awaited<ReturnType<typeof openPage>>;
-
 /** What goes by itself after seconds, as what was said does, stays for as long as a busy machine needs to look at it. */
 const linger = () => {
   const after = window.setTimeout.bind(window) as (
@@ -82,7 +80,7 @@ const linger = () => {
 };
 
 /** A page of the account, at the bridge. */
-const signedIn = async (account: string, viewport: typeof desktop): Promise<Opened> => {
+const signedIn = async (account: string, viewport: typeof desktop) => {
   const opened = await openPage(stage.browser, viewport);
   await opened.page.addInitScript(linger);
   await enter(opened.page, stage.application.url, demoAccount(account));
@@ -103,21 +101,10 @@ const edges = (page: Page, selector: string) =>
     });
 
 describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) => {
-  const pages = new Map<string, Promise<Opened>>();
-  /** One page for all dialogs of an account: each leaves it as it was. */
-  const pageOf = (account: string): Promise<Opened> => {
-    const opened = pages.get(account) ?? signedIn(account, viewport);
-    pages.set(account, opened);
-    return opened;
-  };
-  afterAll(async () => {
-    for (const { close } of await Promise.all(pages.values())) await close();
-  });
-
   it.each(Object.entries(dialogs))(
     'the dialog of %s is accessible, fits and closes by Esc',
     async (what, { account, tab, named: name, open }) => {
-      const { page, complaints } = await pageOf(account);
+      const { page, complaints } = await signedIn(account, viewport);
       await section(page, tab).click();
       await open(page);
       const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
@@ -136,7 +123,7 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
   it.each(['supervisor', 'gerente'])(
     'what is said to %s covers neither the title of a large dialog nor its buttons',
     async (account) => {
-      const { page, complaints } = await pageOf(account);
+      const { page, complaints } = await signedIn(account, viewport);
       if (account === 'gerente') {
         await section(page, 'Gestión Interna').click();
         await page.getByRole('tab', { name: 'Curva S' }).waitFor();
