@@ -150,15 +150,13 @@ it.each(Object.entries(forms))(
 
 it('who leaves the tab of a change that is being sent is asked all the same', async () => {
   const [first, second] = [await openPage(stage.browser), await openPage(stage.browser)];
-  const { tab, open, change, holds } = forms['a document']!;
+  const { tab, open, change, theirs, mine } = forms['a document']!;
   for (const { page } of [first, second]) {
     await enter(page, stage.application.url, manager);
     await section(page, tab).click();
     await open(page);
   }
   const [there, here] = [first.page, second.page];
-  const before = await holds(here);
-  const [theirs, mine] = before === 'Atención' ? ['Conocimiento', 'Ninguna'] : ['Atención', 'Ninguna'];
   const saved = answered(there, 200);
   await change(there, theirs);
   await saved;
