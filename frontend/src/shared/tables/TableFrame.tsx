@@ -22,6 +22,8 @@ export const TableFrame = styled('div')({
   // Columns come to rest whole, beside those that are pinned.
   scrollSnapType: 'x proximity',
   'thead th:not(.pinned)': { scrollSnapAlign: 'start' },
+  // What the keyboard comes to is scrolled into sight, and stays there.
+  '&:has(:focus-visible)': { scrollSnapType: 'none' },
   '@media screen': cutFigures,
   border: line,
   borderRadius: 8,
