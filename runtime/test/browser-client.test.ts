@@ -160,7 +160,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[]
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
     ['supervisor', 'GET', `estimations/${ids.estimation}/papers`, schemas.IssuedPapers],
-    ['manager', 'POST', `estimations/${ids.estimation}/issue`, schemas.IssuedEstimation],
+    ['manager', 'POST', `estimations/${spare.estimations}/issue`, schemas.IssuedEstimation],
     ['manager', 'GET', `projects/${p}/verify?hash=${'0'.repeat(16)}`, schemas.ProjectVerification],
     ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],
     ['externo', 'GET', `projects/${p}/history/people`, Type.Array(schemas.HistoryAuthor)],

@@ -16,6 +16,13 @@ it('sends a change again over what is there now, and only that', async () => {
   expect(attempt.mock.calls).toEqual([[4], [7]]);
 });
 
+it('ends where the server refuses the revision that it says is current', async () => {
+  signInAs('ana');
+  const attempt = vi.fn(async () => moved);
+  expect(await sendOver(4, attempt, () => true)).toBe(moved);
+  expect(attempt.mock.calls).toEqual([[4], [7]]);
+});
+
 it('neither asks the next person about what the one before sent, nor sends it as theirs', async () => {
   signInAs('ana');
   const over = vi.fn(() => true);

@@ -29,6 +29,8 @@ export const sendOver = async <Outcome extends Sent>(
   const isAnother = watchForAnother();
   const outcome = await attempt(seen);
   const current = currentOf(outcome.error);
-  if (!current || isAnother() || !(await over(current)) || isAnother()) return outcome;
+  // The server refuses what it says is current: to send that again would never end.
+  if (!current || current.revision === seen || isAnother() || !(await over(current)) || isAnother())
+    return outcome;
   return sendOver(current.revision, attempt, over);
 };

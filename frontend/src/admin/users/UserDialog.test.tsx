@@ -123,6 +123,7 @@ it('names the projects that somebody else assigned meanwhile, also one deleted a
     throw apiError('Cambió', 412, { detail: 'Cambió', current });
   };
   onScreen(<UserDialog user={gerardo} projects={projects} onClose={vi.fn()} />, lists, moved);
+  await userEvent.click(screen.getByLabelText('Tanque San Isidro'));
   await userEvent.click(save());
   const question = await screen.findByRole('alertdialog');
   await waitFor(() =>
@@ -130,7 +131,7 @@ it('names the projects that somebody else assigned meanwhile, also one deleted a
       [
         'Projects',
         'Puente El Carrizal\nUn proyecto que no está en la lista\nVivero (eliminado)',
-        'Puente El Carrizal',
+        'Puente El Carrizal\nTanque San Isidro',
       ],
     ]),
   );
