@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { StyleSheet } from '@emotion/sheet';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { signOut } from '../src/session/session.ts';
 import { stepsTaken } from '../src/shared/history-steps.ts';
 import { showToastsWith } from '../src/shared/toasts.ts';
 import { unsaved } from '../src/shared/unsaved.ts';
@@ -25,6 +26,13 @@ if (typeof window !== 'undefined') Element.prototype.scrollIntoView = () => unde
 // Nothing is laid out here: how it looks is seen in a browser (e2e). With the rules of Material UI in its document, jsdom takes 30 ms to
 // say the style of one element, and is asked for each that a test looks for by its role.
 StyleSheet.prototype.insert = () => undefined;
+
+// The files of a worker share their modules: nobody is signed in when a file begins, and nothing is kept of who was.
+if (typeof window !== 'undefined')
+  beforeAll(() => {
+    signOut();
+    sessionStorage.clear();
+  });
 
 // What a test drew goes first of all, before what it stood on is put back: the files of a worker share their document.
 afterEach(cleanup);
