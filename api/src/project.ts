@@ -8,6 +8,7 @@ import {
   Percentage,
   ProjectStatus,
   ProjectTerms,
+  Retention,
   Revision,
   shape,
   Signatures,
@@ -40,10 +41,7 @@ const Url = Nullable(FreeText(2000));
 /** What a command answers of a project. */
 export const WrittenProject = shape({
   id: Id,
-  ...ProjectTerms.properties,
-  compliance_guarantee: Money,
-  signatures: Signatures,
-  internal_signatures: Signatures,
+  ...Type.Required(ProjectTerms).properties,
   app_logo_url: Url,
   client_logo_url: Url,
   end_user_logo_url: Url,
@@ -62,6 +60,7 @@ export const ProjectListed = shape({
   description: Type.String(),
   contract_amount: Decimal,
   compliance_guarantee: Decimal,
+  deductions: Type.Array(Retention),
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,

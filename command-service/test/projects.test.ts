@@ -22,6 +22,7 @@ it('is created active, without logos or advance', async () => {
     ...someProject,
     status: 'active',
     compliance_guarantee: 0,
+    deductions: [],
     signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     internal_signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     app_logo_url: null,

@@ -48,6 +48,12 @@ const retained = ({ tipo, valor, es_suma, base = 'subtotal_3', kind }: Retention
   (es_suma ? ' a favor' : '') +
   (kind ? ` (${retentionKindNames[kind].toLowerCase()})` : '');
 
+const retentionsSaid = (all: Retention[]): string =>
+  listed(
+    all.map((one) => `${quoted(one.nombre)} ${retained(one)}`),
+    'ninguna',
+  );
+
 /** How each field is called and said; a field without words of its own only says that it changed. */
 const fields: Record<string, Field> = {
   name: words('nombre'),
@@ -64,6 +70,7 @@ const fields: Record<string, Field> = {
   credential: { changed: 'contraseña nueva' },
   contract_amount: figure('monto del contrato', writtenMoney),
   compliance_guarantee: figure('garantía de cumplimiento', writtenMoney),
+  deductions: figure('deducciones del contrato', retentionsSaid),
   start_date: figure('inicio', writtenDay),
   end_date: figure('término', writtenDay),
   'project.status': labelled('estado', projectStatusNames),
@@ -94,12 +101,7 @@ const fields: Record<string, Field> = {
     late ? retained(late) : 'ninguna',
   ),
   devolucion_retencion: figure('devolución', writtenMoney),
-  otras_retenciones: figure('otras retenciones', (all: Retention[]) =>
-    listed(
-      all.map((one) => `${quoted(one.nombre)} ${retained(one)}`),
-      'ninguna',
-    ),
-  ),
+  otras_retenciones: figure('otras retenciones', retentionsSaid),
   concept_id: { changed: 'concepto' },
   quantity_advanced: figure('cantidad', writtenQuantity),
   progress_date: figure('fecha', writtenDay),

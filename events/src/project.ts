@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { shape, type EventOf } from './define.ts';
+import { shape, type EventOf, type OptionalOf } from './define.ts';
+import { mostRetentions, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
@@ -41,12 +42,23 @@ export const ProjectTerms = shape({
   status: ProjectStatus,
   /** What the guarantee of compliance of the works covers, pesos; 0 or not said: not known. Penalties may not pass it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
+  /** The deductions that the contract of the works asks of every estimation: a new one starts with them. */
+  deductions: Type.Optional(Type.Array(Retention, { maxItems: mostRetentions })),
   /** Who signs the documents of the works. */
   signatures: Type.Optional(Signatures),
   /** Who signs those of its services contract; the same people where nobody is said. */
   internal_signatures: Type.Optional(Signatures),
 });
 export type ProjectTerms = Static<typeof ProjectTerms>;
+
+type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
+/** The optional terms of a project that does not say them, such as those of old events. */
+export const unsaidTerms: OptionalTerms = {
+  compliance_guarantee: 0,
+  deductions: [],
+  signatures: unsigned,
+  internal_signatures: unsigned,
+};
 
 export const logoFields = ['app_logo_url', 'client_logo_url', 'end_user_logo_url'] as const;
 export const LogoField = Type.Enum([...logoFields]);

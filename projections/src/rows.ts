@@ -9,6 +9,7 @@ import type {
   IssuedPaper,
   ProgramMonth,
   ProgressTerms,
+  Retention,
   Role,
   Signatures,
   ToldEventType,
@@ -40,6 +41,7 @@ export type ProjectRow = {
   description: string;
   contract_amount: number;
   compliance_guarantee: number;
+  deductions: Retention[];
   start_date: string;
   end_date: string;
   status: string;

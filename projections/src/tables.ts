@@ -58,6 +58,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   description: 'text',
   contract_amount: 'numeric',
   compliance_guarantee: 'numeric',
+  deductions: 'jsonb',
   start_date: 'date',
   end_date: 'date',
   status: 'text',
@@ -301,7 +302,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 6,
+  projects: 7,
   catalog: 5,
   program: 3,
   estimations: 11,

@@ -7,7 +7,7 @@ import {
   unsaid,
   type EstimationStatus,
   type Retention,
-  unsigned,
+  unsaidTerms,
 } from '@obraclara/events';
 import {
   goldenAdvance,
@@ -35,12 +35,10 @@ const project = (id: string, name: string, more: object = {}) => ({
   name,
   description: `Descripción de ${name}`,
   contract_amount: 1_000_000,
-  compliance_guarantee: 0,
+  ...unsaidTerms,
   start_date: '2025-01-06',
   end_date: '2025-12-31',
   status: 'active',
-  signatures: unsigned,
-  internal_signatures: unsigned,
   app_logo_url: null,
   client_logo_url: null,
   end_user_logo_url: null,

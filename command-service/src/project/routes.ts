@@ -1,11 +1,5 @@
 import { ChangedProject, IdParams, NewProject, Removed, WrittenProject } from '@obraclara/api';
-import {
-  logoFields,
-  noEstimations,
-  unsigned,
-  type GrantedAdvance,
-  type ProjectTerms,
-} from '@obraclara/events';
+import { logoFields, noEstimations, ProjectTerms, unsaidTerms, type GrantedAdvance } from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -23,24 +17,10 @@ const logosOf = async (services: Services, project_id: string, body: Partial<Log
 
 const presentLogos = async (services: Services, id: string) => (await services.liveProject(id)).logos;
 
-const termsOf = <T extends Partial<ProjectTerms>>(body: T) => {
-  const { name, description, contract_amount, start_date, end_date, status } = body;
-  const { compliance_guarantee, signatures, internal_signatures } = body;
-  const said = {
-    name,
-    description,
-    contract_amount,
-    start_date,
-    end_date,
-    status,
-    compliance_guarantee,
-    signatures,
-    internal_signatures,
-  };
-  return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== undefined),
+const termsOf = (body: Partial<ProjectTerms>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([field, value]) => field in ProjectTerms.properties && value !== undefined),
   ) as Partial<ProjectTerms>;
-};
 
 const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }: Services) => {
   const { id, terms, logos: stored, revision } = live(state);
@@ -49,10 +29,8 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
   const end_user_logo_url = pictureLink(stored.end_user_logo_url);
   return {
     id,
+    ...unsaidTerms,
     ...terms,
-    compliance_guarantee: terms.compliance_guarantee ?? 0,
-    signatures: terms.signatures ?? unsigned,
-    internal_signatures: terms.internal_signatures ?? unsigned,
     app_logo_url,
     client_logo_url,
     end_user_logo_url,

@@ -50,3 +50,23 @@ it('has no logo any more where one is said to be empty; one that is not mentione
     .when(update, { terms: {}, logos: { app_logo_url: '' } })
     .then([]);
 });
+
+it('keeps the deductions of the contract, and says nothing of the same ones in another order or of none', () => {
+  const millar = { nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false } as const;
+  const reordered = { es_suma: false, valor: 0.5, tipo: 'porcentaje', nombre: '5 al millar' } as const;
+  const updated = (deductions: (typeof millar)[]): ProjectEvent => ({
+    type: 'ProjectUpdated',
+    data: { ...created.data, deductions },
+  });
+  const saying = (deductions: (typeof millar)[]) => ({ terms: { deductions }, logos: {} });
+  given(project, created).when(update, saying([])).then([]);
+  given(project, created)
+    .when(update, saying([millar]))
+    .then([updated([millar])]);
+  given(project, created, updated([millar]))
+    .when(update, saying([reordered]))
+    .then([]);
+  given(project, created, updated([millar]))
+    .when(update, saying([]))
+    .then([updated([])]);
+});

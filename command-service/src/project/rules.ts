@@ -1,13 +1,10 @@
 import {
   logoFields,
   projectStream,
-  sameSigners,
-  signatureFields,
-  unsigned,
+  unsaidTerms,
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
-  type SignatureField,
   type StorageTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -78,30 +75,23 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
-/** Terms that say nothing of a guarantee or of who signs where nothing was said before and nothing is: a form sends blanks. */
-const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms => {
-  const blank = signatureFields.filter(
-    (field) => before[field] === undefined && sameSigners(terms[field] ?? unsigned, unsigned),
-  );
-  return Object.fromEntries(
-    Object.entries(terms).filter(
-      ([field, value]) =>
-        !(blank as string[]).includes(field) &&
-        !(field === 'compliance_guarantee' && value === 0 && before[field] === undefined),
-    ),
-  ) as ProjectTerms;
+/** Whether two plain values are the same, whatever the order of their properties. */
+const isEqual = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return Object.keys({ ...one, ...other }).every((key) => isEqual(one[key], other[key]));
 };
 
-const sameTerms = (a: ProjectTerms, b: ProjectTerms) => {
-  const plain = (Object.keys({ ...a, ...b }) as (keyof ProjectTerms)[]).filter(
-    (field): field is Exclude<keyof ProjectTerms, SignatureField> =>
-      !(signatureFields as readonly string[]).includes(field),
-  );
-  return (
-    signatureFields.every((field) => sameSigners(a[field] ?? unsigned, b[field] ?? unsigned)) &&
-    plain.every((field) => a[field] === b[field])
-  );
-};
+/** The terms without optional ones that say nothing new: a form sends blanks. */
+const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms =>
+  Object.fromEntries(
+    Object.entries(terms).filter(
+      ([field, value]) =>
+        before[field as keyof ProjectTerms] !== undefined ||
+        !(field in unsaidTerms) ||
+        !isEqual(value, unsaidTerms[field as keyof typeof unsaidTerms]),
+    ),
+  ) as ProjectTerms;
 
 export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<Logos> }> = (
   state,
@@ -111,7 +101,7 @@ export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<
   const terms = unlessBlank({ ...present, ...asked.terms }, present);
   datesInOrder(terms);
   return [
-    ...(sameTerms(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
+    ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),
   ];
 };

@@ -8,7 +8,7 @@ import {
   UserAnswer,
   type ConceptAnswer as Concept,
 } from '@obraclara/api';
-import { lineAmount, unsigned } from '@obraclara/events';
+import { lineAmount, unsaidTerms } from '@obraclara/events';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
@@ -26,12 +26,10 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     name: 'Puente',
     description: 'Puente carretero de dos carriles',
     contract_amount: 61_487_210.55,
-    compliance_guarantee: 0,
+    ...unsaidTerms,
     start_date: '2026-01-05',
     end_date: '2027-02-28',
     status: 'active',
-    signatures: unsigned,
-    internal_signatures: unsigned,
     app_logo_url: null,
     client_logo_url: null,
     end_user_logo_url: null,

@@ -13,7 +13,7 @@ import {
   type EstimationLine,
 } from '@obraclara/events';
 import { croquisTexts } from './croquis/messages.ts';
-import { draftLines, lineQuantity, type Draft, type DraftDeductions, type DraftRetention } from './draft.ts';
+import { draftLines, lineQuantity, type Draft, type DraftDeductions } from './draft.ts';
 import { isMeasured, saidRows } from './draft-rows.ts';
 import { generalFields, generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
@@ -22,6 +22,7 @@ import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { quantity } from '../shared/format.ts';
 import { readMoney, readPercentage, readRetention } from '../shared/forms/typed-number.ts';
+import { incompleteRetention, retentionTyped } from '../shared/retentions/draft-retention.ts';
 
 /** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
 export const draftDeductions = ({
@@ -42,11 +43,7 @@ export const draftDeductions = ({
     devolucion_retencion: deductions.aplicar_devolucion
       ? readMoney(deductions.devolucion_retencion).value
       : 0,
-    otras_retenciones: otras_retenciones.map((other) => ({
-      ...other,
-      nombre: other.nombre.trim(),
-      valor: readRetention(other.valor, other.tipo).value,
-    })),
+    otras_retenciones: otras_retenciones.map(retentionTyped),
   };
 };
 
@@ -60,11 +57,6 @@ export const draftBody = (project_id: string, draft: Draft) => {
     total_amount: totalAmount(lines),
     ...draftDeductions(draft),
   };
-};
-
-export const incompleteRetention = ({ nombre, tipo, valor }: DraftRetention) => {
-  const { value, error } = readRetention(valor, tipo);
-  return nombre.trim() === '' || valor.trim() === '' || error !== undefined || value === 0;
 };
 
 const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= maxEstimationNumber;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { draftProblems, incompleteRetention } from './draft-estimation.ts';
-import { draftOf, emptyRetention, type Draft } from './draft.ts';
+import { emptyRetention, incompleteRetention } from '../shared/retentions/draft-retention.ts';
+import { draftProblems } from './draft-estimation.ts';
+import { draftOf, type Draft } from './draft.ts';
 import { goldenProject, goldenRows } from './golden.fixture.ts';
 import { texts } from './messages.ts';
 

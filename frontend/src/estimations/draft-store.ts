@@ -1,6 +1,7 @@
 import { croquisPlace } from './croquis/croquis-place.ts';
 import { emptyRow } from './draft-rows.ts';
-import { emptyLine, emptyRetention, type Draft, type DraftDeductions } from './draft.ts';
+import { emptyRetention } from '../shared/retentions/draft-retention.ts';
+import { emptyLine, type Draft, type DraftDeductions } from './draft.ts';
 import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { Typing } from '../shared/drafts/useKeeping.ts';
 import type { DraftGeneral } from './general.ts';

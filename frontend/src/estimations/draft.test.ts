@@ -44,6 +44,13 @@ it('opens an estimation whose answer knows nothing of its invoice folio as one w
   expect(draftBody('p1', opened)).not.toHaveProperty('folio_factura');
 });
 
+it('starts a new estimation with the deductions of the contract', () => {
+  const deductions = row.otras_retenciones;
+  expect(draftBody('p1', newDraft({ ...goldenProject, deductions }, [])).otras_retenciones).toEqual(
+    deductions,
+  );
+});
+
 it('ticks the amortisation where there is an advance or it was captured, and offers the contract’s either way', () => {
   const offered = ({ deductions }: Draft) => [
     deductions.aplicar_anticipo,

@@ -4,9 +4,9 @@ import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
+import { draftRetention, type DraftRetention } from '../shared/retentions/draft-retention.ts';
 
 export type { DraftLine } from './draft-rows.ts';
-export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };
 
 /** What is typed of the deductions: each counts only while its box is ticked. */
 export type DraftDeductions = {
@@ -31,7 +31,7 @@ export type Draft = {
   concepts: DraftLine[];
 };
 
-/** A new estimation: the next number after those that there are and wait, the contract's amortisation, nothing else. */
+/** A new estimation: the next number after those that there are and wait, the contract's amortisation and deductions, nothing else. */
 export const newDraft = (
   project: EstimationProject,
   rows: readonly EstimationRow[],
@@ -51,7 +51,7 @@ export const newDraft = (
     aplicar_devolucion: false,
     devolucion_retencion: '',
   },
-  otras_retenciones: [],
+  otras_retenciones: project.deductions?.map(draftRetention) ?? [],
   concepts: [],
 });
 
@@ -84,7 +84,7 @@ export const draftOf = (row: Terms, project: EstimationProject): Draft => {
       aplicar_devolucion: row.devolucion_retencion > 0,
       devolucion_retencion: typed(row.devolucion_retencion),
     },
-    otras_retenciones: row.otras_retenciones.map((other) => ({ ...other, valor: String(other.valor) })),
+    otras_retenciones: row.otras_retenciones.map(draftRetention),
     concepts: row.concepts.map(({ subtotal, generadores, ...line }) => ({
       ...line,
       quantity: String(line.quantity),
@@ -101,34 +101,6 @@ export const emptyLine = {
   unit_price: 0,
   quantity: '',
 } satisfies DraftLine;
-export const emptyRetention: DraftRetention = {
-  nombre: '',
-  tipo: 'porcentaje',
-  valor: '',
-  es_suma: false,
-  kind: 'retencion',
-};
-
-/** What is withheld from almost every estimation: the inspection right of LFD art. 191, and the usual guarantee fund. */
-export const presetRetentions: DraftRetention[] = [
-  {
-    nombre: '5 al millar',
-    tipo: 'porcentaje',
-    valor: '0.5',
-    es_suma: false,
-    base: 'monto_total',
-    kind: 'derecho',
-  },
-  {
-    nombre: 'Fondo de garantía',
-    tipo: 'porcentaje',
-    valor: '5',
-    es_suma: false,
-    base: 'subtotal_3',
-    kind: 'retencion',
-  },
-];
-
 const quantities = new WeakMap<DraftLine, Typed>();
 
 /** The quantity of a line as a number, read once for each line however often it is asked for: an estimation may have thousands. */

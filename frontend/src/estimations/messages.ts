@@ -1,4 +1,3 @@
-import type { RetentionBase } from '@obraclara/events';
 import { estimations as words } from '../messages.ts';
 import { counted, quantity } from '../shared/format.ts';
 
@@ -12,14 +11,6 @@ export const said = {
   restored: { done: 'Estimación restaurada', failed: 'No se pudo restaurar la estimación' },
   advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
 } as const;
-
-/** What a retention may be worked out of. */
-export const retentionBases: Record<RetentionBase, string> = {
-  subtotal_3: words.subtotal3,
-  subtotal_2: words.subtotal2,
-  subtotal_1: words.subtotal1,
-  monto_total: words.totalAmount,
-};
 
 /** What the specification leaves open. */
 export const texts = {
@@ -35,8 +26,6 @@ export const texts = {
   conceptsFailed: 'No se pudieron cargar los conceptos del proyecto.',
   emptyHint: 'Capture la primera con los conceptos del catálogo.',
   conceptWanted: 'Agregue al menos un concepto.',
-  retentionName: 'Escriba el nombre.',
-  retentionValue: 'Escriba un valor mayor que 0.',
   datesReversed: 'La fecha de término es anterior a la de inicio.',
   numberTaken: (number: number) => `Ya existe la estimación ${number} en este contrato.`,
   numberWaiting: (number: number) => `La estimación ${number} ya espera en este dispositivo.`,

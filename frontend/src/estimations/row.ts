@@ -8,4 +8,6 @@ export type EstimationProject = Pick<
   ProjectListed,
   'id' | 'anticipo_amount' | 'anticipo_amortization_percentage'
 > &
-  Partial<Pick<ProjectListed, 'contract_amount' | 'start_date' | 'end_date' | 'anticipo_revision'>>;
+  Partial<
+    Pick<ProjectListed, 'contract_amount' | 'deductions' | 'start_date' | 'end_date' | 'anticipo_revision'>
+  >;

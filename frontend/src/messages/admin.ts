@@ -48,6 +48,7 @@ export const projects = {
   name: 'Nombre del Proyecto',
   contractAmount: 'Monto del Contrato',
   complianceGuarantee: 'Garantía de cumplimiento',
+  deductions: 'Deducciones del contrato',
   startDate: 'Fecha de Inicio',
   endDate: 'Fecha de Término',
   status: 'Estado',

@@ -24,7 +24,8 @@ import { programData } from './program-data.ts';
 const listing = listingOf('projects', tables.projects, ['name', 'description'], `${inSpanish('name')}, id`);
 
 const fields = `
-  id, name, description, contract_amount, compliance_guarantee, start_date, end_date, status, signatures, internal_signatures,
+  id, name, description, contract_amount, compliance_guarantee, deductions, start_date, end_date, status,
+  signatures, internal_signatures,
   app_logo_url, client_logo_url, end_user_logo_url,
   json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,
   anticipo_amount, anticipo_amortization_percentage, anticipo_revision,

@@ -40,6 +40,7 @@ it('creates an active project', async () => {
     description: 'Tanque elevado',
     contract_amount: 1234567.89,
     compliance_guarantee: 0,
+    deductions: [],
     start_date: '2026-01-01',
     end_date: '2026-01-01',
     status: 'active',
@@ -64,6 +65,7 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
       description,
       contract_amount,
       compliance_guarantee: 0,
+      deductions: [],
       start_date,
       end_date,
       status,
@@ -119,6 +121,29 @@ it('sends who signs, trimmed, over what was there, and a cleared field as blank'
       autorizo: { nombre: '', cargo: '', empresa: 'Caminos del Valle' },
     },
   });
+});
+
+const millar = {
+  nombre: '5 al millar',
+  tipo: 'porcentaje',
+  valor: 0.5,
+  es_suma: false,
+  base: 'monto_total',
+  kind: 'derecho',
+} as const;
+
+it('sends the deductions of the contract once each has name and value', async () => {
+  const { send, onClose, hands } = open({ ...bridge, deductions: [millar] });
+  await hands.click(screen.getByRole('button', { name: 'Agregar deducción' }));
+  put(/^Nombre de la retención 2/, ' Fianza ');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Complete el nombre y valor de la retención')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.change(screen.getAllByLabelText('Valor (%)')[1]!, { target: { value: '2.5' } });
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const bond = { nombre: 'Fianza', tipo: 'porcentaje', valor: 2.5, es_suma: false, kind: 'retencion' };
+  expect(send.mock.calls[0]![2]).toMatchObject({ deductions: [millar, bond] });
 });
 
 const services = { nombre: 'Eva Sosa', cargo: '', empresa: '' };

@@ -13,6 +13,7 @@ import { refusedBy } from '../../shared/forms/useShortForm.ts';
 import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
+import { ContractDeductions } from './ContractDeductions.tsx';
 import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
@@ -111,6 +112,7 @@ export const ProjectDialog = ({
         label={projects.complianceGuarantee}
         read={readMoney}
       />
+      <ContractDeductions />
       <SignatureFields of="signatures" />
       <InternalSignatureFields signatures={project?.internal_signatures} />
       {project && <Advance project={project} />}

@@ -2,6 +2,7 @@ import { signatureNames, signerFields, type Signatures } from '@obraclara/events
 import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money } from '../../shared/format.ts';
+import { retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { projectTerms } from './project-form.ts';
 
 /** `Revisó: Ana Ruiz, Residente` of each who is named. */
@@ -17,6 +18,7 @@ const fields: Field<ReturnType<typeof projectTerms>>[] = [
   part(['description'], words.description, ({ description }) => description),
   part(['contract_amount'], words.contractAmount, ({ contract_amount }) => money(contract_amount)),
   part(['compliance_guarantee'], words.complianceGuarantee, (terms) => money(terms.compliance_guarantee)),
+  part(['deductions'], words.deductions, ({ deductions }) => deductions.map(retentionInWords).join('\n')),
   part(['start_date'], words.startDate, ({ start_date }) => day(start_date)),
   part(['end_date'], words.endDate, ({ end_date }) => day(end_date)),
   part(['status'], words.status, ({ status }) => projectStatuses[status]),

@@ -1,6 +1,13 @@
-import { type ProjectTerms, type SignatureField, type Signatures, type Signer } from '@obraclara/events';
+import {
+  type ProjectTerms,
+  type Retention,
+  type SignatureField,
+  type Signatures,
+  type Signer,
+} from '@obraclara/events';
 import { projects } from '../../messages.ts';
 import { readMoney } from '../../shared/forms/typed-number.ts';
+import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
 import { figureText } from '../FigureInput.tsx';
 
 /** Refuses an end before the start; the same day is a project of one day. */
@@ -24,16 +31,23 @@ const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
   autorizo: signer(typed?.autorizo),
 });
 
+/** The deductions that a form holds: those of the record until somebody types. */
+export const deductionsHeld = (held: unknown): DraftRetention[] =>
+  ((held || []) as (Retention | DraftRetention)[]).map((one) => ({ ...one, valor: String(one.valor) }));
+
 /** The form's values as the server takes them: the terms and nothing else of the record. */
 export const projectTerms = (
   values: Record<string, unknown>,
-): ProjectTerms & Record<SignatureField, Signatures> & { compliance_guarantee: number } => {
+): ProjectTerms &
+  Record<SignatureField, Signatures> &
+  Required<Pick<ProjectTerms, 'compliance_guarantee' | 'deductions'>> => {
   const { name, description, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
     description: description.trim(),
     contract_amount: readMoney(figureText(values['contract_amount'])).value,
     compliance_guarantee: readMoney(figureText(values['compliance_guarantee'])).value,
+    deductions: deductionsHeld(values['deductions']).map(retentionTyped),
     start_date,
     end_date,
     status,

@@ -1,9 +1,10 @@
 import { lateRetentionName } from '@obraclara/events';
-import { Box, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import type { DraftDeductions } from '../draft.ts';
 import { Field } from '../../shared/forms/Field.tsx';
 import { readMoney, readPercentage, readRetention } from '../../shared/forms/typed-number.ts';
+import { TipoField } from '../../shared/retentions/TipoField.tsx';
 import { useCapture } from './capture-context.ts';
 import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';
@@ -49,31 +50,6 @@ const shortened = (label: string, rest: string) => (
       {rest}
     </Box>
   </>
-);
-
-/** "%" or pesos. */
-export const TipoField = ({
-  value,
-  change,
-  label,
-  width,
-}: {
-  value: string;
-  change: (tipo: 'porcentaje' | 'importe') => void;
-  label: ReactNode;
-  /** In px; without it the field takes the room it is given. */
-  width?: number;
-}) => (
-  <Field
-    select
-    label={label}
-    value={value}
-    change={(tipo) => change(tipo === 'importe' ? 'importe' : 'porcentaje')}
-    {...(width && { sx: { width, flex: 'none' } })}
-  >
-    <MenuItem value="porcentaje">Porcentaje</MenuItem>
-    <MenuItem value="importe">Importe</MenuItem>
-  </Field>
 );
 
 type Props = { deductions: DraftDeductions; change: ChangeIn['deductions']; problems: Problems };

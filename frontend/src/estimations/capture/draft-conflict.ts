@@ -1,26 +1,18 @@
-import { retentionKindNames, type Deductions, type Retention } from '@obraclara/events';
+import type { Deductions } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
 import { fileOf } from '../../shared/file-of.ts';
 import { day, money, percentage, quantity } from '../../shared/format.ts';
+import { rateInWords, retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { draftDeductions } from '../draft-estimation.ts';
-import { retentionBases } from '../messages.ts';
 import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
 import { rowInWords, saidRows, type DraftRow } from '../draft-rows.ts';
 import { generalFields, generalNames, type GeneralName } from '../general.ts';
 
 const notApplied = 'No se aplica';
 
-const rate = ({ tipo, valor }: { tipo: 'porcentaje' | 'importe'; valor: number }) =>
-  tipo === 'porcentaje' ? percentage(valor) : money(valor);
-
-const retention = (other: Retention) => {
-  const { nombre, tipo, es_suma, base = 'subtotal_3', kind } = other;
-  const of = tipo === 'porcentaje' ? ` de ${retentionBases[base]}` : '';
-  return `${nombre}: ${es_suma ? '+' : '-'}${rate(other)}${of}${kind ? ` (${retentionKindNames[kind].toLowerCase()})` : ''}`;
-};
-const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retention).join('\n');
+const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retentionInWords).join('\n');
 
 /** Fields of one part of the draft, kept or taken together. */
 const fieldsOf = <Name extends 'general' | 'deductions'>(
@@ -61,7 +53,7 @@ const terms: Field<Draft>[] = [
   deduction(
     ['aplicar_retencion_retraso', 'retencion_retraso_tipo', 'retencion_retraso_valor'],
     words.lateRetentionName,
-    ({ retencion_retraso: late }) => (late ? rate(late) : notApplied),
+    ({ retencion_retraso: late }) => (late ? rateInWords(late) : notApplied),
   ),
   deduction(
     ['aplicar_devolucion', 'devolucion_retencion'],

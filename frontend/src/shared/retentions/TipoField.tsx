@@ -1,0 +1,28 @@
+import { MenuItem } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Field } from '../forms/Field.tsx';
+
+/** "%" or pesos. */
+export const TipoField = ({
+  value,
+  change,
+  label,
+  width,
+}: {
+  value: string;
+  change: (tipo: 'porcentaje' | 'importe') => void;
+  label: ReactNode;
+  /** In px; without it the field takes the room it is given. */
+  width?: number;
+}) => (
+  <Field
+    select
+    label={label}
+    value={value}
+    change={(tipo) => change(tipo === 'importe' ? 'importe' : 'porcentaje')}
+    {...(width && { sx: { width, flex: 'none' } })}
+  >
+    <MenuItem value="porcentaje">Porcentaje</MenuItem>
+    <MenuItem value="importe">Importe</MenuItem>
+  </Field>
+);
