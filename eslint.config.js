@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { plainComments } from './scripts/plain-comments.mjs';
 
 const budgets = {
   complexity: ['error', 10],
@@ -95,6 +96,12 @@ const eventually = ['waitFor', 'waitUntil'].map((property) => ({
   message: 'Wait with test/eventually.ts or expect.poll, which have the time of a busy machine.',
 }));
 
+/** Folders whose comments are reviewed: plain words only. A new folder joins the list once its comments pass. */
+const plainFolders = [
+  // One per line, so that branches that add folders do not conflict.
+  'scripts',
+];
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
@@ -175,6 +182,11 @@ export default defineConfig(
     ],
     ignores: ['**/*.test.{ts,tsx,mjs}', '**/*.fixture.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: false, skipComments: false }] },
+  },
+  {
+    files: plainFolders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,js}`),
+    plugins: { house: plainComments },
+    rules: { 'house/plain-comments': 'error' },
   },
   { files: ['test/eventually.ts'], rules: { 'no-restricted-properties': ['error', moduleMock] } },
   { files: ['**/*.{js,mjs,cjs}'], extends: [tseslint.configs.disableTypeChecked] },

@@ -12,6 +12,6 @@ if (!existsSync(path.join(bench, 'node_modules', '.package-lock.json'))) {
   console.log('Instalando los paquetes con los que se compara…');
   await runOrExit('npm', ['ci', '--no-audit', '--no-fund'], 'No se pudieron instalar.', { cwd: bench });
 }
-// Some of them look at the pages in a browser.
+// Some benchmarks open the pages in a browser.
 await ensureBuilt(node);
 process.exit(await run(node, ['bench/run.ts', ...process.argv.slice(2)], { env: environment(node) }));

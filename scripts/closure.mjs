@@ -16,7 +16,7 @@ function libcOf() {
 const suits = (asked, is) => asked === undefined || is === undefined || asked.includes(is);
 const isForHere = ({ os, cpu, libc }) => suits(os, here.os) && suits(cpu, here.cpu) && suits(libc, here.libc);
 
-/** Where what stands at `from` finds the package of this name, as Node looks for it: beside it, then in each folder above. */
+/** Resolves a package name from the location `from` as Node does: in its own node_modules, then in each parent folder. */
 const found = (packages, from, name) => {
   for (let at = from; ; at = path.posix.dirname(at)) {
     const place = path.posix.join(at, 'node_modules', name);
@@ -36,8 +36,8 @@ const neededBy = ({
 ];
 
 /**
- * The places in package-lock.json of all that these workspaces need on this machine to run, themselves included: what
- * `npm ci --omit=dev --workspace=…` installs. `besides` are packages of the root that are wanted as well.
+ * Keys in package-lock.json of the packages that these workspaces need at run time on this machine, the workspaces included:
+ * what `npm ci --omit=dev --workspace=…` installs. `besides` names packages of the root to include.
  */
 export const productionClosure = (workspaces, besides = [], folder = root) => {
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));

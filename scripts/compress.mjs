@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(js|css|html|svg|json|ttf|webmanifest)$/;
 
-/** Lays a .br and a .gz beside every text and every uncompressed typeface of the folder: compressed once here, instead of on every request. */
+/** Writes a .br and a .gz next to each text file and uncompressed font, so that the server does not compress on every request. */
 export const compress = async (folder) => {
   const one = async (file) => {
     const content = readFileSync(file);

@@ -10,7 +10,7 @@ const host = process.env.HOST || '127.0.0.1';
 const port = process.env.PORT || '8080';
 const pagesPort = process.env.PAGES_PORT || '5173';
 
-/** Ends us with a sentence where the services could not listen: no change of a file would help that. */
+/** Exits with a message when the port is taken: restarting on a file change would not help. */
 const ensureFree = async (port, variable) => {
   const server = createServer();
   try {
@@ -32,16 +32,16 @@ const node = findNode();
 await ensureBuilt(node);
 const env = environment(node, { HOST: host, PORT: port });
 
-/** The services, started anew when a file of theirs changes, also after they fell; the pages they serve themselves stay those last built. */
+/** Runs the services and restarts them when one of their files changes, also after a crash. They serve the last built pages. */
 const services = () => run(node, ['--watch', '--watch-preserve-output', 'runtime/src/main.ts'], { env });
 
-/** The pages from their sources, exchanged in the open browser when one changes; what they ask goes to the services. */
+/** Serves the pages from source with hot module replacement and proxies their requests to the services. */
 const pages = () => {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const address = ['--host', host, '--port', pagesPort, '--strictPort'];
   return run(node, [vite, ...address, '--clearScreen', 'false'], { env, cwd: path.join(root, 'frontend') });
 };
 
-// Services that fell wait for a change of theirs; what ends here is their watch or the pages, and neither is of use without the other.
+// Crashed services keep watching their files, so only the watcher or the page server can end here; each needs the other.
 process.exitCode = await Promise.race([services(), pages()]);
 process.kill(process.pid, 'SIGTERM');

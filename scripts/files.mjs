@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** All files of a folder and its folders; a file gives itself. Names in `leftOut` are passed over. */
+/** Lists all files under a folder, or the file itself. Skips names in `leftOut`. */
 export const filesBelow = (entry, leftOut = []) => {
   if (!statSync(entry).isDirectory()) return [entry];
   return readdirSync(entry)

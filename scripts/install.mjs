@@ -12,7 +12,7 @@ const packagesOf = (file) => {
   }
 };
 
-/** What `packages` (of package-lock.json) asks for and `installed` (npm's own record) lacks. Optional ones may be missing. */
+/** Packages that package-lock.json requires and npm's own record of installed packages lacks. Optional packages may be missing. */
 const missingPackages = (packages, installed) =>
   Object.entries(packages)
     .filter(([name]) => name.startsWith('node_modules/'))
@@ -23,14 +23,14 @@ const missingPackages = (packages, installed) =>
     })
     .map(([name]) => name);
 
-/** Whether node_modules is what package-lock.json says. An interrupted install has no record, so it counts as missing. */
+/** Whether node_modules matches package-lock.json. An interrupted install leaves no record and counts as missing. */
 export const isInstalled = (folder = root) => {
   const wanted = packagesOf(path.join(folder, 'package-lock.json'));
   const installed = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
   return Boolean(wanted && installed) && missingPackages(wanted, installed).length === 0;
 };
 
-/** Installs what package-lock.json says if node_modules is missing or differs. */
+/** Installs the packages of package-lock.json if node_modules is missing or differs. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   console.log('Instalando dependencias (solo la primera vez; puede tardar unos minutos)…');

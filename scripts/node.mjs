@@ -4,13 +4,13 @@ import { root } from './run.mjs';
 
 const oldestNode = 24;
 
-/** The sentence for a Node that is too old to run TypeScript as it is; undefined when it will do. */
+/** Error message for a Node version that cannot run TypeScript without a build; undefined if it can. */
 export const tooOld = (version) =>
   Number(version.split('.')[0]) >= oldestNode
     ? undefined
     : `ObraClara necesita Node ${oldestNode} o posterior y aquí hay ${version}: actualícelo (https://nodejs.org) y repita.`;
 
-/** The Node that came with the dependencies if it runs here, else the one running us. Ends with a sentence if neither will do. */
+/** Path of the Node installed with the dependencies if it runs here, else of the current Node. Exits with a message if neither is recent enough. */
 export const findNode = () => {
   const bundled = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (spawnSync(bundled, ['--version']).status === 0) return bundled;
@@ -20,7 +20,7 @@ export const findNode = () => {
   return process.exit(1);
 };
 
-/** Our environment with the project's programs, its Node first, on the path. */
+/** Environment variables for child processes: the project's Node and binaries come first in PATH. */
 export const environment = (node, extra = {}) => ({
   ...process.env,
   PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),

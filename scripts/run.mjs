@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: runs on a fresh clone, before anything is installed, on Node 20 and later.
+// Plain JavaScript without dependencies: it runs on a fresh clone before npm install, on Node 20 and later.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end and resolves with its exit code (128 + signal if one ended it). Signals are passed on: Ctrl+C
- * reaches the whole group, but `kill` reaches only npm or us. A parent that disappears counts as SIGTERM.
+ * Runs a program and resolves with its exit code (128 + the signal that ended it). Forwards signals to the child: Ctrl+C
+ * reaches the whole process group, but `kill` reaches only npm or this process. A parent that disappears counts as SIGTERM.
  */
 export const run = (command, args, { cwd = root, env = process.env, ipc = false } = {}) =>
   new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export const run = (command, args, { cwd = root, env = process.env, ipc = false 
     });
   });
 
-/** Like `run`, but a failure ends us with the same code and the sentence given. */
+/** Like `run`, but a failure exits this process with the same code and the given message. */
 export const runOrExit = async (command, args, sentence, options) => {
   const code = await run(command, args, options);
   if (code === 0) return;

@@ -6,9 +6,9 @@ import { root, run } from './run.mjs';
 
 await ensureInstalled();
 const node = findNode();
-// Which parts to run; all of them where none is said.
+// Services to run; without arguments, all of them.
 const parts = process.argv.slice(2);
-// One of them has pages; the others neither wait for them nor build them beside it.
+// Only the frontend service serves pages; the other services start without a build.
 if (parts.length === 0 || parts.includes('frontend')) await ensureBuilt(node);
 const env = environment(node, {
   // What was compiled once is read from here at the next start.
@@ -17,5 +17,5 @@ const env = environment(node, {
   MALLOC_ARENA_MAX: '2',
 });
 const application = ['--max-semi-space-size=8', 'runtime/src/main.ts', ...parts];
-// Over the channel the application notices that we are gone, even when we are killed, and stops too.
+// The application stops when this IPC channel closes, even if this process is killed.
 process.exit(await run(node, application, { env, ipc: true }));

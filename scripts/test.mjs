@@ -6,9 +6,9 @@ import { run } from './run.mjs';
 await ensureInstalled();
 const node = findNode();
 await ensureBuilt(node);
-// With --watch it stays, and runs again what a change concerns.
+// With --watch, Vitest stays and runs affected tests after each change.
 const asked = process.argv.slice(2).filter((argument) => argument !== '--full');
-// Everything there is, each time with random tests of another seed.
+// The full run uses a new seed for random tests each time.
 const { TEST_SEED = process.argv.includes('--full') ? 'random' : undefined } = process.env;
 const vitest = ['node_modules/vitest/vitest.mjs', asked.includes('--watch') ? 'watch' : 'run', ...asked];
 process.exit(
