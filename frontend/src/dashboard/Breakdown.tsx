@@ -3,6 +3,8 @@ import { sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { money, shareText } from '../shared/format.ts';
+import { inReview } from '../shared/estimations-in-address.ts';
+import { EstimationsLink } from '../shared/figures/FigureLink.tsx';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
@@ -13,9 +15,9 @@ const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--pet
 /** The three parts with their shares of the total, which add up to 100. */
 const partsOf = (of: FinancialAnalytics) => {
   const parts = [
-    { label: words.inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
-    { label: words.authorised, amount: of.autorizada_amount, fill: hatched },
-    { label: words.paid, amount: of.pagada_amount, fill: 'var(--petrol)' },
+    { label: words.inReview, status: inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
+    { label: words.authorised, status: 'autorizada', amount: of.autorizada_amount, fill: hatched },
+    { label: words.paid, status: 'pagada', amount: of.pagada_amount, fill: 'var(--petrol)' },
   ];
   const shares = sharesOf(parts.map(({ amount }) => amount));
   return parts.map((part, i) => ({ ...part, share: shares?.[i] ?? 0 }));
@@ -37,7 +39,18 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
     <>
       <Figures
         label={words.totalEstimated}
-        of={[{ label: words.totalEstimated, value: money(of.total_estimated) }]}
+        of={[
+          {
+            label: words.totalEstimated,
+            value: (
+              <EstimationsLink
+                resource="estimations"
+                name={words.totalEstimated}
+                value={money(of.total_estimated)}
+              />
+            ),
+          },
+        ]}
       />
       <Box
         aria-hidden
@@ -56,14 +69,16 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
       </Box>
       <Figures
         label={texts.breakdown}
-        of={parts.map(({ label, amount, share, fill }) => ({
+        of={parts.map(({ label, status, amount, share, fill }) => ({
           label: (
             <>
               <Box component="span" aria-hidden sx={swatch(fill)} />
               {label}
             </>
           ),
-          value: money(amount),
+          value: (
+            <EstimationsLink resource="estimations" name={label} status={status} value={money(amount)} />
+          ),
           note: shareText(share),
         }))}
       />

@@ -2,10 +2,12 @@ import type { FinancialAnalytics } from '@obraclara/api';
 import { percentageOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { contractMoney, counted, money, shareText } from '../shared/format.ts';
 import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { Card, CardFigure } from '../shared/figures/Card.tsx';
+import { EstimationsLink, FigureLink } from '../shared/figures/FigureLink.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { goTo } from '../shared/figures/go-to.ts';
@@ -19,13 +21,13 @@ const shareOfContract = (amount: number, contract_amount: number) => {
   return share === null ? undefined : shares.ofContract(shareText(share));
 };
 
-const Part = ({ label, amount, note }: { label: string; amount: number; note: string | undefined }) => (
+const Part = ({ label, value, note }: { label: string; value: ReactNode; note: string | undefined }) => (
   <div>
     <Box component="dt" sx={{ ...small, display: 'inline' }}>
       {label}{' '}
     </Box>
     <Box component="dd" sx={{ m: 0, display: 'inline', fontWeight: 650 }}>
-      {money(amount)}
+      {value}
     </Box>
     {note && (
       <Box component="dd" sx={{ ...small, m: 0 }}>
@@ -40,10 +42,10 @@ const Advance = ({ of }: { of: FinancialAnalytics }) => {
   if (granted === 0) return <CardFigure value={money(0)} note={texts.noAdvance} />;
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
-      <Part label={texts.granted} amount={granted} note={shareOfContract(granted, contract_amount)} />
+      <Part label={texts.granted} value={money(granted)} note={shareOfContract(granted, contract_amount)} />
       <Part
         label={texts.amortised}
-        amount={amortised}
+        value={<EstimationsLink resource="estimations" name={texts.amortised} value={money(amortised)} />}
         note={shares.ofAdvance(shareText(percentageOf(amortised, granted) ?? 0))}
       />
     </Box>
@@ -90,6 +92,7 @@ const grid = {
 
 /** The five cards. Amounts in pesos without IVA. */
 export const Cards = ({ financial, progress }: Props) => {
+  const addressOf = useAddressOf();
   const of = { query: financial, failed: texts.financialFailed };
   return (
     <Box sx={grid}>
@@ -99,7 +102,13 @@ export const Cards = ({ financial, progress }: Props) => {
       <Card title={words.estimatedAmount} {...of}>
         {({ total_estimated, contract_amount }) => (
           <CardFigure
-            value={money(total_estimated)}
+            value={
+              <EstimationsLink
+                resource="estimations"
+                name={words.estimatedAmount}
+                value={money(total_estimated)}
+              />
+            }
             note={shareOfContract(total_estimated, contract_amount)}
           />
         )}
@@ -107,7 +116,15 @@ export const Cards = ({ financial, progress }: Props) => {
       <Card title={words.executedAmount} {...of}>
         {({ executed_amount, contract_amount }) => (
           <CardFigure
-            value={money(executed_amount)}
+            value={
+              <FigureLink
+                to={addressOf({ place: 'conceptos', concepts: 'todos' })}
+                onClick={() => goTo('conceptos')}
+                name={words.executedAmount}
+                rows="conceptos"
+                value={money(executed_amount)}
+              />
+            }
             note={shareOfContract(executed_amount, contract_amount)}
           />
         )}

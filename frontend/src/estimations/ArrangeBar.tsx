@@ -3,7 +3,8 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Tune from '@mui/icons-material/Tune';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { estimations as words, estimationStatuses } from '../messages.ts';
+import { dashboard, estimations as words, estimationStatuses } from '../messages.ts';
+import { inReview } from '../shared/estimations-in-address.ts';
 import { Choice } from '../shared/forms/Choice.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
@@ -74,7 +75,10 @@ const FilterFields = ({
         change={(chosen) => chooseStatus(chosen || null)}
         choices={[
           ['', texts.anyStatus],
-          ...statuses.map((each) => [each, estimationStatuses[each]] as const),
+          [inReview, dashboard.inReview],
+          ...statuses.map(
+            (each) => [each, each === 'revision' ? texts.onlyReview : estimationStatuses[each]] as const,
+          ),
         ]}
       />
     </>

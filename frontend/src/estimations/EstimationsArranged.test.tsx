@@ -96,7 +96,7 @@ it('shows what the address asks for, totals that alone and says so', async () =>
 
 it('filters by status and by text, keeps that in the address, and takes it back', async () => {
   onScreen(<ExternoEstimations project={goldenProject} />, all);
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Estatus' }), 'En Revisión');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Estatus' }), 'Solo en revisión');
   await waitFor(async () => expect(await numbers()).toEqual([4]));
   expect(location.search).toBe('?estatus=revision');
   await userEvent.type(screen.getByRole('searchbox'), 'B-7');
@@ -110,6 +110,13 @@ it('filters by status and by text, keeps that in the address, and takes it back'
   expect(screen.getByRole('button', { name: 'Descargar Excel' })).toBeTruthy();
 });
 
+it('shows under En Revisión what the panel sums under it: neither authorised nor paid', async () => {
+  onScreen(<ExternoEstimations project={goldenProject} />, all);
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Estatus' }), 'En Revisión');
+  await waitFor(async () => expect(await numbers()).toEqual([2, 4, 5]));
+  expect(location.search).toBe('?estatus=sin-autorizar');
+});
+
 const offered = async () =>
   within(await screen.findByRole('combobox', { name: 'Estatus' }))
     .getAllByRole('option')
@@ -117,7 +124,15 @@ const offered = async () =>
 
 it('offers the statuses of the contract, in the order in which its estimations take them', async () => {
   const { leave } = onScreen(<ExternoEstimations project={goldenProject} />, all);
-  expect(await offered()).toEqual(['Todos', 'Entregada', 'Validada', 'En Revisión', 'Autorizada', 'Pagada']);
+  expect(await offered()).toEqual([
+    'Todos',
+    'En Revisión',
+    'Entregada',
+    'Validada',
+    'Solo en revisión',
+    'Autorizada',
+    'Pagada',
+  ]);
   leave();
   history.replaceState(null, '', '/?estatus-interna=validada');
   onScreen(
@@ -126,7 +141,14 @@ it('offers the statuses of the contract, in the order in which its estimations t
     </ContractContext>,
     all.slice(0, 4),
   );
-  expect(await offered()).toEqual(['Todos', 'Entregada', 'En Revisión', 'Autorizada', 'Pagada']);
+  expect(await offered()).toEqual([
+    'Todos',
+    'En Revisión',
+    'Entregada',
+    'Solo en revisión',
+    'Autorizada',
+    'Pagada',
+  ]);
   expect(await numbers()).toEqual([1, 2, 3, 4]);
 });
 

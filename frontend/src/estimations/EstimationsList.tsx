@@ -1,12 +1,14 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { addMoney } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useMemo, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { useSorting } from '../shared/tables/useSorting.ts';
+import { goTo } from '../shared/figures/go-to.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
+import { useQueryState } from '../shared/useQueryState.ts';
 import { estimationColumns } from './columns.ts';
 import { useContract } from './contract.ts';
 import { EstimationCards } from './EstimationCards.tsx';
@@ -131,6 +133,18 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
   );
 };
 
+/** The id of the list, gone to when the address asks for it (`?ver=`): once, so that coming back to its tab leaves the keyboard alone. */
+const useAskedFor = (): string => {
+  const { resource } = useContract();
+  const [place, setPlace] = useQueryState('ver', { replace: true });
+  useEffect(() => {
+    if (place !== resource) return;
+    goTo(resource);
+    setPlace(null);
+  }, [place, resource, setPlace]);
+  return resource;
+};
+
 /** The estimations of a contract as a table or, where that has no room, as cards; and the one that is open. */
 export const EstimationsList = ({
   query,
@@ -145,7 +159,14 @@ export const EstimationsList = ({
   ...said
 }: Props) => (
   <>
-    <div ref={list} tabIndex={-1} role="group" aria-label={texts.list}>
+    <div
+      ref={list}
+      id={useAskedFor()}
+      style={{ scrollMarginTop: 16 }}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.list}
+    >
       <EstimationsState query={query} {...said}>
         <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
       </EstimationsState>

@@ -77,6 +77,7 @@ export const texts = {
   create: 'Nueva Estimación',
   search: 'Buscar estimación',
   anyStatus: 'Todos',
+  onlyReview: 'Solo en revisión',
   arrange: 'Ordenar y filtrar',
   filters: 'Qué estimaciones se muestran',
   clearFilters: 'Quitar filtros',

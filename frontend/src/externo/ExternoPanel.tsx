@@ -9,12 +9,13 @@ import { may } from '@obraclara/events';
 import { lazy, Suspense } from 'react';
 import { pastOf } from '../api/past.ts';
 import { ReadDocuments } from '../documents/index.ts';
-import { claimInAddress, EstimationOfHistory } from '../estimations/index.ts';
+import { EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { gallery, header, internal, past, tabs } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
+import { listHolds } from '../shared/estimations-in-address.ts';
 import type { PanelTab } from '../shared/tabs/open-tab.ts';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -87,14 +88,14 @@ const ExternoPanel = () => {
               id: 'obra',
               label: tabs.works,
               icon: <Business />,
-              holds: [claimInAddress.estimations],
+              holds: listHolds.estimations,
               view: <WorksContract key={project.id} project={project} />,
             },
             {
               id: 'servicios',
               label: tabs.services,
               icon: <Description />,
-              holds: [claimInAddress['internal-estimations']],
+              holds: listHolds['internal-estimations'],
               view: <ServicesContract key={project.id} project_id={project.id} />,
             },
             {

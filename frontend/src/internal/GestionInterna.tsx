@@ -1,8 +1,9 @@
 import Description from '@mui/icons-material/Description';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShowChart from '@mui/icons-material/ShowChart';
-import { claimInAddress, useInternalContract } from '../estimations/index.ts';
+import { useInternalContract } from '../estimations/index.ts';
 import { dashboard, internal as words, tabs } from '../messages.ts';
+import { listHolds } from '../shared/estimations-in-address.ts';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
@@ -33,7 +34,7 @@ const GestionInterna = ({ project_id }: { project_id: string }) => {
           id: 'estimaciones',
           label: tabs.estimations,
           icon: <ReceiptLong />,
-          holds: [claimInAddress['internal-estimations']],
+          holds: listHolds['internal-estimations'],
           view: <InternalEstimations {...of} goToContract={() => show('contrato')} />,
         },
         {

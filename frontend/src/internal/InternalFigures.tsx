@@ -4,11 +4,16 @@ import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, CardFigure } from '../shared/figures/Card.tsx';
 import { dashboard, internal as words } from '../messages.ts';
+import { allStatuses, inReview } from '../shared/estimations-in-address.ts';
+import { EstimationsLink } from '../shared/figures/FigureLink.tsx';
 import { shares } from '../shared/figures/shares.ts';
 import { contractMoney, money, shareText } from '../shared/format.ts';
 
 type Query = UseQueryResult<InternalAnalytics | null>;
 type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };
+
+/** Without the status, no link: the figure is a term of the contract. */
+type Figure = [title: string, figureOf: FigureOf, status?: string | undefined];
 
 const grid = {
   display: 'grid',
@@ -34,26 +39,33 @@ const advanceShares = ({ anticipo_otorgado, anticipo_amortizado }: InternalAnaly
   return { amortised, pending };
 };
 
-const breakdown: [string, FigureOf][] = [
+const breakdown: Figure[] = [
   [
     dashboard.totalEstimated,
     ({ total_estimated, contract_amount }) => ({
       value: money(total_estimated),
       ...share(total_estimated, contract_amount, shares.ofContract),
     }),
+    allStatuses,
   ],
   [
     dashboard.inReview,
     ({ revision_amount }) => ({ value: money(revision_amount), note: words.revisionHint }),
+    inReview,
   ],
   [
     dashboard.authorised,
     ({ autorizada_amount }) => ({ value: money(autorizada_amount), note: words.autorizadaHint }),
+    'autorizada',
   ],
-  [dashboard.paid, ({ pagada_amount }) => ({ value: money(pagada_amount), note: words.pagadaHint })],
+  [
+    dashboard.paid,
+    ({ pagada_amount }) => ({ value: money(pagada_amount), note: words.pagadaHint }),
+    'pagada',
+  ],
 ];
 
-const advance: [string, FigureOf][] = [
+const advance: Figure[] = [
   [dashboard.contractAmount, ({ contract_amount }) => ({ value: contractMoney(contract_amount) })],
   [
     words.granted,
@@ -62,15 +74,30 @@ const advance: [string, FigureOf][] = [
       ...share(anticipo_otorgado, contract_amount, shares.ofContract),
     }),
   ],
-  [words.amortised, (data) => ({ value: money(data.anticipo_amortizado), ...advanceShares(data).amortised })],
+  [
+    words.amortised,
+    (data) => ({ value: money(data.anticipo_amortizado), ...advanceShares(data).amortised }),
+    allStatuses,
+  ],
   [words.pending, (data) => ({ value: money(data.anticipo_pendiente), ...advanceShares(data).pending })],
 ];
 
-const Cards = ({ label, of, query }: { label: string; of: [string, FigureOf][]; query: Query }) => (
+const InternalFigure = ({ of: [title, figureOf, status], data }: { of: Figure; data: InternalAnalytics }) => {
+  const { value, note } = figureOf(data);
+  const shown =
+    status === undefined ? (
+      value
+    ) : (
+      <EstimationsLink resource="internal-estimations" name={title} {...{ status, value }} />
+    );
+  return <CardFigure value={shown} note={note} />;
+};
+
+const Cards = ({ label, of, query }: { label: string; of: Figure[]; query: Query }) => (
   <Box role="group" aria-label={label} sx={grid}>
-    {of.map(([title, figureOf]) => (
-      <Card key={title} title={title} query={query} failed={words.analyticsFailed}>
-        {(data) => data && <CardFigure {...figureOf(data)} />}
+    {of.map((figure) => (
+      <Card key={figure[0]} title={figure[0]} query={query} failed={words.analyticsFailed}>
+        {(data) => data && <InternalFigure of={figure} data={data} />}
       </Card>
     ))}
   </Box>

@@ -7,12 +7,13 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
-import { claimInAddress, EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
+import { EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
 import { ManagerDocuments } from '../documents/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
+import { listHolds } from '../shared/estimations-in-address.ts';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -42,7 +43,7 @@ const ManagerPanel = () => (
             id: 'estimaciones',
             label: tabs.estimations,
             icon: <ReceiptLong />,
-            holds: [claimInAddress.estimations],
+            holds: listHolds.estimations,
             view: (
               <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
                 <ManagerEstimations key={project.id} project={project} />
@@ -69,7 +70,7 @@ const ManagerPanel = () => (
             id: 'gestion',
             label: tabs.internal,
             icon: <Description />,
-            holds: [claimInAddress['internal-estimations']],
+            holds: listHolds['internal-estimations'],
             view: (
               <Suspense fallback={<TableSkeleton />}>
                 <GestionInterna key={project.id} project_id={project.id} />

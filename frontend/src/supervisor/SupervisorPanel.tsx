@@ -6,11 +6,12 @@ import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
 import { Suspense, type ReactNode } from 'react';
 import { PendingBanner, SupervisorDocuments, usePendingDocuments } from '../documents/index.ts';
-import { claimInAddress, SupervisorEstimations } from '../estimations/index.ts';
+import { SupervisorEstimations } from '../estimations/index.ts';
 import { field, header, tabs } from '../messages.ts';
 import { Progress } from '../progress/index.ts';
 import { Repository } from '../repository/index.ts';
 import { signOut } from '../session/session.ts';
+import { listHolds } from '../shared/estimations-in-address.ts';
 import { ThumbTabs } from '../shared/tabs/ThumbTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
@@ -67,7 +68,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
             id: 'estimaciones',
             label: tabs.estimations,
             icon: <ReceiptLong />,
-            holds: [claimInAddress.estimations],
+            holds: listHolds.estimations,
             view: later(<SupervisorEstimations key={project.id} project={project} />),
           },
         ]}
