@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { apartFiles, behindNginx, standInFiles } from './test/apart-plan.ts';
 import { inContainers, isWhole } from './test/event-store-plan.ts';
+import { isQuick, leftToFull } from './test/full-plan.ts';
 import { patience, testPatience } from './test/patience.ts';
 import { testSeed } from './test/seed.ts';
 import Sequence from './test/sequence.ts';
@@ -84,6 +85,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
           exclude: [
+            ...leftToFull,
             '**/node_modules/**',
             '**/dist/**',
             'e2e/**',
@@ -95,20 +97,47 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'eventstore',
-          // The contract, what comes in by HTTP, and outages, on an EventStoreDB that all of them share (`test/event-store-server.ts`).
-          include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
-          exclude: ['**/node_modules/**', ...ofPostgres],
-          globalSetup: ['test/event-store-server.ts'],
-          // After all others: what goes away and comes back here is answered within seconds.
-          maxWorkers: 2,
-          isolate: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      // The tests of other projects once more, on EventStoreDB and with services apart.
+      ...(isQuick
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'eventstore',
+                // The contract, what comes in by HTTP, and outages, on an EventStoreDB that all of them share (`test/event-store-server.ts`).
+                include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
+                exclude: ['**/node_modules/**', ...ofPostgres],
+                globalSetup: ['test/event-store-server.ts'],
+                // After all others: what goes away and comes back here is answered within seconds.
+                maxWorkers: 2,
+                isolate: false,
+                sequence: { groupOrder: 2 },
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: 'apart',
+                // Some of the others once more, or with `npm run test:apart` all that can, with two processes of each service behind one
+                // address: every file takes their start.
+                ...apartFiles,
+                ...ofApart,
+                provide: { shape: 'apart' as const },
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: 'apart-eventstore',
+                // With the log in EventStoreDB, which each application has for itself: no name of a stream can be theirs.
+                include: standInFiles,
+                ...ofApart,
+                retry: 0,
+                provide: { shape: 'apart' as const, logApart: 'EventStoreDB' as const },
+              },
+            },
+          ]),
       ...(isWhole
         ? [
             {
@@ -148,23 +177,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...leftToFull, '**/node_modules/**'],
           // The services take longer to load than many of these files to run; the browser is one per worker too (`e2e/stage.ts`).
           isolate: false,
           ...forBrowsers,
           maxWorkers: workers,
           // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
           retry: 1,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          // Some of the others once more, or with `npm run test:apart` all that can, with two processes of each service behind one
-          // address: every file takes their start.
-          ...apartFiles,
-          ...ofApart,
-          provide: { shape: 'apart' },
         },
       },
       ...(behindNginx
@@ -181,17 +200,6 @@ export default defineConfig({
             },
           ]
         : []),
-      {
-        extends: true,
-        test: {
-          name: 'apart-eventstore',
-          // With the log in EventStoreDB, which each application has for itself: no name of a stream can be theirs.
-          include: standInFiles,
-          ...ofApart,
-          retry: 0,
-          provide: { shape: 'apart', logApart: 'EventStoreDB' },
-        },
-      },
       ...(process.env['npm_lifecycle_event'] === 'test:containers'
         ? [
             {
