@@ -100,6 +100,7 @@ const eventually = ['waitFor', 'waitUntil'].map((property) => ({
 const plainFolders = [
   // One per line, so that branches that add folders do not conflict.
   'scripts',
+  'command-service',
 ];
 
 export default defineConfig(

@@ -5,7 +5,7 @@ import { strandedFilesJob } from './storage/stranded-job.ts';
 import { driveTrashJob } from './storage/trash-job.ts';
 import { credentialSweepJob } from './user/credential-sweep.ts';
 
-/** Work in the background that a process with the command service does. */
+/** Background jobs of processes that run the command service. */
 export const jobs: ((deps: CommandDeps) => JobWork)[] = [
   driveUploadJob,
   driveTrashJob,

@@ -34,7 +34,7 @@ const routes = [
   ...storageRoutes,
 ];
 
-/** Every route that writes, as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */
+/** All write routes as a Fastify plugin: `app.register(commandRoutes(deps), { prefix: '/api' })`. */
 export const commandRoutes = (deps: CommandDeps) => async (app: FastifyInstance) => {
   const services = commandServices(deps);
   const limits = { fileSize: defaultLimits.upload_bytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };

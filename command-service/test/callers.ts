@@ -6,7 +6,7 @@ export const administrator = { email: 'admin@obra.mx', password: 'clave-de-admin
 export const password = 'clave-de-prueba';
 
 type Headers = Record<string, string>;
-// A test reads what it expects of an answer; a wrong guess fails it.
+// Tests read the fields that they expect; a missing field fails the test.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = { status: number; body: any; headers: Record<string, unknown> };
 
@@ -17,7 +17,7 @@ type Server = {
   inject: (request: InjectOptions) => Promise<Injected>;
 };
 
-/** People who ask a server, and what they make there. */
+/** Test clients of a server, and the entities that they create. */
 export const callers = ({ jwtSecret, now, inject }: Server) => {
   const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -34,7 +34,7 @@ export const callers = ({ jwtSecret, now, inject }: Server) => {
     return { status: response.statusCode, body: parsed, headers: response.headers };
   };
 
-  /** One caller with a session. */
+  /** A client with a session. */
   const as = (token: string) => ({
     get: (url: string, headers?: Headers) => call('GET', url, { token, headers: headers ?? {} }),
     post: (url: string, body?: unknown, headers?: Headers) =>
@@ -47,7 +47,7 @@ export const callers = ({ jwtSecret, now, inject }: Server) => {
   type Caller = ReturnType<typeof as> & { id: string };
 
   let admin: Caller | undefined;
-  /** The administrator, by whom `user` and `project` make what they make. */
+  /** Signs the administrator in; `user` and `project` act as this administrator. */
   const signIn = async (account: { email: string; password: string }): Promise<Caller> => {
     const { body } = await call('POST', '/auth/login', { body: account });
     return (admin = { ...as(body.access_token as string), id: body.user.id as string });
@@ -61,16 +61,16 @@ export const callers = ({ jwtSecret, now, inject }: Server) => {
   };
 
   let people = 0;
-  /** A registered user of this role with a session, made without a login so that tests stay quick. */
+  /** Registers a user of this role and signs a session without a login, to save time. */
   const user = async (role: Role, assigned_projects: string[] = []) => {
     people += 1;
     const email = `${role}${people}@obra.mx`;
     const id = await made('/auth/register', { name: role, email, password, role, assigned_projects });
-    // Who was registered without an id has that of the command, which also names the password.
+    // Without an id, the user gets the command's id, which also identifies the password.
     return { ...as(signToken({ id, credential: id, role }, jwtSecret, now())), id, email };
   };
 
-  /** A project and its id. */
+  /** Creates a project and returns its id. */
   const project = (terms: object = {}): Promise<string> => made('/projects', { ...someProject, ...terms });
 
   return { call, as, signIn, user, project };

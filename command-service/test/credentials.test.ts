@@ -23,7 +23,7 @@ afterAll(async () => {
   await obra?.close();
 });
 
-/** As if sweeps had looked at this log for long. */
+/** Simulates sweeps that have known this log for two days. */
 const knowsTheLog = ({ store, clock, database }: Service) =>
   mayThrowAway({ store, now: new Date(clock.now.getTime() - 48 * 3_600_000), log: undefined }, [
     logMemoryIn(database.pool),
@@ -45,7 +45,7 @@ const ask = (
     ...(body ? { payload: body } : {}),
   });
 
-/** A server whose appends first let `meanwhile` happen. */
+/** A server that runs `meanwhile` before each append. */
 const serverAfter = async (meanwhile: () => Promise<unknown>) => {
   const late: EventStore = {
     ...otherStore,
@@ -191,7 +191,7 @@ it.each([
   expect([await sweepCredentials(deps), await sweepCredentials(deps)]).toEqual([0, 0]);
   expect(logged).toEqual([expect.stringContaining('30 days')]);
   own.clock.now = new Date(own.clock.now.getTime() + 31 * 24 * 3_600_000);
-  // What an empty log does not name says nothing; a backup that is still there after a month is the truth.
+  // An empty log proves nothing; a restored backup counts after a month.
   expect(await sweepCredentials(deps)).toBe(how === 'empty' ? 0 : 1);
   await own.close();
 });
@@ -231,7 +231,7 @@ it('throws away no password for a log without users', async () => {
   await own.close();
 });
 
-/** Two administrators and nobody else: whoever is second is refused as the last one. */
+/** There are only two administrators: the second deletion is refused. */
 it('leaves whoever survives a mutual deletion with their password', async () => {
   const own = await service();
   const store = await embeddedLog({ connectionString: own.database.url });

@@ -9,7 +9,7 @@ let supervisor: Awaited<ReturnType<Service['user']>>;
 
 beforeAll(async () => {
   obra = await service();
-  // Already February in Greenwich, still the last of January in Mexico City.
+  // Already February in UTC, still 31 January in Mexico City.
   obra.clock.now = new Date('2026-02-01T03:00:00.000Z');
   project_id = await obra.project({ start_date: '2026-01-01', end_date: '2026-12-31' });
   supervisor = await obra.user('supervisor', [project_id]);
@@ -51,7 +51,7 @@ it('judges a correction by what it changes', async () => {
   expect(await correct('progress_date=2024-12-31')).toMatchObject(refusal('progress_date', range));
   expect(await correct('progress_date=2026-02-01')).toMatchObject(refusal('progress_date', future));
   expect(await correct('quantity_advanced=0')).toMatchObject(refusal('quantity_advanced', none));
-  // The project now begins long after it; the record keeps the date it had.
+  // The project now begins later; the record keeps its date.
   const later = { name: 'Puente', description: 'Vado', contract_amount: 1, status: 'active' };
   const moved = { ...later, start_date: '2028-01-01', end_date: '2028-12-31' };
   expect((await obra.admin.put(`/projects/${project_id}`, moved)).status).toBe(200);

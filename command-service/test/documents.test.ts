@@ -148,7 +148,7 @@ describe('the assignment', () => {
       [{ action_type: 'Atención' }, { due_date: '2026-02-10', action_type: 'Atención' }],
       [{ due_date: '' }, { assigned_to: supervisor.id, due_date: null, action_type: 'Atención' }],
       [{ assigned_to: null }, { assigned_to: null, action_type: 'Atención' }],
-      // The specification's own word for no action, and the accent as a character of its own.
+      // The specification's word for no action, and an accent as a combining character.
       [{ action_type: 'none' }, { assigned_to: null, action_type: null }],
       [{ action_type: 'Atención'.normalize('NFD') }, { action_type: 'Atención' }],
     ];

@@ -20,13 +20,13 @@ export type Ids = {
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  /** Whom specification §6 lets do it, by their initials; said here once more, apart from the product's own table. */
+  /** Initials of the roles that specification §6 allows, repeated here independently of the product's own table. */
   who: Letters;
-  /** A request that its role could make, so that only who asks decides. */
+  /** A valid body for its role, so that only the role decides. */
   body?: (ids: Ids) => object;
-  /** The same for what is sent as a form. */
+  /** The same for multipart requests. */
   form?: (ids: Ids) => { body: Buffer; headers: Record<string, string> };
-  /** Whether it is about one project. */
+  /** False if the route does not belong to a project. */
   inProject?: false;
 };
 
@@ -68,7 +68,7 @@ const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga'
 
 const small = { name: 'a.txt', bytes: Buffer.from('a') };
 
-/** A request for every route of the command service that needs a session: a test says so of the table. */
+/** A request for every route of the command service that needs a session; a test checks that the table is complete. */
 export const table: Row[] = [
   { method: 'POST', url: '/auth/register', who: 'A', body: user, inProject: false },
   { method: 'PUT', url: '/users/{user}', who: 'A', body: user, inProject: false },
@@ -212,7 +212,7 @@ export const table: Row[] = [
 
 type Inhabitable = Pick<Service, 'admin' | 'user' | 'project' | 'app' | 'store' | 'files' | 'clock'>;
 
-/** A project with one of everything that the table asks about, people of every role in it, and as many of another project. */
+/** A project with every entity that the table needs and users of every role, and the same in another project. */
 export const inhabited = async (obra: Inhabitable) => {
   const project = await obra.project();
   const other = await obra.project({ name: 'Otra' });

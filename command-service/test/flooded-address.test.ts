@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordLimit, type Origin } from '../src/user/password-limit.ts';
 
-/** A clock that jumps from one thing waited for to the next, once nobody has anything else to do. */
+/** A simulated clock that jumps to the next timer once no other work is pending. */
 const simulation = () => {
   const start = Date.parse('2026-01-31T18:00:00Z');
   let time = 0;
@@ -21,7 +21,7 @@ const simulation = () => {
 
 const ip = '203.0.113.5';
 
-/** Everybody's attempts at a limit of its own, with what came of each and when, in milliseconds. */
+/** Runs attempts against a new limit; records the outcome of each and the times of the checks, in milliseconds. */
 const attacked = () => {
   const { now, pause, run, time } = simulation();
   const limit = passwordLimit({ now, pause });
@@ -30,7 +30,7 @@ const attacked = () => {
     await pause(at);
     const look = async () => {
       looks.push(time());
-      // What a hash takes.
+      // Duration of a hash.
       await pause(40);
       return answer;
     };
@@ -48,7 +48,7 @@ const attacked = () => {
 
 const most = (all: readonly number[]) => all.reduce((a, b) => Math.max(a, b), 0);
 
-/** The largest number of looks in any span of so many milliseconds. */
+/** Largest number of checks in any span of this many milliseconds. */
 const densest = (looks: readonly number[], span: number) =>
   most(looks.map((from) => looks.filter((at) => at >= from && at < from + span).length));
 
@@ -66,7 +66,7 @@ it('lets the right password of a new browser in while 500 wrong ones at 100 acco
   expect(most(entered.map(({ waited }) => waited))).toBeLessThan(31_000);
   const refused = await Promise.all(guesses);
   expect(new Set(refused.map(({ said }) => said))).toEqual(new Set([401, 429]));
-  // A hundred at once, and four a second after them.
+  // A hundred free ones at once, then four a second.
   expect(densest(looks, 10_000)).toBeLessThanOrEqual(100 + people.length + 40);
 });
 
@@ -100,7 +100,7 @@ it.each([
   'keeps only a new browser of that network out while %s wait, and only while they do',
   async (_, accountOf) => {
     const { attempt, run } = attacked();
-    // For a minute there is never room for another one to wait.
+    // For a minute the queue is always full.
     const guesses = Array.from({ length: 6000 }, (_, n) =>
       attempt({ ip, account: accountOf(n) }, undefined, n * 10),
     );

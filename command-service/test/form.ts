@@ -1,4 +1,4 @@
-/** A file as a browser's form sends it. */
+/** A file as a browser form sends it. */
 export const form = (bytes: Uint8Array, field = 'file') => {
   const boundary = 'limite-de-prueba';
   const before = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="catálogo.xlsx"\r\n\r\n`;

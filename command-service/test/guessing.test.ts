@@ -22,7 +22,7 @@ afterAll(async () => {
   await obra?.close();
 });
 
-/** What nginx makes of the header that a client sent, by the variable that its configuration names. */
+/** The header that nginx sends for a client's header, by the variable in its configuration. */
 const nginx = (address: string, sent?: string) =>
   forwarded === '$remote_addr' ? address : [sent, address].filter(Boolean).join(', ');
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { namedFiles } from '@obraclara/projections/named-files';
 import { commandRoutes } from '../src/index.ts';
 
-/** A server process that stops for ever in the middle of its third append, for its parent to kill. */
+/** A server process that hangs in its third append, for the parent process to kill. */
 const [connectionString = '', jwtSecret = '', folder = ''] = process.argv.slice(2);
 const store = await embeddedLog({ connectionString });
 let left = 2;

@@ -35,7 +35,7 @@ const upload = async (url: string, bytes: Uint8Array, headers: object = {}, app 
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 };
 
-/** Uploads what the preview shows, its differences confirmed. */
+/** Uploads the previewed file and confirms its differences. */
 const confirm = async (url: string, bytes: Uint8Array) => {
   const shown = await upload(`${url}?dry_run=true`, bytes);
   return upload(`${url}?digest=${shown.body.digest}`, bytes);
@@ -161,14 +161,14 @@ it('answers a repeated program as it did, whatever became of its concepts', asyn
   expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: done.body });
   expect((await upload(`/program/upload/${project}`, workbook([row('C-2')]), key)).status).toBe(422);
   expect(await eventTypes(project)).toEqual(written);
-  // Sent as a new request it is held against today's catalog.
+  // A new request is compared with the present catalog.
   expect((await upload(...sent, { 'idempotency-key': 'another' })).status).toBe(422);
 });
 
 it('writes nothing that differs from its file until exactly those differences are confirmed', async () => {
   const project = await obra.project();
   const url = `/catalog/upload/${project}`;
-  // Amounts of 10,000.00 in the file; quantity × price is 100 times that.
+  // The file has amounts of 10,000.00; quantity × price is 100 times as much.
   const doubtful = workbook(Array.from({ length: 10 }, (_, n) => [...row(`C-${n}`, 1000, 100), 1000]));
   const refused = await upload(url, doubtful);
   expect(refused.status).toBe(422);
@@ -289,7 +289,7 @@ const large = workbook(
   'csv',
 );
 
-/** The store, dying for good after this many appends. */
+/** A store that fails permanently after this many appends. */
 const dying = (store: EventStore, appends: number): EventStore => ({
   ...store,
   append: async (request) => {

@@ -265,7 +265,7 @@ describe('estimations of the internal contract', () => {
     const known = await loadInternal(obra, other, own);
     const { body } = await other.post('/internal-estimations', estimation(own, known['C-001']!));
     await other.put(`/internal-estimations/${body.id}/status?status=pagada`);
-    // 183.70 of which 55.11 were amortised, and then no more than the 10 that there are.
+    // First 55.11 of the 183.70 are amortised, then at most the 10 of the new advance.
     const less = await other.post(url, { ...internalTerms, anticipo_amount: 10 });
     expect(less.body.warnings).toEqual([
       'La estimación 1 ya está pagada y su importe líquido cambió de $149.16 a $201.49.',
@@ -308,7 +308,7 @@ describe('estimations of the internal contract', () => {
     );
     expect((await manager.put(`/estimations/${made}/status?status=pagada`)).status).toBe(404);
     expect((await manager.delete(`/estimations/${made}`)).status).toBe(404);
-    // A concept of the services contract is none of the works', and the reverse.
+    // A concept of the services contract is not one of the works, and vice versa.
     expect((await supervisor.post('/estimations', estimation(project, ids['C-001']!))).status).toBe(422);
     const terms = { concept_code: 'C-001', concept_name: 'Obra', unit: 'm', quantity: 1, unit_price: 1 };
     const { body: concept } = await obra.admin.post('/catalog', { project_id: project, ...terms });

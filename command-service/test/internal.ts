@@ -17,13 +17,13 @@ export const internalTerms = {
 
 const concepts: Value[][] = [...goldenConcepts, goldenExtraordinary].map((row) => [...row]);
 
-/** The golden concepts, the extraordinary one among them, as a catalog; with other prices where asked. */
+/** Catalog file with the golden concepts, the extraordinary one included; `prices` overrides prices by code. */
 export const goldenCatalog = (prices: Record<string, number> = {}) =>
   fileOf({
     Catálogo: [head, ...concepts.map((row) => [...row.slice(0, 4), prices[row[0] as string] ?? row[4]!])],
   });
 
-/** Everything in January but the last concept, which is half and half. */
+/** Program with all quantities in January, except the last concept's, which is split between two months. */
 export const goldenProgram = () =>
   fileOf({
     Programa: [
@@ -50,7 +50,7 @@ export const sendFile = async (
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 };
 
-/** Ids of a contract's concepts by their code. */
+/** Ids of a contract's concepts, by code. */
 export const conceptIds = async (
   obra: Pick<Service, 'store'>,
   contract_id: string,
@@ -59,7 +59,7 @@ export const conceptIds = async (
   return Object.fromEntries([...state.concepts.values()].map(({ concept_code, id }) => [concept_code, id]));
 };
 
-/** Defines the golden contract as the project's internal one and loads its catalog and program. */
+/** Defines the golden contract as the project's internal contract and imports its catalog and program. */
 export const loadInternal = async (
   obra: Pick<Service, 'app' | 'store'>,
   manager: Awaited<ReturnType<Service['user']>>,

@@ -5,12 +5,12 @@ import { service, type Answer, type Service } from './service.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
 
-/** A contract with the golden concepts and advance, who captures its estimations, and where. */
+/** A contract with the golden concepts and advance, the user who captures its estimations, and their address. */
 type Contract = {
   estimations: string;
   person: Session;
   conceptId: Record<string, string>;
-  /** Makes the first concept cost 20 from now on. */
+  /** Raises the price of the first concept to 20. */
   raisePrice: () => Promise<void>;
 };
 

@@ -53,7 +53,7 @@ const meta = () => ({
   schema_version: 1,
 });
 
-/** A project with so many records; answers their ids. */
+/** Creates a project with this many records; returns their ids. */
 const filled = async (records: number) => {
   const project_id = randomUUID();
   const ids = Array.from({ length: records }, (_, n) => `${project_id}-${n}`);
@@ -62,7 +62,7 @@ const filled = async (records: number) => {
   return { project_id, ids };
 };
 
-/** A process with an index of its own, and how it reads. */
+/** A simulated process with its own index. */
 const process = (options: { events?: number; patience?: number; through?: EventStore } = {}) => {
   const { events = 10, patience = 20_000, through = store } = options;
   const chunk = { events, found: 1000 };
@@ -70,7 +70,7 @@ const process = (options: { events?: number; patience?: number; through?: EventS
   return { ...index, follow: () => following.push(follow(stop.signal)) };
 };
 
-/** The store, and how many events were read through `readAll`. */
+/** The store with a count of the events read through `readAll`. */
 const counted = () => {
   const reads = { events: 0 };
   const through: EventStore = {
@@ -85,7 +85,7 @@ const counted = () => {
   return { reads, through };
 };
 
-/** The store; once `hold` was called, who has read all of it (`read`) waits until `goOn`, or `fail`s. */
+/** A store whose readers, once `hold` was called and they have read everything (`read`), wait for `goOn` or `fail`. */
 const heldAfterReading = () => {
   const [held, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let holds = false;
@@ -161,7 +161,7 @@ describe('the index of locations', () => {
         'El índice de la bitácora se está preparando (va en 50 %). Espere un momento y vuelva a intentarlo.',
       retryAfter: 60,
     });
-    // What it has seen it knows already.
+    // Ids already read are in memory.
     expect(await impatient.locate('progress', ids[3]!)).toBe(project_id);
     impatient.follow();
     await eventually(async () => expect(await impatient.locate('progress', ids[59]!)).toBe(project_id));
@@ -177,7 +177,7 @@ describe('the index of locations', () => {
     await read;
     const { project_id, ids } = await filled(1);
     const asked = index.locate('progress', ids[0]!);
-    // It has looked in the table meanwhile and waits.
+    // By now it has searched the table and waits.
     await pause(100);
     goOn();
     expect(await asked).toBe(project_id);
@@ -193,7 +193,7 @@ describe('the index of locations', () => {
     await read;
     const { project_id, ids } = await filled(1);
     const waited = index.locate('progress', ids[0]!);
-    // It has looked in the table meanwhile and waits.
+    // By now it has searched the table and waits.
     await pause(100);
     fail();
     await began;
@@ -224,7 +224,7 @@ describe('the index of locations', () => {
     const index = process({ through: slower.through });
     await index.locate('progress', 'nowhere');
     await filled(1);
-    // The other process has read this far and is about to write.
+    // The other process has read up to here and is about to write.
     const other = heldAfterReading();
     other.hold();
     const moving = readChunk(other.through, database.pool, { events: 10, found: 1000 });
@@ -250,7 +250,7 @@ describe('an index of another history', () => {
     index.follow();
     expect(await index.locate('progress', lost.ids[0]!)).toBe(lost.project_id);
     await restore();
-    // A store that is opened now has nothing in memory of what the log was.
+    // A newly opened store has no memory of the former log.
     await followNoMore();
     await store.close();
     store = await embeddedLog({ connectionString: database.url });

@@ -4,7 +4,10 @@ import type { Pool } from 'pg';
 const fields = `id, kind, name, bytes::float8 as bytes,
   to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as uploaded_at`;
 
-/** Where no projection runs: an event names every file of the register, by the name it came with, but for those in `unnamed`; those in `ofServices` are sketches of services. */
+/**
+ * Names of files for tests without projections. An event names each registered file by its uploaded name, except those in `unnamed`. Files
+ * in `ofServices` are sketches of services contracts.
+ */
 export const namedByRegister = (
   pool: Pool,
   unnamed: ReadonlySet<string> = new Set(),

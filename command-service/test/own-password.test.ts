@@ -12,7 +12,7 @@ const enter = async (email: string, secret: string) => {
   const answer = await obra.call('POST', '/auth/login', { body: { email, password: secret } });
   return { status: answer.status, session: obra.as(answer.body.access_token ?? '') };
 };
-/** What a session that is alive is answered: the request itself is not valid. */
+/** Whether the session is valid: the request itself gets 400. */
 const alive = async ({ put }: { put: Service['admin']['put'] }) =>
   (await put('/users/me/password', {})).status === 400;
 

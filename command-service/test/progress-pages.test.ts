@@ -39,13 +39,13 @@ const error = ({ id }: { id: string }, detail: string) => ({ id, status: 'error'
 const inUse = 'El identificador ya está en uso';
 const tomorrow = 'La fecha no puede ser posterior a hoy, 31/01/2026';
 
-/** The ids recorded in a project, in the order in which they were. */
+/** Ids recorded in a project, in order. */
 const recorded = async ({ project_id }: { project_id: string }) =>
   (await obra.events(`progress-${project_id}`)).map(({ data }) => (data as { id: string }).id);
 
 type Appended = ReturnType<EventStore['append']>;
 
-/** A server whose appends are told to `onAppend`, which may fail them before or after they are made. */
+/** A server whose appends run through `onAppend`, which may make them fail before or after the write. */
 const serverThrough = async (onAppend: (append: () => Appended) => Appended) => {
   const store = await openLog(obra.database);
   let appends = 0;

@@ -126,7 +126,7 @@ it('says who signs the documents of services apart from those of the works, and 
   expect((await obra.admin.put(`/projects/${id}`, said)).body).toMatchObject(said);
   expect((await of()).at(-1)).toMatchObject({ internal_signatures });
   expect((await of()).at(-1)).not.toHaveProperty('signatures');
-  // Once they are said, they can be taken back.
+  // Defined signatures can be cleared.
   expect((await obra.admin.put(`/projects/${id}`, { internal_signatures: nobody })).status).toBe(200);
   expect((await of()).at(-1)).toMatchObject({ internal_signatures: nobody });
   expect(await of()).toHaveLength(3);

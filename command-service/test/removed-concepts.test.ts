@@ -35,7 +35,7 @@ const claim = (concept_id: string, number: number) => ({
   concepts: [{ concept_id, quantity: 2 }],
 });
 
-/** By each way in which something may come to refer to a concept; whether it was taken. */
+/** Each way to refer to a concept; returns whether it was accepted. */
 const uses: Record<string, (concept: string, round: number) => Promise<boolean>> = {
   'a capture': async (concept) => (await supervisor.post('/progress', capture(concept))).status === 201,
   'captures of a device': async (concept) => {
@@ -46,7 +46,7 @@ const uses: Record<string, (concept: string, round: number) => Promise<boolean>>
     (await supervisor.post('/estimations', claim(concept, 100 + round))).status === 201,
 };
 
-/** Which of these concepts the catalog has by what is written of it, folded here by itself. */
+/** Whether the catalog contains the concept, folded here independently from its events. */
 const catalogHas = async (concept: string) => {
   const events = (await obra.events(catalogStream(contractId(project_id)))) as AnyEvent[];
   const of = events.filter(({ data }) => (data as { id: string }).id === concept);

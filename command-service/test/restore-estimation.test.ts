@@ -54,7 +54,7 @@ it('says beforehand, and in its answer, which paid ones it changes', async () =>
   await supervisor.put(`/estimations/${later}/status?status=pagada`, {});
   await supervisor.delete(`/estimations/${id}`);
   const preview = await supervisor.post(`/estimations/${id}/restore?preview=true`, {});
-  // 200.00 each, of which 30 % or what is left of 100.00 pays the advance back; then 16 % of IVA.
+  // 200.00 each. The amortisation takes 30 %, or the rest of the advance of 100.00; then 16 % IVA is added.
   expect(preview.body.paid).toMatchObject([
     { id: later, number: 2, before: { importe_liquido: 162.4 }, after: { importe_liquido: 185.6 } },
   ]);
@@ -93,7 +93,7 @@ it('gives the id of a deleted one to nobody, and back to it alone', async () => 
   expect(await supervisor.post('/estimations', mine, another)).toMatchObject(taken);
   expect(await other.post('/estimations?preview=true', mine)).toMatchObject(taken);
   expect(await other.post('/estimations', mine)).toMatchObject(taken);
-  // The very request that made it comes late: it is answered as it was, and makes nothing.
+  // A late repetition of the request that created it gets the original response and creates nothing.
   expect(await supervisor.post('/estimations', mine)).toMatchObject({ status: 201, body: was });
   expect((await supervisor.put(`/estimations/${id}/status?status=pagada`, {})).status).toBe(404);
   expect(await other.post(`/estimations/${id}/restore`, {})).toMatchObject({ status: 200, body: was });

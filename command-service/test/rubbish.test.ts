@@ -42,7 +42,7 @@ const rubbish = [
   '9'.repeat(400),
 ];
 
-/** Whoever asks gets an answer of the caller's making: never a defect of ours, and always a sentence. */
+/** For each caller the response is a refusal with a sentence, never a 500. */
 const answers = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
   for (const { token } of callers) {
     const response = await obra.app.inject({

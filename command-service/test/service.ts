@@ -18,7 +18,7 @@ import { commandRoutes, ensureAdministrator, migrateCommandSide, type CommandDep
 const jwtSecret = 'a secret that is only for these tests';
 export { administrator, password, someProject, type Answer } from './callers.ts';
 
-/** The processes of the whole application over the same, which have a clock of their own and none of the extras. */
+/** The whole application over the same database and files, with its own clock and default options. */
 const servicesOver = (url: string, dataDir: string) =>
   openServices({
     DATABASE_URL: url,
@@ -28,7 +28,7 @@ const servicesOver = (url: string, dataDir: string) =>
     LOG_LEVEL: 'error',
   });
 
-/** The whole write side over the real log on a database of its own. `logged` takes the lines of the server's log; `namedIn` says what files are called. */
+/** The complete write side over the real log in its own database. `logged` receives the log lines; `namedIn` provides file names. */
 export const service = async ({
   logged,
   namedIn = namedByRegister,
@@ -42,7 +42,7 @@ export const service = async ({
   const folder = path.join(dataDir, 'files');
   const files = await openFiles(folder, database.pool);
   const enqueued: { queue: string; data: FileJob }[] = [];
-  /** What leaving a job fails with, while it does. */
+  /** While set, enqueueing fails with this error. */
   const queue: { failure?: Error } = {};
   const jobsOf = (name: string) =>
     enqueued.filter(({ queue }) => queue === name).map(({ data }) => data.file_id);
@@ -79,7 +79,7 @@ export const service = async ({
   };
   let app = await listen();
 
-  /** Another server of the same installation, over a store of its own. */
+  /** Another server of the same installation, over its own store. */
   const serverOver = async (another: EventStore) => {
     const server = httpServer();
     await server.register(commandRoutes({ ...deps(), store: another }), { prefix: '/api' });
@@ -111,14 +111,14 @@ export const service = async ({
       return deps();
     },
     files,
-    /** Where the uploaded bytes are. */
+    /** Folder of the uploaded files. */
     folder,
-    /** Every answer so far, headers included, as text. */
+    /** All responses so far as text, headers included. */
     answers,
-    /** Jobs left to be done. */
+    /** Queued jobs. */
     enqueued,
     queue,
-    /** Every route registered. */
+    /** All registered routes. */
     get routes() {
       return routes;
     },
@@ -133,7 +133,7 @@ export const service = async ({
       for await (const event of store.readStream(stream)) found.push(event);
       return found;
     },
-    /** Everything in memory is forgotten, as when the process is started again. */
+    /** Restarts the process: nothing stays in memory. */
     restart: async () => {
       await app.close();
       await store.close();

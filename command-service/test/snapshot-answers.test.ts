@@ -6,7 +6,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** The same text whoever was given which id: each is named by when it first appears. */
+/** Replaces each id by its order of first appearance, so that texts with different ids compare equal. */
 const named = () => {
   const seen = new Map<string, string>();
   return (text: string) =>
@@ -16,7 +16,7 @@ const named = () => {
     });
 };
 
-/** A phone's life, with each answer as bytes; before each request the process is begun anew when `anew` says so. */
+/** Responses, as bytes, to the requests of a phone. The callback runs before each request and may restart the process. */
 const answersOf = async (obra: Service, anew: () => Promise<unknown>) => {
   const project_id = await obra.project();
   const terms = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', quantity: 9, unit_price: 10 };
@@ -97,7 +97,7 @@ it('answers the same bytes, with snapshots and without', async () => {
   const rows = async ({ database }: Service) =>
     (await database.pool.query('select from command.snapshots')).rowCount;
   expect([await rows(without), await rows(snapped)]).toEqual([0, 2]);
-  // What the life was made for: each of these was met.
+  // The run must contain each of these cases.
   for (const met of [
     '"status":"duplicate"',
     'ya está en uso',

@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A process that has just begun. */
+/** A newly started process. */
 const begun = async (every: number) => {
   const store = await eventStoreDb(server.url);
   stores.push(store);
@@ -62,7 +62,7 @@ const issued = (command_id: string = randomUUID()) => ({
   correlation_id: 'r',
 });
 
-/** Carries out a command that makes these events, and says with how many of them the stream was read for it. */
+/** Executes a command with this event; returns how many requests read the stream. */
 const carriedOut = async ({ streams }: Process, event: AnyEvent, issue = issued()) => {
   const before = server.faults.sent();
   const { duplicate } = await execute(
@@ -87,12 +87,12 @@ it('lets a process that has just begun capture in a long stream without reading 
   const captured = await carriedOut(one, recorded(records), own);
   expect(captured).toMatchObject({ duplicate: false });
   expect(captured.read).toBeLessThan(10);
-  // What was written before the snapshot, after it, by this process and by another, is known all the same.
+  // Commands from before and after the snapshot are known, whichever process wrote them.
   expect(await carriedOut(one, recorded(records), own)).toMatchObject({ duplicate: true });
   expect(await carriedOut(other, recorded(records), own)).toMatchObject({ duplicate: true });
   expect(await carriedOut(other, recorded(0), first)).toMatchObject({ duplicate: true });
   expect((await carriedOut(other, recorded(records + 1))).read).toBeLessThan(10);
-  // One that lost its answer, and whose place another took meanwhile.
+  // The append loses its response, and another process appends meanwhile.
   server.faults.loseAnswers(1);
   const late = await carriedOut(one, recorded(records + 2));
   expect(late).toMatchObject({ duplicate: false });

@@ -42,7 +42,7 @@ const eventOf = (step: Step): AnyEvent => {
   return { type: 'ProgressRecorded', data: { ...recorded(step), concept_id: 'c', created_offline: false } };
 };
 
-/** What rules let happen: a record comes once, and is corrected and deleted while it is there. */
+/** Keeps the steps that the rules allow: a record is created once, and corrected or deleted only while it exists. */
 const possible = (steps: readonly Step[]): Step[] => {
   const seen = new Map<string, 'there' | 'gone'>();
   return steps.filter(({ does, id }) => {
@@ -53,7 +53,7 @@ const possible = (steps: readonly Step[]): Step[] => {
 };
 
 let written = -1n;
-/** Appends these steps, each command some of them; answers the commands. */
+/** Appends these steps, `perCommand` to a command; returns the command ids. */
 const live = async (steps: readonly Step[], perCommand = 1) => {
   const commands: string[] = [];
   for (let at = 0; at < steps.length; at += perCommand) {
@@ -80,7 +80,7 @@ beforeEach(() => {
   written = -1n;
 });
 
-/** Records `r1`, `r2`, … with these numbers. */
+/** Steps that create the records `r<from>` to `r<to - 1>`. */
 const some = (from: number, to: number): Step[] =>
   Array.from({ length: to - from }, (_, n) => ({
     does: 'record',
@@ -92,7 +92,7 @@ const some = (from: number, to: number): Step[] =>
 const logged: string[] = [];
 beforeEach(() => void logged.splice(0));
 
-/** A process that has just begun, and how many events it has read; without `every` it has no snapshots. */
+/** A newly started process that counts the events it reads; without `every` it has no snapshots. */
 const begun = (every?: number, secret = jwtSecret) => {
   const reads = { events: 0 };
   const through: EventStore = {
@@ -109,7 +109,7 @@ const begun = (every?: number, secret = jwtSecret) => {
   const snapshots = every === undefined ? undefined : openSnapshots({ ...deps, every });
   return { ...streamCache(through, { snapshots }), reads, made: () => snapshots!.settled() };
 };
-/** Has a process make a snapshot of the stream as it is now. */
+/** Makes a snapshot of the present stream. */
 const snap = async () => {
   const one = begun(1);
   await one.load(progress, project);
@@ -123,7 +123,7 @@ const events = async () => {
   return all;
 };
 
-/** What was folded, said in full: of these records and commands. */
+/** The folded state of these records and commands in full. */
 const told = (
   { state, revision, position, commands }: Folded<ProgressState>,
   { ids, asked }: { ids: readonly string[]; asked: readonly string[] },
@@ -135,7 +135,7 @@ const told = (
   commands: asked.map((id) => commands.get(id)),
 });
 
-/** The records by a fold of this test alone: objects, and no text anywhere. */
+/** The records by an independent fold, as objects without text. */
 const byHand = (all: readonly Recorded[]) => {
   const came = new Map<string, object>();
   const is = new Map<string, object>();
@@ -209,7 +209,7 @@ describe('a stream from a snapshot and what follows', () => {
     expect(all.map(({ revision, state }) => [revision, state.records.size])).toEqual(
       all.map(() => [42n, 43]),
     );
-    // The event of the snapshot and those after it; then, each for itself, whether there are more.
+    // The event of the snapshot and the three after it; then one read for each event appended.
     expect(one.reads.events).toBe(4 + 3);
   });
 
@@ -224,7 +224,7 @@ describe('a stream from a snapshot and what follows', () => {
       'select revision::int from command.snapshots order by revision',
     );
     expect(rows).toEqual([{ revision: 19 }, { revision: 29 }]);
-    // What came just before the newest is found from the one before it.
+    // Revisions just before the newest snapshot start from the one before it.
     const another = begun(never);
     expect((await another.loadAt(progress, project, 27n)).revision).toBe(27n);
     expect(another.reads.events).toBeLessThan(20);
@@ -268,7 +268,7 @@ describe('a stream from a snapshot and what follows', () => {
 });
 
 describe('a snapshot that is not to be believed', () => {
-  /** Makes one of `r0` to `r9`, then asks a process that has just begun for the stream. */
+  /** Makes a snapshot of `r0` to `r9`, changes it, and loads the stream in a new process. */
   const told10 = async (change: string, values: unknown[] = [], secret?: string) => {
     await live(some(0, 10));
     await snap();

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => obra?.close());
 
-/** What goes for every change of a record also goes for what is saved by POST. */
+/** Records saved by POST follow the same rules as all changes. */
 const saved = ['/projects/{project}/internal-contract', '/projects/{project}/anticipo'];
-/** A password is no record that anybody has seen; the present one is asked for instead. Who is deleted has no revision any more. */
+/** A password is not a visible record: the request has the present one instead. A deleted user has no revision. */
 const unseen = ['/users/me/password', '/users/{user}/personal-data'];
 const changes = table.filter(
   ({ method, url }) => (/PUT|DELETE/.test(method) || saved.includes(url)) && !unseen.includes(url),
@@ -46,11 +46,11 @@ it.each(changes)('$method $url refuses who saw another revision, and shows the p
     });
 });
 
-/** The project last, since nothing can be changed without it; concepts after what refers to them. */
+/** Deletions last: concepts after what refers to them, and the project at the end. */
 const rank = ({ method, url }: Row) =>
   method !== 'DELETE' ? 0 : url === '/projects/{project}' ? 3 : url.startsWith('/catalog') ? 2 : 1;
 
-/** A document of which nobody but its uploader has done anything. */
+/** A document on which only its uploader has acted. */
 const untouched = async () => {
   const { url, body } = table.find(({ method, url }) => method === 'POST' && url === '/documents')!;
   ids.document = (await sessions.supervisor.post(url, body!(ids))).body.id;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileKind, Files } from '@obraclara/files';
 
-/** Registers a file as if it had been uploaded; its id. */
+/** Registers a file as if uploaded; returns its id. */
 export const storedFile = async (
   { files, clock }: { files: Files; clock: { now: Date } },
   project_id: string,

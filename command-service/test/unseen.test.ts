@@ -5,7 +5,7 @@ import { fileOf, good, head, sheetOf } from '../../spreadsheet/src/workbook.fixt
 import { form } from './form.ts';
 import { service, type Service } from './service.ts';
 
-/** What a file or a typed code holds that nobody sees: rows behind a filter, characters without width. */
+/** Invisible content of files and typed codes: rows behind a filter, characters without width. */
 let obra: Service;
 beforeAll(async () => {
   obra = await service();

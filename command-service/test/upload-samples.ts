@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([size, named, sum]);
 };
 
-/** A PNG of this many pixels, of which few bytes are sent: one bit each, all the same. */
+/** A PNG of this many pixels in few bytes: one bit per pixel, all equal. */
 const hugePng = (width: number, height: number) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -47,7 +47,7 @@ const workbook = (bookType: 'xlsx' | 'xls') => {
 
 const html = '<!doctype html><html><script>alert(document.cookie)</script></html>';
 
-/** Files as people send them, and as those do who mean harm. */
+/** Ordinary and malicious files. */
 export const samples = async () => {
   const jpeg = await sharp({
     create: {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => obra?.close());
 
-/** Everything on disk below the folder of files. */
+/** Names of all files on disk in the folder of files. */
 const onDisk = async () => {
   const entries = await readdir(obra.folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

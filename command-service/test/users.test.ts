@@ -76,7 +76,7 @@ it('lets a deleted user in again as they were, unless their e-mail is another’
   expect((await login(email, password)).status).toBe(401);
   expect(await obra.admin.post(`/users/${id}/restore`, {})).toEqual({
     ...there,
-    // The deletion and the return are two more events.
+    // The deletion and the restoration are two more events.
     body: { ...there.body, revision: there.body.revision + 2 },
     headers: expect.anything(),
   });

@@ -35,7 +35,7 @@ const rubbish: unknown[] = [
   { id: '../..', name: ' ', project_id: '\u0000', concept_id: "' or 1=1 --" },
 ];
 
-/** What is open to all: it has a secret of its own to check (a password, a consent's state, a link's signature). */
+/** Routes without a session: each checks its own secret (a password, a consent's state, a link's signature). */
 const open = [
   'POST /api/auth/login',
   'GET /api/projects/:id/storage-oauth/callback',

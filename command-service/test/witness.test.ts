@@ -38,7 +38,7 @@ const meta = () => ({
   schema_version: 1,
 });
 
-/** Writes an event to a stream of its own, with what the log has come to as far as is known. */
+/** Appends an event to a new stream, with the given head of the log. */
 const write = async (log?: LogHead) =>
   store.append({
     stream: projectStream(randomUUID()),
@@ -47,7 +47,7 @@ const write = async (log?: LogHead) =>
     meta: { ...meta(), ...(log && { log }) },
   });
 
-/** What the log comes to, by the check of the whole. */
+/** The head of the log according to the full verification. */
 const headByCheck = async () => {
   const { events, hash, fault } = await verifyLog(store);
   expect(fault).toBeUndefined();
@@ -58,7 +58,7 @@ const expectCaughtUp = async ({ now: known }: Witness) => {
   await eventually(async () => expect(known()).toEqual(head));
 };
 
-/** Takes the hashes away, as the events of a former version have none. */
+/** Removes the hashes, since events of a former version have none. */
 const forgetHashes = async () => {
   await database.pool.query(`begin; set local session_replication_role = replica;
     update es.event set meta = (meta::jsonb - 'hash' - 'previous' - 'log')::json; commit`);
@@ -89,7 +89,7 @@ describe('what the log has come to', () => {
     await expectCaughtUp(first);
     await first.close();
     await database.pool.query("update command.log_head set hash = repeat('ab', 32)");
-    // Had it been read anew, this would be the real one.
+    // If the log had been read again, this would be the real hash.
     const second = witness();
     await eventually(async () => expect(second.now()).toEqual({ events: 1, hash: 'ab'.repeat(32) }));
   });

@@ -40,7 +40,7 @@ const named = ({ key, project_id, id, body }: In) => ({
   terms: termsOf(body),
 });
 
-/** The main contract's concept of this id; those of internal contracts have routes of their own. */
+/** Locates a concept of the main contract; 404 for any other. Concepts of internal contracts have their own routes. */
 const located = async ({ params }: { params: { id: string } }, services: Services) => {
   const key = await services.home('concept', params.id, missing);
   const { project_id, kind } = contractOf(key);

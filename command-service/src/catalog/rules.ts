@@ -20,15 +20,15 @@ type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
 export type CatalogState = {
   concepts: Map<string, KnownConcept>;
   idByCode: Map<string, string>;
-  /** As they were when they were removed. */
+  /** Removed concepts, with their terms at removal. */
   gone: Map<string, KnownConcept>;
   program: Program | undefined;
-  /** Chunks of an import under way: nothing until its last event, nothing at all if another one starts. */
+  /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: { import_id: string; concepts: Concept[] } | undefined;
   programPending: (Pending & { concepts: ProgramConcept[] }) | undefined;
 };
 
-/** What names no partidas leaves those of the concept as they are. */
+/** Adds or replaces a concept. A concept without `partida` keeps its former partidas. */
 const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
   const { partida } = { ...state.concepts.get(concept.id), ...concept };
   forget(state, concept.id);
@@ -36,7 +36,7 @@ const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
   state.concepts.set(concept.id, { ...concept, ...(partida && { partida }) });
   const { concept_code } = concept;
   const key = codeKey(concept_code);
-  // Old events may hold two codes that are one by now, told apart by what nobody sees: the one written without that has it.
+  // Codes of old events may differ only in invisible characters. The concept whose code has none of these owns the code.
   if (concept_code === visible(concept_code) || !state.idByCode.has(key)) state.idByCode.set(key, concept.id);
   return state;
 };
@@ -57,7 +57,7 @@ const concept = ({ contract_id: _, project_id: __, ...known }: Added): Concept =
 const isExtraordinary = (state: CatalogState, id: string) =>
   state.concepts.get(id)?.is_extraordinary ?? false;
 
-/** The concepts of one contract and its program: codes are unique among them, extraordinary ones included. */
+/** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
 export const catalog: Aggregate<CatalogEvent, CatalogState> = {
   stream: catalogStream,
   initial: () => ({
@@ -130,7 +130,7 @@ export const liveConcept = ({ concepts }: CatalogState, id: string): KnownConcep
   concepts.get(id) ?? refuse(404, 'El concepto no existe');
 
 const codeIsFree = ({ concepts, idByCode }: CatalogState, { id, terms }: Named) => {
-  // Codes of old events may be one by now: each concept keeps its own.
+  // Old events may hold two codes that now count as equal: each concept keeps its own code.
   if (concepts.get(id)?.concept_code === terms.concept_code) return;
   const taken = idByCode.get(codeKey(terms.concept_code));
   if (taken !== undefined && taken !== id)
@@ -142,7 +142,7 @@ const codeIsFree = ({ concepts, idByCode }: CatalogState, { id, terms }: Named) 
 const fresh = (state: CatalogState, asked: Named) => {
   if (state.concepts.has(asked.id)) refuse(409, 'El identificador ya está en uso');
   codeIsFree(state, asked);
-  // Throws RangeError when the amount is more than can be money.
+  // Throws RangeError when the amount exceeds the largest amount of money.
   lineAmount(asked.terms.quantity, asked.terms.unit_price);
 };
 
@@ -168,7 +168,10 @@ export const change: CatalogRule<Named> = (state, asked) => {
   return [{ type: 'ConceptChanged', data: { ...data(asked), ...(partida ? { partida } : {}) } }];
 };
 
-/** Brings back those of these concepts that were removed, as they were. Their codes may be others' by now: nothing that refers to them is lost. */
+/**
+ * Restores the removed concepts among these ids with their former terms. A restored code may duplicate a newer one: this keeps every
+ * reference to the concept.
+ */
 export const bringBack: CatalogRule<Of & { ids: readonly string[] }> = (state, { ids, ...of }) =>
   ids.flatMap((id) => {
     const former = state.gone.get(id);
@@ -177,11 +180,11 @@ export const bringBack: CatalogRule<Of & { ids: readonly string[] }> = (state, {
     return [{ type: 'ConceptRestored', data: { ...of, ...terms } }];
   });
 
-/** `used`: what refers to it, as the end of a sentence. */
+/** Refuses (409) to remove a concept. `used` names what refers to it, as the end of a Spanish sentence. */
 export const refuseUsed = (concept_code: string, used: string): never =>
   refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
 
-/** `used`: what refers to the concept, in words, if anything does. */
+/** Removes a concept. `used` names what refers to it, as the end of a Spanish sentence: then the removal is refused (409). */
 export const remove: CatalogRule<Of & { id: string; used: string | undefined }> = (
   state,
   { id, used, ...of },

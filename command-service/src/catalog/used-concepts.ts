@@ -9,7 +9,7 @@ import { bringBack, catalog, refuseUsed } from './rules.ts';
 
 type Of = { contract_id: string; project_id: string; services: Services };
 
-/** What refers to the concept, as the end of a sentence. */
+/** Names what refers to the concept, as the end of a Spanish sentence; undefined if nothing does. */
 export const usedBy = async (
   { services, contract_id, project_id }: Of,
   id: string,
@@ -27,8 +27,8 @@ export const usedBy = async (
 };
 
 /**
- * Brings back what was removed while something that refers to it was being written. The streams are others and neither waits for the
- * other; so whoever removes and whoever refers looks once more after writing, and the later of both sees what the other wrote.
+ * Restores concepts that were removed while a reference to them was being written. The two writes go to different streams without a lock.
+ * Both sides therefore check again after writing, and the later check sees the other's write.
  */
 export const keepUsed = async (of: Of & { issue: Issue }, ids: readonly string[]): Promise<Followed> => {
   const { services, contract_id, project_id, issue } = of;
@@ -52,7 +52,7 @@ export const keepUsed = async (of: Of & { issue: Issue }, ids: readonly string[]
   return { position };
 };
 
-/** After a concept was removed: refuses that (409) when it has turned out to be used, and is there again. */
+/** Checks again after a concept is removed. If it is in use, restores it and refuses the removal (409). */
 export const staysRemoved = async (of: Of & { id: string; issue: Issue }): Promise<Followed> => {
   const followed = await keepUsed(of, [of.id]);
   const { state } = await of.services.streams.load(catalog, of.contract_id);

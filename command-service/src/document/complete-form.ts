@@ -7,8 +7,8 @@ const title = 'Por favor, ingresa un título para el documento';
 const file = 'Por favor, selecciona un archivo';
 
 /**
- * The form's own sentences for what a new document needs (specification §5). Whatever else is wrong with the body is for
- * its schema to say.
+ * Refuses (422) a new document without title or file, in the form's own sentences (specification §5). The schema validates the rest of the
+ * body.
  */
 export const completeForm = (body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;

@@ -2,7 +2,7 @@ import { signedLink, type StoredFile } from '@obraclara/files';
 import type { Services } from '../machinery/services.ts';
 import { live, type DocumentState } from './rules.ts';
 
-/** A document as it is answered; where its file is kept is null when this is not its file, or it is not on the register. */
+/** A document as the API returns it. The place of its file is null when `file` is another file or is not registered. */
 export const resource = (state: DocumentState, file: StoredFile | undefined, { deps }: Services) => {
   const { is: _, acted, ...document } = live(state);
   const link = { secret: deps.jwtSecret, id: document.file_id, now: deps.now() };

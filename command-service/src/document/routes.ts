@@ -52,13 +52,13 @@ const located = async ({ params: { id } }: Asked, services: Services) => ({
   project_id: await services.home('document', id, missing),
 });
 
-/** The file of a document that is there; `undefined` when either is not. */
+/** The file of an existing document; undefined when the document or the file does not exist. */
 const fileOf = async (services: Services, id: string): Promise<StoredFile | undefined> => {
   const { state } = await services.streams.load(document, id);
   return state.is === 'live' ? services.deps.files.registry.find(state.file_id) : undefined;
 };
 
-/** The last that somebody did with a document, for the sentence that says so. */
+/** The last action on a document with its author's name and day, for error messages. */
 const knownAct = async (services: Services, id: string): Promise<Known | undefined> => {
   const { state } = await services.streams.load(document, id);
   const act = state.is === 'live' ? state.acted : null;
@@ -77,11 +77,11 @@ const supervises = async (services: Services, id: string | null | undefined, pro
   return person?.role === 'supervisor' && seesProject(person, project_id);
 };
 
-/** The action in the one form that is stored; null for none. */
+/** The stored form (NFC) of an action type; null if it is none. */
 const actionOf = (said: string | null): ActionType | null =>
   actionTypes.find((type) => type === said?.normalize('NFC')) ?? null;
 
-/** An empty text takes away what is named, as null does. */
+/** An empty text clears the field, as null does. */
 const changeOf = (sent: NewAssignment): Partial<Assignment> => ({
   ...(sent.assigned_to === undefined ? {} : { assigned_to: sent.assigned_to || null }),
   ...(sent.due_date === undefined ? {} : { due_date: sent.due_date || null }),
@@ -114,7 +114,7 @@ export const documentRoutes = [
       created_offline: body.created_offline ?? false,
       by: person.id,
     }),
-    // The same command for another project is no repetition: its answer would be a document that was not asked for.
+    // The same key in another project is not a repetition: its response would be a document of the wrong project.
     answer: (state, { extra: file, project_id, services }) =>
       live(state).project_id === project_id ? resource(state, file, services) : refuse(409, taken),
   }),

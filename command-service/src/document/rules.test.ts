@@ -168,7 +168,7 @@ it('stays as it is once somebody acted on it, also where that was taken back, an
   given(document, uploaded, toAna, attended)
     .when(withdraw, { by: 'ana', known: { ...known, name: 'Ana Ruiz', day: '31/01/2026' } })
     .refuses(409, 'Ya no se puede cambiar: Ana Ruiz lo atendió el 31/01/2026');
-  // What is known is of another act than the last: nobody is named for what another did.
+  // The known act is not the latest one, so the message names no person.
   given(document, uploaded, toAna, attended)
     .when(withdraw, {
       by: 'ana',

@@ -23,7 +23,7 @@ export type LiveDocument = DocumentTerms &
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
-    /** The last that somebody else than its uploader did with it. */
+    /** The last action by another user than the uploader. */
     acted: Act | null;
     revision: number;
   };
@@ -81,8 +81,8 @@ type NewDocument = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
 const uploadedFields = ['project_id', 'type', 'origin', 'title', 'description', 'file_id'] as const;
 
 /**
- * A document that its own author sends again under another key (an offline retry) is the one that is there; with other
- * data its id is in use (409). Its file may stand behind other documents as well: the same oficio can be filed twice, and to refuse it could only fail a retry.
+ * Accepts a repeated upload of the same data by the same author under another key (an offline retry); other data under the same id is
+ * refused (409). Several documents may share a file: the same oficio can be filed twice, and a refusal could only make a retry fail.
  */
 export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, ...data }) => {
   if (state.is === 'none') return [{ type: 'DocumentUploaded', data }];
@@ -95,12 +95,12 @@ export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, 
 
 const fields = ['assigned_to', 'due_date', 'action_type'] as const;
 
-/** Fills in the one field that is named; `supervises`: whether who is named is a supervisor of the project. */
+/** The changed field; `supervises`: whether the named assignee is a supervisor of the project. */
 type Change = { change: Partial<Assignment>; supervises: boolean };
 
 /**
- * Changes one of assignee, due date and action. Once attended, what was asked of whom stands as the record of it (409):
- * whatever else is to be done is asked with another document.
+ * Changes one of assignee, due date and action. An attended document keeps its assignment as a record (409): further work needs another
+ * document.
  */
 export const assign: DocumentRule<Change> = (state, { change, supervises }) => {
   const present = live(state);
@@ -119,7 +119,7 @@ export const assign: DocumentRule<Change> = (state, { change, supervises }) => {
   return [{ type: 'DocumentAssigned', data: { id, project_id, ...wanted } }];
 };
 
-/** Only who has it assigned attends it, and may amend the comments later; comments not sent stay as they are. */
+/** Only the assignee attends a document (403) and may amend the comments later. Comments that are not sent stay as they are. */
 export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention> & { by: string }> = (
   state,
   { by, status, comments },
@@ -134,19 +134,19 @@ export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention>
 
 const done = { assigned: 'lo asignó', attended: 'lo atendió' } as const;
 
-/** An act in the words of people: who it was, and on which day. */
+/** An act with the person's name and the day as people read it. */
 export type Known = Act & { name: string; day: string };
 
-/** `known`: the last that somebody did with the document, as far as that is known. */
+/** `known`: the last action on the document, if it could be read. */
 export type Correction = { by: string; known: Known | undefined };
 
-/** What keeps a document as it is, in words. */
+/** Sentence that names the act that prevents a correction. */
 const actedOn = (act: Act, known: Known | undefined): string => {
   const [name, when] = known?.at === act.at ? [known.name, ` el ${known.day}`] : ['otra persona', ''];
   return `Ya no se puede cambiar: ${name} ${done[act.what]}${when}`;
 };
 
-/** The document as long as it is its uploader's to put right: until somebody has acted on it, also where that was taken back. */
+/** The document, if its uploader (403) may still correct it: before any other user acts on it (409), even if that act was undone. */
 const correctable = (state: DocumentState, { by, known }: Correction): LiveDocument => {
   const present = live(state);
   if (present.uploaded_by !== by) refuse(403, 'Solo puede corregirlo quien subió el documento');
@@ -154,14 +154,14 @@ const correctable = (state: DocumentState, { by, known }: Correction): LiveDocum
   return present;
 };
 
-/** Puts another file in the place of a wrong one; the one before stays named by its event. */
+/** Replaces a wrong file; the event of the upload still names the former file. */
 export const replace: DocumentRule<Correction & { file_id: string }> = (state, { file_id, ...asked }) => {
   const present = correctable(state, asked);
   const { id, project_id } = present;
   return file_id === present.file_id ? [] : [{ type: 'DocumentReplaced', data: { id, project_id, file_id } }];
 };
 
-/** Takes the document back; its events and its file stay. */
+/** Withdraws the document; its events and its file stay. */
 export const withdraw: DocumentRule<Correction> = (state, asked) => {
   const { id, project_id } = correctable(state, asked);
   return [{ type: 'DocumentWithdrawn', data: { id, project_id } }];

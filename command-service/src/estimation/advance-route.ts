@@ -11,7 +11,7 @@ const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({
   revision: advance.revision,
 });
 
-/** The advance of the works: the one undated amount of the specification (§7). */
+/** Grants the advance of the works: the only undated amount of the specification (§7). */
 export const advanceRoute = command({
   tag: 'estimations',
   aggregate: estimations,

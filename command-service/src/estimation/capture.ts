@@ -40,7 +40,7 @@ const retention = (
   ...(kind ? { kind } : {}),
 });
 
-/** The same without spaces around its texts. */
+/** Copy with all texts trimmed. */
 const trimmed = <Said extends object>(said: Said): Said =>
   Object.fromEntries(
     Object.entries(said).map(([field, value]) => [
@@ -49,7 +49,7 @@ const trimmed = <Said extends object>(said: Said): Said =>
     ]),
   ) as Said;
 
-/** A row of generadores without blank texts, its fields always in one order; empty where nothing is said. */
+/** A row of generadores with trimmed texts and fields in a fixed order, without blank fields. */
 const saidOfRow = (row: Generador): Generador => {
   const texts = trimmed(row);
   const said = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
@@ -60,13 +60,13 @@ const saidOfRow = (row: Generador): Generador => {
 };
 
 type Admitting = {
-  /** Of the contract. */
+  /** The contract's id. */
   key: string;
   project_id: string;
   former: readonly { generadores?: readonly Generador[] }[];
 };
 
-/** The sketches that stand in the estimations of the other contract of the same project: not all who capture here may see them. */
+/** Sketches in the estimations of the project's other contract. Not every user of this contract may see them. */
 const croquisElsewhere = async (services: Services, key: string): Promise<Set<string>> => {
   const { project_id, kind } = contractOf(key);
   const other = contractId(project_id, kind === 'main' ? 'internal' : 'main');
@@ -75,8 +75,8 @@ const croquisElsewhere = async (services: Services, key: string): Promise<Set<st
 };
 
 /**
- * Refuses (422) more sketches than an estimation may have, before any is looked up, and one that is none of this project or stands in the
- * other contract of it; one that the estimation has already stays.
+ * Refuses (422) too many sketches, before looking any of them up. Also refuses a sketch of another project or of the project's other
+ * contract. Sketches that the estimation already has stay.
  */
 export const admitCroquis = async (
   services: Services,
@@ -94,7 +94,7 @@ export const admitCroquis = async (
   );
 };
 
-/** Of subtotal 2 alone (specification §9): one that asks for another base would not be given it. */
+/** The retention for delay, on subtotal 2 only (specification §9). Refuses (422) any other base. */
 const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): Retention => {
   const { base = 'subtotal_2' } = sent;
   const why = 'La retención por retraso se calcula sobre el subtotal 2';
@@ -102,7 +102,7 @@ const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): 
   return retention(sent, lateRetentionName);
 };
 
-/** What a form sent as what the rule takes: blanks filled in, the server's own figures left out. */
+/** Converts a form to the input of the rule: fills in blanks and omits the figures that the server computes. */
 export const captureOf = (
   { id, project_id, total_amount, concepts, ...said }: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
@@ -128,7 +128,7 @@ export const captureOf = (
   ...known,
 });
 
-/** Where what was sent differs from what was kept: the server's figures hold (domain.md §2.6, 15 and 16). */
+/** Spanish sentences on where the sent figures differ from the stored ones. The server's figures win (domain.md §2.6, 15 and 16). */
 export const differences = (body: EstimationBody, state: ContractEstimations, id: string): string[] => {
   const { concepts } = liveEstimation(state, id);
   const kept = new Map(concepts.map((line) => [line.concept_id, line]));

@@ -42,7 +42,7 @@ const captured = ({ number, estimation }: WorkedOperation) => ({
   })),
 });
 
-/** The contract as an operation leaves it; what it was before stays as it is. */
+/** Applies an operation to a copy of the contract's state. */
 const next = (before: ContractEstimations, operation: WorkedOperation, step: number) => {
   const state = estimations.copy(before);
   const { on } = estimations;
@@ -58,7 +58,7 @@ type Row = Worked['expected_after_each'][number][number];
 const figures = (row: Row | undefined) =>
   row ? Object.fromEntries(told.map((name) => [name, Number(row[name])])) : null;
 
-/** What the worked sequence says becomes of each estimation of before with this operation, where that is something else. */
+/** Expected changes: the earlier estimations whose figures differ after this operation, according to the worked sequence. */
 const worked = (before: readonly Row[], after: readonly Row[]) =>
   before
     .map((row) => ({

@@ -6,17 +6,17 @@ import {
   type EstimationStatus,
 } from '@obraclara/events';
 
-/** In pesos. */
+/** Figures in pesos. */
 type Figures = {
   anticipo_amortization_amount: number;
   importe_liquido: number;
   cumulative_liquid_amount: number;
 };
-/** An estimation before and after; `after` is null for one that is gone. */
+/** An estimation before and after a command; `after` is null for a deleted one. */
 type Change = { id: string; number: number; before: Figures; after: Figures | null };
 type Compared = Change & { status: EstimationStatus };
 
-/** `touched`: the estimation that a command is about. */
+/** `touched`: id of the estimation that the command changes. */
 export type Comparison = { before: ContractEstimations; after: ContractEstimations; touched?: string };
 
 const figuresOf = (state: ContractEstimations) => {
@@ -54,11 +54,14 @@ const changeOf = ({ status: _, ...change }: Compared): Change => change;
 
 const isSettled = ({ status }: Compared) => status === 'autorizada' || status === 'pagada';
 
-/** Whether the command did anything to what it is about. */
+/** Whether the command changed the estimation that it names. */
 const isTouched = ({ before, after, touched }: Comparison, id: string): boolean =>
   id === touched && before.estimations.get(id) !== after.estimations.get(id);
 
-/** Authorised or paid before, and now touched or with other figures of its own; not those whose running total alone moves. */
+/**
+ * Estimations authorised or paid before that the command changed or whose own figures moved. A change of the running total alone does not
+ * count.
+ */
 const settledIn = (comparison: Comparison): Compared[] =>
   compare(comparison).filter(
     (one) => isSettled(one) && (isTouched(comparison, one.id) || ownFiguresMove(one)),
@@ -82,12 +85,12 @@ const sentences = (settled: readonly Compared[], tense: keyof typeof words) =>
     (one) => `La estimación ${one.number} ya está ${one.status} y ${whatHappens(one, words[tense])}.`,
   );
 
-/** What must be said once figures changed, or an estimation was touched, that somebody has signed or paid already. */
+/** Warnings about estimations, already authorised or paid, that a command changed or whose own figures it moved. */
 export const settledWarnings = (comparison: Comparison): string[] => sentences(settledIn(comparison), 'did');
 
 /**
- * What a command would do to the estimations of a contract: `changes` are those with other figures, running totals
- * included; `paid` those already paid that it touches or whose own figures it moves, of which a dialog asks by name.
+ * Effect of a command on the estimations of a contract. `changes`: those with other figures, running totals included. `paid`: those already
+ * paid that it touches or whose own figures it moves; the dialog names them.
  */
 export const foreseen = (comparison: Comparison) => {
   const settled = settledIn(comparison);

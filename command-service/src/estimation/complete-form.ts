@@ -10,8 +10,8 @@ const hasLines = (value: unknown) =>
   value.some((line) => (line as { quantity?: unknown } | null | undefined)?.quantity !== 0);
 
 /**
- * The save rule of an internal estimation (specification §5): number, period and at least one concept. Refuses with 422 in the
- * form's own sentence; whatever else is wrong with the body is for its schema to say.
+ * Refuses (422) an internal estimation without number, period or concepts, in the form's own sentence (specification §5). The schema
+ * validates the rest of the body.
  */
 export const completeForm = (body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;

@@ -10,7 +10,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 
-/** A line as somebody asks for it, with the code that people know its concept by. */
+/** A requested line, with the concept code that messages show. */
 type Counted = { concept_code: string; quantity: number; generadores: readonly Generador[] };
 
 const refuseLine = (message: string): never => refuse(422, message, [{ field: 'concepts', message }]);
@@ -27,8 +27,8 @@ const sumOf = ({ concept_code, generadores }: Counted): number => {
 };
 
 /**
- * Refuses (422) rows without a measure, rows that come to nothing or less, and a quantity that is not what its rows come to. Says
- * nothing of a line without rows, whose quantity was typed.
+ * Refuses (422) rows without a measure, a sum of rows of 0 or less, and a quantity that differs from that sum. Accepts a line without rows:
+ * its quantity was typed.
  */
 export const generadoresAgree = (line: Counted): void => {
   const { concept_code, quantity, generadores } = line;
@@ -44,7 +44,7 @@ export const generadoresAgree = (line: Counted): void => {
     );
 };
 
-/** Refuses (422) an estimation whose lines have more rows together than one may hold. */
+/** Refuses (422) an estimation with more rows of generadores than the maximum, over all its lines. */
 export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores'>[]): void => {
   const count = lines.reduce((sum, { generadores }) => sum + generadores.length, 0);
   if (count > mostGeneradores)
@@ -53,7 +53,7 @@ export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores
     );
 };
 
-/** Refuses (422) an estimation with more sketches than one may have. */
+/** Refuses (422) an estimation with more sketches than the maximum. */
 export const notTooManyCroquis = (lines: Parameters<typeof croquisOf>[0]): void => {
   const count = croquisOf(lines).length;
   if (count > mostCroquis)
@@ -64,7 +64,7 @@ export const notTooManyCroquis = (lines: Parameters<typeof croquisOf>[0]): void 
 
 type Weighed = { concepts: readonly { generadores?: readonly Generador[] }[] };
 
-/** Refuses (422) an estimation that weighs more than can be kept at once, before it is tried. */
+/** Refuses (422) an estimation whose event is too large for the store, before the append. */
 export const notTooHeavy = (data: Weighed): void => {
   if (Buffer.byteLength(JSON.stringify(data)) <= mostBytesOfEstimation) return;
   const measured = data.concepts.some(({ generadores = [] }) => generadores.length > 0);

@@ -15,8 +15,8 @@ const penaltiesOf = (state: ContractEstimations): number =>
   );
 
 /**
- * Refuses (422) an estimation with which the penalties of its contract grow above the guarantee of compliance (LOPSRM art. 46 Bis).
- * `guarantee`: pesos; 0 where none is known.
+ * Refuses (422) an estimation that raises the contract's penalties above the compliance guarantee (LOPSRM art. 46 Bis). `guarantee`: pesos;
+ * 0 if unknown.
  */
 export const penaltiesCovered = (
   before: ContractEstimations,

@@ -10,10 +10,10 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 
-/** Quantity that the contract holds of each concept. */
+/** Contracted quantity of each concept, by concept id. */
 export type Contracted = ReadonlyMap<string, { quantity: number }>;
 
-/** What earlier estimations hold of each concept of this one. */
+/** Quantities of earlier estimations, for each concept of this one. */
 const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEstimation[]) => {
   const held = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
   for (const { concepts } of earlier)
@@ -21,7 +21,7 @@ const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEst
   return held;
 };
 
-/** The lines of an estimation against the contract; a concept no longer in the catalog cannot be judged. */
+/** The lines of an estimation with contracted and previous quantities. Omits concepts that are no longer in the catalog. */
 const lineStates = (
   row: CapturedEstimation,
   earlier: readonly CapturedEstimation[],
@@ -36,7 +36,7 @@ const lineStates = (
   });
 };
 
-/** The whole estimation as people get it: its inputs, every figure, both names of those that have two, and warnings. */
+/** An estimation as the API returns it: inputs, all figures, both names of fields that have two, and warnings. */
 export const resource = (
   state: ContractEstimations,
   id: string,
@@ -54,7 +54,7 @@ export const resource = (
 
 type Measured = { generadores?: { croquis?: string }[] };
 
-/** The same with its sketches as links that can be followed for an hour. */
+/** Copy whose sketches are signed links, valid for one hour. */
 export const withLinks = <Line extends Measured, Shown extends { concepts: Line[] }>(
   shown: Shown,
   link: (url: string) => string | null,

@@ -45,7 +45,7 @@ import {
 
 const missing = 'La estimación no existe';
 
-/** The contract's estimation of this id; those of the other kind of contract have routes of their own. */
+/** Locates an estimation of the wanted kind of contract; 404 for any other. The other kind has its own routes. */
 const locatedIn =
   (wanted: ContractKind) =>
   async ({ params }: { params: { id: string } }, services: Services) => {
@@ -57,13 +57,13 @@ const locatedIn =
 
 type ContextOf = { key: string; id: string; project_id: string; services: Services };
 
-/** What the contract holds, read and never changed here. */
+/** The contract's concepts; these routes only read them. */
 type Concepts = ReadonlyMap<string, KnownConcept>;
 
 const conceptsOf = async ({ key, services }: { key: string; services: Services }): Promise<Concepts> =>
   (await services.streams.load(catalog, key)).state.concepts;
 
-/** The estimation as it was when it was last deleted, if it ever was, and what its lines refer to. */
+/** The estimation before its last deletion, if it was ever deleted, and the present catalog. */
 const formerOf = async (context: { key: string; id: string; services: Services }) => {
   const { key, id, services } = context;
   let last: bigint | undefined;
@@ -82,10 +82,10 @@ const contractIds = ({ key, project_id }: { key: string; project_id: string }) =
   project_id,
 });
 
-/** What a capture is judged by: the contract's concepts, the days it may name, and what its guarantee of compliance covers. */
+/** What a capture is checked against: the contract's concepts, the permitted dates, and the compliance guarantee in pesos. */
 type Known = { concepts: Concepts; dates: DateRange; guarantee: number };
 
-/** Of the works alone: of a services contract no guarantee is known. */
+/** Compliance guarantee in pesos. Services contracts have none recorded: 0. */
 const guaranteeOf = async (services: Services, { kind, project_id }: ReturnType<typeof contractOf>) =>
   kind === 'main' ? ((await services.liveProject(project_id)).terms.compliance_guarantee ?? 0) : 0;
 
@@ -95,7 +95,7 @@ const knownOf = async ({ key, services }: { key: string; services: Services }): 
   guarantee: await guaranteeOf(services, contractOf(key)),
 });
 
-/** What the estimation is before it is changed: what it has need not be admitted again. */
+/** The estimation before the change: its existing sketches need no new check. */
 const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
   const { state } = await services.streams.load(estimations, key);
   return { key, project_id, former: state.estimations.get(id)?.concepts ?? [] };
@@ -103,7 +103,7 @@ const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
 
 type Seen = { id: string; services: Services };
 
-/** The estimation as every command answers it: with links to its sketches, as lists have them. */
+/** The estimation as every command returns it, with signed links to its sketches, as in lists. */
 const shown = (
   state: ContractEstimations,
   { id, services }: Seen,
@@ -114,13 +114,13 @@ const shown = (
 const captured = (state: ContractEstimations, context: Seen & { extra: Known; body: EstimationBody }) =>
   shown(state, context, context.extra.concepts, differences(context.body, state, context.id));
 
-/** An estimation right after a command, with what that did to those already signed or paid. */
+/** Adds warnings about authorised or paid estimations that the command changed. */
 const told = <Answer extends { warnings: string[] }>(answer: Answer, comparison: Comparison): Answer => ({
   ...answer,
   warnings: [...answer.warnings, ...settledWarnings(comparison)],
 });
 
-/** An estimation as a command would leave it, or leaves no more, with what that would do to the others. */
+/** The estimation after the previewed command (null when removed) and the command's effect on the others. */
 const previewed = <Shown extends { warnings: string[] }>(estimation: Shown, comparison: Comparison) => {
   const { warnings, ...moved } = foreseen(comparison);
   return { estimation, ...moved, warnings: [...estimation.warnings, ...warnings] };
@@ -128,16 +128,16 @@ const previewed = <Shown extends { warnings: string[] }>(estimation: Shown, comp
 
 const aggregate = estimations;
 
-/** What tells the estimations of one kind of contract from those of the other: addresses, people and a few words. */
+/** Differences between the estimation routes of the two kinds of contract: addresses, permissions and statuses. */
 type OfContract = {
   kind: ContractKind;
   tag: string;
   url: string;
   actions: Record<'capture' | 'status' | 'remove', Action>;
   statuses: readonly EstimationStatus[];
-  /** Refuses a form that is not complete in words of its own. */
+  /** Refuses an incomplete form with its own message. */
   refuseBody?: (body: unknown) => void;
-  /** Refuses new estimations while the contract is not ready for them. */
+  /** Refuses new estimations until the contract is ready for them. */
   ready?: (services: Services, project_id: string) => Promise<void>;
 };
 
@@ -149,14 +149,14 @@ const keepConcepts = (context: Written, lines: readonly { concept_id: string }[]
     lines.map(({ concept_id }) => concept_id),
   );
 
-/** What is there now, whatever was sent. */
+/** The stored record, whatever the request sent. */
 const record = {
   schema: WrittenEstimation,
   of: (state: ContractEstimations, context: Seen & { extra: Concepts }) =>
     shown(state, context, context.extra),
 };
 
-/** How the routes of one kind of contract that take a form are declared. */
+/** Shared declaration of the routes of one contract kind that take a form. */
 const capturing = ({ tag, actions, refuseBody }: OfContract) => ({
   tag,
   aggregate,
@@ -316,7 +316,7 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     },
   });
 
-/** Draws what is issued: a command that comes again does so in vain, and nothing of it stays. */
+/** Draws the documents of an issue. A repeated command draws them again, but stores nothing. */
 const issueRoute = ({ kind, tag, url, actions }: OfContract) =>
   command({
     tag,
@@ -362,7 +362,7 @@ const routesOf = (of: OfContract) => [
 
 const writing = 'internal-estimations.write';
 
-/** The estimations of the works and those of the internal contract, by the same code; and the advance of the works. */
+/** Estimation routes of the works contract and of the internal contract, and the advance of the works. */
 export const estimationRoutes = [
   ...routesOf({
     kind: 'main',

@@ -136,7 +136,7 @@ it('refuses more rows than an estimation holds', () => {
 });
 
 it('refuses rows that say more than can be kept at once, before that is tried', () => {
-  // 299 letters of two bytes and one of one: a note of 599 bytes, 300 characters.
+  // 299 two-byte letters and a one-byte full stop: a note of 599 bytes, 300 characters.
   const row = { piezas: 1, nota: `${'ñ'.repeat(299)}.` };
   const noted = (lines: number) => ({
     ...capture,
@@ -165,7 +165,7 @@ it('refuses concepts of more words than can be kept at once, before that is trie
     const lines = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: 1 }));
     const catalog = lines.map(({ concept_id }): [string, typeof price] => [
       concept_id,
-      // 6,000 letters of two bytes: some 12 kB.
+      // 6,000 two-byte letters: about 12 kB.
       { ...price, concept_code: concept_id, concept_name: 'ñ'.repeat(6000) },
     ]);
     return { ...capture, lines, catalog: new Map(catalog) };
@@ -178,7 +178,7 @@ it('refuses concepts of more words than can be kept at once, before that is trie
     );
   const [kept] = create(estimations.initial(), named(85));
   expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(1_000_000);
-  // Who captured it and when goes with it.
+  // The append also stores the metadata: author and time.
   expect(mostBytesOfEstimation).toBeLessThanOrEqual(maxAppendBytes - 8 * 1024);
 });
 
@@ -332,7 +332,7 @@ it('takes no advance that leaves an estimation worth more than can be money', ()
   const whole = { ...data, anticipo_amortization_percentage: 100, concepts: [dear] };
   const most = { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 };
   given(estimations, { type: 'AdvanceGranted', data: most }, { type: 'EstimationCreated', data: whole })
-    // What was amortised whole is now to be paid, and its IVA with it.
+    // The fully amortised amount becomes payable, and so does its IVA.
     .when(inRange(grantAdvance), { ...most, amount: 500 })
     .refuses(422, tooMuch);
 });

@@ -61,13 +61,13 @@ const percentagesFit = ({ retencion_retraso, otras_retenciones }: EstimationTerm
   if (wrong) refuse(422, `${wrong.nombre}: el porcentaje debe ser menor o igual a 100`);
 };
 
-/** What is asked of a line; everything else comes from the catalog. */
+/** A requested line; all other fields come from the catalog. */
 type AskedLine = { concept_id: string; quantity: number; generadores?: Generador[] };
 type Price = Omit<EstimationLine, 'quantity' | 'concept_id' | 'generadores'>;
 
 /**
- * The lines as they are kept: prices as first captured, else those of the catalog now (design.md §8.3). Lines without a
- * quantity are left out, unless they have rows that say what it should be.
+ * The lines to store, with prices as first captured, else those of the present catalog (design.md §8.3). Drops lines without a quantity,
+ * unless they have rows of generadores.
  */
 const priced = (
   lines: readonly AskedLine[],
@@ -94,7 +94,7 @@ const priced = (
   });
 };
 
-/** Refuses (422) a date outside the contract's; of an edit only one that it changes. */
+/** Refuses (422) a date outside the contract's range. For an edit, checks only the dates that change. */
 const within = (dates: DateRange, terms: EstimationTerms, former?: EstimationTerms) => {
   for (const field of ['start_date', 'end_date'] as const) {
     const message = terms[field] === former?.[field] ? undefined : outsideRange(terms[field], dates);
@@ -109,13 +109,13 @@ export type Capture = Of & {
   };
   lines: readonly AskedLine[];
   catalog: ReadonlyMap<string, Price>;
-  /** The days that the contract's records may have. */
+  /** Permitted range of dates for the contract's records. */
   dates: DateRange;
-  /** Of compliance, pesos; 0 where none is known. */
+  /** Compliance guarantee in pesos; 0 if unknown. */
   guarantee: number;
 };
 
-/** Of an event that is only tried out. */
+/** Metadata of a trial event that is never written. */
 const trial: Fact = {
   at: '9999-12-31T00:00:00.000Z',
   by: '',
@@ -127,7 +127,7 @@ const trial: Fact = {
 };
 
 /**
- * The event, if the ledger bears it. Throws RangeError when a figure of any estimation, running totals included, would pass the
+ * Returns the event if the ledger accepts it. Throws RangeError when a figure of any estimation, running totals included, exceeds the
  * largest amount of money.
  */
 const borne = (state: ContractEstimations, event: EstimationEvent, guarantee = 0): [EstimationEvent] => {
@@ -162,7 +162,7 @@ export const update: EstimationRule<Capture> = (state, asked) => {
   return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former) }, asked.guarantee);
 };
 
-/** Any status may follow any other; choosing the present one changes nothing. */
+/** Any status may follow any other. The present status gives no event. */
 export const changeStatus: EstimationRule<Of & { id: string; status: EstimationStatus }> = (state, asked) =>
   liveEstimation(state, asked.id).status === asked.status ? [] : [{ type: 'StatusChanged', data: asked }];
 
@@ -173,7 +173,7 @@ export const remove: EstimationRule<Of & { id: string }> = (state, asked) => {
 
 type Deleted = { id: string; former: CapturedEstimation | undefined; catalog: ReadonlyMap<string, unknown> };
 
-/** Brings back a deleted estimation as it was, unless its number or one of its concepts has gone meanwhile. */
+/** Restores a deleted estimation. Refuses (409) when its number is taken or one of its concepts is no longer in the catalog. */
 export const restore: EstimationRule<Deleted> = (state, { id, former, catalog }) => {
   if (state.estimations.has(id)) return [];
   if (!former) return refuse(404, 'La estimación no existe');
@@ -187,7 +187,10 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog })
 
 type Drawn = Of & { id: string; drawn: DrawnIssue };
 
-/** Keeps what was drawn of an estimation, unless it or one before it is another one by now, or the same papers are issued already. */
+/**
+ * Records the drawn documents of an estimation. Refuses (409) when the estimation or an earlier one changed since, or when the same
+ * documents are issued already.
+ */
 export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   const { number, period } = liveEstimation(state, id);
   const worked = workedOut(state);

@@ -12,12 +12,12 @@ import { storedAnswer } from './stored-answer.ts';
 
 type Asked = {
   kind: FileKind;
-  /** Whose file it is, by the fields of the form; throws what the form is refused for. */
+  /** Project of the file, from the fields of the form. Throws the refusal of an invalid form. */
   projectOf: (fields: Fields) => Promise<string>;
   beforeFile?: (fields: Fields) => Promise<void>;
 };
 
-/** Keeps the file of a form for a project and answers it. The same Idempotency-Key gives the same file again. */
+/** Stores the file of a form for a project. The same Idempotency-Key returns the same file again. */
 export const keepUpload = async (
   request: FastifyRequest,
   { deps }: Services,

@@ -4,7 +4,7 @@ import type { CommandDeps } from '../machinery/deps.ts';
 import { findLink } from '../storage/link.ts';
 import { subfolderOf } from '../storage/subfolders.ts';
 
-/** What an upload answers. The subfolder is called as the administrator wanted, or as usual. */
+/** Response of an upload. The subfolder has the administrator's name for it, or the default one. */
 export const storedAnswer = async (
   file: StoredFile,
   { db, jwtSecret, now }: CommandDeps,

@@ -9,14 +9,14 @@ import type { Services } from '../machinery/services.ts';
 import { refuseConcept } from '../progress/rules.ts';
 import { keepUpload } from './keep-upload.ts';
 
-/** Fields of the form, each with what is said when it is missing (specification §5). */
+/** Required fields of the form, each with its message when missing (specification §5). */
 const required = [
   { field: 'project_id', missing: 'Primero seleccione un proyecto' },
   { field: 'concept_id', missing: 'Primero selecciona un concepto' },
   { field: 'progress_date', missing: 'Primero selecciona la fecha del avance' },
 ] as const;
 
-/** Throws 422 unless the form says what the photo is of. */
+/** Validates the fields that identify the photo's subject. Throws 422 when one is missing or invalid. */
 const complete = (
   request: FastifyRequest,
   { project_id = '', concept_id = '', progress_date = '' }: Fields,
@@ -31,13 +31,13 @@ const complete = (
   return said;
 };
 
-/** Throws 422 unless it is of a concept of the main contract, as progress is. */
+/** Throws 422 unless the concept belongs to the main contract, as progress requires. */
 const knownConcept = async ({ streams, mainContract }: Services, project_id: string, concept_id: string) => {
   const { concepts } = (await streams.load(catalog, mainContract(project_id))).state;
   if (!concepts.has(concept_id)) refuseConcept(concept_id);
 };
 
-/** `POST /progress/upload-photo` (specification §7): a photo of an advance, by a supervisor of the project. */
+/** `POST /progress/upload-photo` (specification §7): a supervisor of the project uploads a progress photo. */
 export const uploadPhotoRoute: Route = (app, services) => {
   app.route({
     method: 'POST',
@@ -55,7 +55,7 @@ export const uploadPhotoRoute: Route = (app, services) => {
         authorize(personOf(request), 'photos.upload', project_id);
         await services.liveProject(project_id);
       };
-      // A form may send its fields after the file: those that came before are judged before it is received.
+      // Fields may follow the file in the form. Fields that precede it are checked before the file is received.
       const beforeFile = async ({ project_id }: Fields) => {
         if (project_id) await admitted(project_id);
       };

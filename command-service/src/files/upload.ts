@@ -18,7 +18,7 @@ const actions = new Map<string, Action>([
 const actionOf = ({ query }: FastifyRequest): Action =>
   actions.get(String((query as Partial<UploadQuery>).document_type)) ?? 'documents.write';
 
-/** `POST /upload` (specification §7): a document of a supervisor, a logo of an administrator, or a sketch of generadores. */
+/** `POST /upload` (specification §7): a document by a supervisor, a logo by an administrator, or a sketch of generadores. */
 export const uploadRoute: Route = (app, services) => {
   app.route<{ Querystring: UploadQuery }>({
     method: 'POST',

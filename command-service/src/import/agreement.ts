@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isProblem, problem } from '@obraclara/platform/http';
 import type { Difference } from '@obraclara/spreadsheet';
 
-/** What an answer says of how far it agrees with its file. `digest` names this very preview: file, changes, differences. */
+/** Differences between a result and its file. `digest` identifies this exact preview: file, changes and differences. */
 export type Agreement = { differences: Difference[]; digest: string };
 
-/** The digest of a preview: 64 hexadecimal digits, the same for the same file, changes and differences. */
+/** Digest of a preview: 64 hexadecimal digits, equal for the same file, changes and differences. */
 export const digestOf = (preview: unknown): string =>
   createHash('sha256').update(JSON.stringify(preview)).digest('hex');
 
@@ -18,10 +18,7 @@ const unconfirmed =
   'Lo que se cargaría no coincide con lo que el archivo dice. Revise las diferencias y confírmelas para importarlo.';
 const outdated = 'El catálogo o el archivo cambiaron desde la vista previa. Revísela de nuevo.';
 
-/**
- * Refuses a plan that differs from its file unless the person has confirmed exactly that; a confirmation of another preview
- * is none. Throws 422 with the preview.
- */
+/** Refuses a plan that differs from its file unless the request confirms this exact preview by its digest. Throws 422 with the preview. */
 export const refuseUnconfirmed = (
   { differences, digest: wanted }: Agreement,
   digest: string | undefined,

@@ -10,24 +10,24 @@ import type { Folded, Streams } from '../machinery/streams.ts';
 
 export type ImportOf = { contract_id: string; project_id: string; import_id: string };
 
-/** What an import does to the catalog as it is: what it answers, and its events from started to completed. */
+/** The result of an import on the present catalog, and its events from started to completed. */
 export type Plan<Answer> = { answer: Answer; events: (of: ImportOf) => Iterable<CatalogEvent> };
 
 type Import<Answer> = {
   contract_id: string;
   issue: Issue;
   plan: (state: CatalogState) => Plan<Answer>;
-  /** Refuses a plan that must not be written; what has been written already is not asked again. */
+  /** Refuses a plan that must not be written. Not called for an import that is already written. */
   admit: (plan: Plan<Answer>, state: CatalogState) => void;
   dryRun: boolean;
 };
 
-/** Well under the 1 MiB that a store takes in one append, so that no other append waits long behind it. */
+/** Half of the store's limit of 1 MiB per append, so that other appends do not wait long behind it. */
 const mostBytes = 512 * 1024;
 
 const bytesOf = (event: CatalogEvent) => Buffer.byteLength(JSON.stringify(event.data)) + 1024;
 
-/** The events in groups that each fit one append; the last group is marked. */
+/** Groups the events so that each group fits one append; marks the last group. */
 function* appends(events: Iterable<CatalogEvent>) {
   let group: CatalogEvent[] = [];
   let bytes = 0;
@@ -43,7 +43,7 @@ function* appends(events: Iterable<CatalogEvent>) {
   yield { events: group, last: true };
 }
 
-/** The state as it was before the import that ended with this revision began. */
+/** The state before the start of the import that completed at this revision. */
 const stateBefore = async (
   { store, loadAt }: Streams,
   key: string,
@@ -61,8 +61,8 @@ const stateBefore = async (
 };
 
 /**
- * The catalog that the import of this command is held against: as it is, or as it was before the command was carried out.
- * Throws 422 when the command's name was used for another request.
+ * The catalog that an import is compared with: the present one or, for a repeated command, the one before it. Throws 422 when the command's
+ * key was used for another request.
  */
 export const heldAgainst = async (
   streams: Streams,
@@ -77,9 +77,9 @@ export const heldAgainst = async (
 };
 
 /**
- * Writes an import of any size. It takes effect with its last append, which alone carries the command's id: what a crash
- * leaves behind is ignored, and the command sent again starts over; sent again after it was completed, it answers as it
- * did and writes nothing. Somebody else's change in between starts it over.
+ * Writes an import of any size. It takes effect with its last append, which alone carries the command's id. A crash leaves events that are
+ * ignored, and a retry starts over. A repeat after completion returns the same result and writes nothing. A concurrent change of the
+ * catalog makes it start over.
  */
 export const appendImport = async <Answer>(
   streams: Streams,

@@ -4,7 +4,7 @@ import type { Services } from '../machinery/services.ts';
 import { allNow } from '../progress/kept-records.ts';
 import { progress } from '../progress/rules.ts';
 
-/** How much of each concept, by its id, has been executed and has been claimed in estimations. */
+/** Executed and estimated quantity of each concept, by concept id. */
 export type CarriedOut = Record<'executed' | 'claimed', ReadonlyMap<string, number>>;
 
 const byConcept = (parts: Iterable<{ concept_id: string; quantity: number }>) => {
@@ -14,7 +14,7 @@ const byConcept = (parts: Iterable<{ concept_id: string; quantity: number }>) =>
   return sums;
 };
 
-/** What was done of a contract: only the concepts of the works have progress, and their ids are theirs alone. */
+/** Executed and estimated quantities of a contract. Only concepts of the works have progress; concept ids are unique across contracts. */
 export const carriedOutOf = async ({ streams }: Services, contract_id: string): Promise<CarriedOut> => {
   const { project_id } = contractOf(contract_id);
   const { state: claims } = await streams.load(estimations, contract_id);

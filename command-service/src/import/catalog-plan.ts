@@ -39,7 +39,7 @@ const figure = (quantity: number) => quantity.toLocaleString('es-MX', { maximumF
 const some = (codes: readonly string[]) =>
   codes.slice(0, 10).join(', ') + (codes.length > 10 ? ` y ${codes.length - 10} más` : '');
 
-/** Says which concepts would have less than was executed or claimed of them, and how much that is. */
+/** Finding that lists concepts whose new quantity is below what was executed or estimated, with these figures. */
 const shortOf = (updated: readonly Updated[], { executed, claimed }: CarriedOut): Finding[] => {
   const short = updated.flatMap(({ former: { id, quantity: before }, concept }) => {
     const { concept_code, quantity, unit } = concept;
@@ -73,19 +73,19 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
   ];
 };
 
-/** Where a catalog comes from, and what it is held against. */
+/** The source of a catalog, and the figures that it is compared with. */
 type Against = { source: Source; carriedOut: CarriedOut; contract_amount: number };
 
 const worth = (concepts: readonly Pick<KnownConcept, 'quantity' | 'unit_price'>[]): number =>
   addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
 
-/** More than this part of the contract is asked about: half a per cent is rounding. */
+/** Whether an amount exceeds the contract's by more than 0.5 %; less counts as rounding. */
 const passes = (amount: number, contract: number) => contract > 0 && amount * 200 > contract * 201;
 
-/** Fewer concepts than these are no catalog yet, to which others may well be added. */
+/** Below this number of concepts a catalog counts as unfinished: adding to it raises no doubt. */
 const fewConcepts = 3;
 
-/** What is asked about the catalog that an upload results in: it passes the contract, or none of its codes was known. */
+/** Doubts about the resulting catalog: its total exceeds the contract, or the file shares no code with the present catalog. */
 const resultDoubts = (
   { computed_total, concepts }: CatalogReading,
   [added, missing]: [added: number, missing: readonly KnownConcept[]],
@@ -118,10 +118,7 @@ const resultDoubts = (
   ];
 };
 
-/**
- * What a catalog read from a file does to the one in force: concepts are added or changed by their code, and nothing is
- * ever removed (domain.md §4.2 row 38).
- */
+/** Effect of a catalog file on the present catalog. Concepts are added or changed by their code, never removed (domain.md §4.2 row 38). */
 export const planCatalog =
   (reading: CatalogReading, { source, carriedOut, contract_amount }: Against, detailed: boolean) =>
   (state: CatalogState) => {
@@ -188,7 +185,7 @@ const errorsOf = ({ errors, error_counts }: Pick<CatalogReading, 'errors' | 'err
   error_counts,
 ];
 
-/** What would become of each row of the file, for the preview. */
+/** The change of each row of the file, for the preview. */
 const detailOf = (
   concepts: readonly CatalogConcept[],
   added: readonly CatalogConcept[],

@@ -1,6 +1,6 @@
 const mostBytes = 256 * 1024;
 
-/** The items in order, in chunks of at most 256 KiB of JSON each (an item that alone is larger gets its own). */
+/** Splits the items, in order, into chunks of at most 256 KiB of JSON. A larger item gets its own chunk. */
 export function* chunks<Item>(items: Iterable<Item>): Generator<Item[]> {
   let [chunk, bytes]: [Item[], number] = [[], 0];
   for (const item of items) {

@@ -6,7 +6,7 @@ import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
 
-/** A program read from a file takes the place of the one in force, whole. */
+/** A program read from a file replaces the present one entirely. */
 export const planProgram =
   (reading: ProgramReading, source: Source, detailed: boolean) => (state: CatalogState) => {
     const { concepts: read, months: project_months, ...rest } = reading;
@@ -46,7 +46,7 @@ const plannedOf = (
   return { ...(concept_id === undefined ? {} : { concept_id }), concept_code, monthly_quantities };
 };
 
-/** Each concept with its name and what is contracted of it, for the preview. */
+/** Each concept of the program with its name and contracted quantity, for the preview. */
 const detailOf = (read: ProgramReading['concepts'], state: CatalogState) => {
   const known = new Map(
     [...state.concepts.values()].map((concept) => [codeKey(concept.concept_code), concept]),

@@ -17,7 +17,7 @@ import type { Services } from '../machinery/services.ts';
 import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
 import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
-/** Where a contract's uploads are and who may do them. */
+/** Addresses and permissions of a contract's uploads. */
 type Uploads = {
   kind: ContractKind;
   tag: string;

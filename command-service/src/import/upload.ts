@@ -19,7 +19,7 @@ import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
 import { uploadedFile, type Source } from './uploaded-file.ts';
 
-/** What a contract says of itself that a file is compared with. */
+/** Terms of a contract that files are compared with. */
 export type ContractTerms = { contract_amount: number; start_date: string; end_date: string };
 
 export type Asked = {
@@ -28,7 +28,7 @@ export type Asked = {
   services: Services;
   action: Action;
   contract_id: string;
-  /** The terms of the contract, of a project that there is; refuses when there is no contract to load anything for. */
+  /** The terms of the contract of an existing project; refuses when the contract does not exist. */
   termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
 };
 
@@ -39,7 +39,7 @@ const admitted = async ({ request, services, action, contract_id, termsOf }: Ask
   return termsOf(services, project_id);
 };
 
-/** The command that an upload is, named by its key, its file and what else was asked. */
+/** The command of an upload, identified by its key, its file and the other parameters. */
 const uploadIssue = (
   { request, services, contract_id }: Asked,
   name: string,
@@ -56,7 +56,7 @@ const uploadIssue = (
 
 type Carried<Answer> = {
   issue: Issue;
-  /** The plan, with the concepts themselves for the preview. */
+  /** The plan; `detailed` includes the concepts, for the preview. */
   planOf: (detailed: boolean) => (state: CatalogState) => Plan<Answer>;
   dryRun: boolean;
   digest: string | undefined;
@@ -84,7 +84,7 @@ const carryOut = async <Answer extends Agreement>(
 
 const refuseNothing = (rejection: string | null) => rejection !== null && refuse(400, rejection);
 
-/** Takes a catalog workbook for this contract. */
+/** Imports a catalog workbook into this contract. */
 export const uploadCatalog = async (asked: Asked) => {
   const { contract_amount } = await admitted(asked);
   const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
@@ -100,7 +100,7 @@ export const uploadCatalog = async (asked: Asked) => {
   });
 };
 
-/** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
+/** Imports a program workbook into this contract; its concepts must be in the contract's catalog. */
 export const uploadProgram = async (asked: Asked) => {
   const { start_date, end_date } = await admitted(asked);
   const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 
-/** What is kept of an uploaded spreadsheet: its name and the SHA-256 of its bytes. */
+/** Stored facts of an uploaded spreadsheet: its name and the SHA-256 of its bytes. */
 export type Source = { file_name: string; file_hash: string };
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
-/** To the end of the form: a second file is refused, not passed over. */
+/** Reads the form to its end, so that a second file is refused instead of ignored. */
 const received = async (request: FastifyRequest) => {
   let file: { name: string; bytes: Buffer } | undefined;
   try {
@@ -21,7 +21,7 @@ const received = async (request: FastifyRequest) => {
   }
 };
 
-/** The name without its folders or what no name should hold, at most 300 characters. */
+/** The file name without folders or control characters, cut at 300 characters. */
 const cleanName = (name: string | undefined) =>
   (name ?? '')
     .replace(/^.*[\\/]/, '')
@@ -30,7 +30,10 @@ const cleanName = (name: string | undefined) =>
 
 const unusable = (detail: string) => refuse(422, detail, [{ field: 'file', message: detail }]);
 
-/** The one file of a multipart request. Throws 422 without one or with more, 400 when it is cut off, 413 when too large, 415 when it is no form. */
+/**
+ * The single file of a multipart request. Throws 422 if there is none, it is empty, or there are several; 400 if truncated, 413 if too
+ * large, 415 if not a form.
+ */
 export const uploadedFile = async (request: FastifyRequest): Promise<{ bytes: Buffer; source: Source }> => {
   const { name, bytes } = (await received(request)) ?? unusable('Por favor, selecciona un archivo');
   if (bytes.length === 0) unusable('El archivo está vacío');

@@ -15,10 +15,7 @@ const grant = (project_id: string, terms: InternalContractTerms, issue: Issue) =
   return { aggregate: estimations, key: contract_id, rule: inRange(grantAdvance), input, issue };
 };
 
-/**
- * The estimations before and after these terms' advance, nothing written. Refuses terms whose advance their ledger could not
- * bear.
- */
+/** The estimations before and after the advance of these terms; writes nothing. Refuses terms whose advance the ledger rejects. */
 export const advanceForeseen = (
   streams: Streams,
   project_id: string,
@@ -27,9 +24,9 @@ export const advanceForeseen = (
 ): Promise<Comparison> => preview(streams, grant(project_id, terms, issue));
 
 /**
- * Brings the ledger's advance to what the contract says now; answers the position to read from. It goes by the contract
- * and not by the request: a request that comes again late must not bring back what was said before, and whoever finds
- * the contract changed meanwhile goes once more, so that the last one to write here has read the last word.
+ * Sets the ledger's advance to the contract's present terms and returns the position to read from. It reads the contract, not the request,
+ * because a late retry must not restore old terms. If the contract changes meanwhile, it runs again, so that the last write uses the latest
+ * terms.
  */
 export const advanceFollows = async (
   streams: Streams,

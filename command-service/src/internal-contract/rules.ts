@@ -7,7 +7,7 @@ import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { datesInOrder } from '../machinery/dates-in-order.ts';
 
-/** What was last said of a project's services contract; nothing while it has none. */
+/** Last defined terms of a project's services contract; undefined before the first. */
 export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
 
 /** The services contract of one project. Its catalog, program and estimations are in streams like those of the works. */
@@ -28,7 +28,7 @@ export const definedTerms = ({ terms }: InternalContractState): InternalContract
 
 type Definition = { contract_id: string; project_id: string; terms: InternalContractTerms };
 
-/** Says what the contract is, the first time or anew. */
+/** Defines the contract or changes its terms. */
 export const define: Rule<Definition, InternalContractState, InternalContractEvent> = (
   { terms: present },
   { terms, ...of },

@@ -6,7 +6,7 @@ const done = fc.record({
   revision: fc.bigInt({ min: 0n, max: 100_000n }),
   fingerprint: fc.option(fc.stringMatching(/^[0-9a-f]{1,9}$/), { nil: undefined }),
 });
-// Some that are the beginning of others.
+// Some ids are prefixes of others.
 const id = fc.oneof(fc.uuid(), fc.constantFrom('a', 'ab', 'abc', 'b', 'zz'));
 const told = fc.array(fc.tuple(id, done), { maxLength: 40 });
 

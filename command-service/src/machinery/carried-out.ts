@@ -1,17 +1,17 @@
-/** Where a command's last event stands, and what was asked. */
+/** Revision of a command's last event, and the fingerprint of its request. */
 export type CarriedOut = { revision: bigint; fingerprint: string | undefined };
 
-/** The commands whose events are in a stream. */
+/** The commands whose events are in a stream, by id. */
 export type Commands = {
   get: (id: string) => CarriedOut | undefined;
   set: (id: string, done: CarriedOut) => void;
-  /** A line for each, in order: id, revision and, where there is one, fingerprint. */
+  /** One line per command, sorted: id, revision and, if present, fingerprint. */
   lines: () => string;
 };
 
 const idOf = (line: string) => line.slice(0, line.indexOf(' '));
 
-/** The line of this command in a text of lines in order, found by halving; so nothing has to be made of the others. */
+/** The line of a command in a sorted text, by binary search: the other lines need no parsing. */
 const lineOf = (text: string, id: string): string | undefined => {
   const wanted = `${id} `;
   for (let low = 0, high = text.length; low < high;) {
@@ -32,7 +32,7 @@ const doneIn = (line: string): CarriedOut => {
   return { revision: BigInt(revision), fingerprint: fingerprint || undefined };
 };
 
-/** Commands that are known by `lines` of before, and those told since. A stream of 50,000 has as many. */
+/** Commands from the `before` lines plus those added since. Keeps the text unparsed: a stream of 50,000 events has as many commands. */
 export const commandsOf = (before = ''): Commands => {
   const since = new Map<string, CarriedOut>();
   return {

@@ -2,7 +2,7 @@ import { eventSchemas, hasDecimals, type AnyEvent } from '@obraclara/events';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
-/** What the walk below needs to know of a schema. */
+/** The parts of a schema that `exact` reads. */
 type Shape = {
   decimals?: number;
   properties?: Record<string, Shape>;
@@ -11,7 +11,7 @@ type Shape = {
   anyOf?: Shape[];
 };
 
-/** Whether every number has no more decimals than its schema says: the one keyword TypeBox does not know. */
+/** Whether every number has at most the decimals of its schema. TypeBox does not know this keyword. */
 const exact = (shape: Shape, value: unknown): boolean => {
   if (typeof value === 'number') return shape.decimals === undefined || hasDecimals(value, shape.decimals);
   if (typeof value !== 'object' || value === null) return true;
@@ -36,7 +36,7 @@ const validatorOf = (type: string, schema: TSchema): Validator => {
   return validator;
 };
 
-/** Throws when an event is not what its schema says: a defect of ours, stopped before it is written for ever. */
+/** Throws when an event does not match its schema: a defect of this code, stopped before the event becomes permanent. */
 export const checkEvent = ({ type, data }: AnyEvent): void => {
   const schema = schemas[type];
   if (!schema) throw new Error(`no schema for event ${type}`);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** RFC 9562 version 5: the same name always gives the same id. */
+/** Deterministic UUID of a name (RFC 9562, version 5). */
 export const uuidV5 = (name: string): string => {
   const bytes = createHash('sha1').update('obraclara\0').update(name).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
@@ -9,8 +9,8 @@ export const uuidV5 = (name: string): string => {
 };
 
 /**
- * The id of what a person asked for: the same person sending the same key for the same thing sends the same command,
- * however often and after whatever restart. Without a key every request is a command of its own.
+ * Id of a command. The same person, command name, stream and key always give the same id, even after a restart. Without a key every request
+ * is a new command.
  */
 export const commandId = (
   scope: { by: string; name: string; stream: string },

@@ -23,10 +23,7 @@ import { keyHeader, matchHeader, positionHeaders } from './stated-headers.ts';
 type Of<S> = S extends TSchema ? Static<S> : unknown;
 type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
 
-/**
- * What a command is about: the project that must be the caller's, the thing's id when it has one, and the stream's key
- * when that is not the id itself.
- */
+/** Target of a command: the caller's project, the entity's id if it has one, and the key of the stream if that is not the id. */
 type Target = { key?: string; project_id?: string; id?: string | undefined };
 
 type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
@@ -36,16 +33,16 @@ type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   person: User;
   services: Services;
   issue: Issue;
-  /** Where the caller reaches this application. */
+  /** Public origin through which the caller reaches this application. */
   origin: string;
   extra: Extra;
 };
 
-/** Up to where to read, and what the answer says besides. */
+/** The position that readers wait for, and further fields of the response. */
 export type Followed = { position: bigint; said?: object };
 
 type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
-  /** Names the command in its id: a repeated key is the same command only under the same name. */
+  /** Part of the command's id: a repeated key counts as the same command only under the same name. */
   name: string;
   method: 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -56,41 +53,41 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   body?: B;
   params?: P;
   query?: Q;
-  /** Refuses a body before its schema is applied, where a form has words of its own for what is missing. */
+  /** Refuses a body before its schema is applied, where a form has its own messages for missing fields. */
   refuseBody?: (body: unknown) => void;
   response: TSchema;
   aggregate: Aggregate<E, State>;
   target: (asked: Asked<B, P, Q>, services: Services) => Target | Promise<Target>;
-  /** The project need not exist any more (or yet). */
+  /** Accepts a project that does not exist, or no longer. */
   anyProject?: boolean;
-  /** Reads what the rule needs from elsewhere, so that the rule stays pure. */
+  /** Loads what the rule needs from other sources, so that the rule stays pure. */
   prepare?: (context: Context<B, P, Q, undefined>) => Promise<Extra>;
   rule: Rule<Input, State, E>;
   input: (context: Context<B, P, Q, Extra>) => Input;
-  /** The record that it changes: with it the route heeds If-Match, and answers the record with 412 when it has moved. */
+  /** The changed record. With it the route checks If-Match and returns the present record with 412 when the revision differs. */
   record?: { schema: TSchema; of: (state: State, context: Context<B, P, Q, Extra>) => Revised };
-  /** Also when the command comes again, before it is answered: it may refuse what comes with other secrets. */
+  /** Runs before the append, and also before a repeated command is answered: it may refuse other secrets. */
   beforeAppend?: (context: Context<B, P, Q, Extra>) => Promise<void>;
   /**
-   * What must follow in another stream, also when the command comes again, since the first time may have been cut off in
-   * between. It must bear being repeated; readers are to wait for the position that it answers as well.
+   * Writes to a second stream afterwards, also for a repeated command, since the first run may have been interrupted in between. It must be
+   * idempotent. Readers also wait for its position.
    */
   follow?: (context: Context<B, P, Q, Extra>) => Promise<Followed>;
-  /** `before` is the state the command met if the route is `comparing`, else the same as `state`. */
+  /** `before` is the state before the command if the route is `comparing`, else the same as `state`. */
   answer: (state: State, context: Context<B, P, Q, Extra>, before: State) => object;
   comparing?: true;
-  /** What it would do, answered with 200 and nothing written when the query says `preview`. */
+  /** The effect of the command, returned with 200 when the query has `preview`; writes nothing. */
   preview?: {
     schema: TSchema;
     of: (before: State, after: State, context: Context<B, P, Q, Extra>) => object;
   };
-  /** Slows down who guesses. */
+  /** Rate limit against guessing. */
   limited?: true;
-  /** Refusals that do not follow from the rest. */
+  /** Refusals that the rest of the declaration does not imply. */
   refusals?: StatedRoute['refusals'];
 };
 
-/** The part of a declaration that the document says. */
+/** The part of a declaration that the OpenAPI document shows. */
 type Said = Pick<
   StatedRoute,
   'method' | 'summary' | 'tag' | 'params' | 'body' | 'query' | 'limited' | 'refusals'
@@ -126,8 +123,8 @@ const schemaOf = (said: Said) =>
 const keyPattern = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * The caller's own name for what it asks: the Idempotency-Key header, or the id it gave the new thing. A changed record
- * carries its id each time, so there only the header counts.
+ * The caller's key of a request: the Idempotency-Key header, or the id in the body of a POST. A changed record repeats its id, so for other
+ * methods only the header counts. Throws 400 for an invalid header.
  */
 export const requestKey = ({ headers, method, body }: FastifyRequest): string | undefined => {
   const header = headers['idempotency-key'];
@@ -137,7 +134,7 @@ export const requestKey = ({ headers, method, body }: FastifyRequest): string | 
     : refuse(400, 'El encabezado Idempotency-Key no es válido');
 };
 
-/** How another request under the same key is refused: the id of a thing that there is, or a key used for two. */
+/** Status for a different request under the same key: 409 for a used id, 422 for a used Idempotency-Key. */
 const clashOf = ({ headers }: FastifyRequest): Clash =>
   headers['idempotency-key'] === undefined ? 409 : 422;
 
@@ -161,7 +158,7 @@ export const sendAt = (reply: FastifyReply, position: bigint, status: number, bo
 
 export type Route = (app: FastifyInstance, services: Services) => void;
 
-/** One write route: who may call it, what it accepts, the rule that decides what happens, what it answers. */
+/** Declares one write route: permission, input, the rule that decides the events, and the response. */
 export const command =
   <
     E extends AnyEvent,

@@ -2,7 +2,7 @@ import { contractDates, type ContractKind, type DateRange } from '@obraclara/eve
 import { internalContract } from '../internal-contract/rules.ts';
 import type { Services } from './services.ts';
 
-/** The days that records of a contract may have: by its own dates; those of its project for a services contract without any. */
+/** Permitted range of dates for a contract's records. A services contract without terms uses the dates of its project. */
 export const datesOf = async (
   services: Services,
   { kind, project_id }: { kind: ContractKind; project_id: string },

@@ -4,7 +4,7 @@ import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { EventStore, LogHead } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 
-/** `ledger`: id, revision and importe líquido of each estimation up to the one that was drawn, by whose figures it was. */
+/** A drawn issue. `ledger`: id, revision and importe líquido of each estimation up to the drawn one, as the drawing used them. */
 export type DrawnIssue = {
   ledger: [id: string, revision: number, importe_liquido: number][];
   content: string;
@@ -13,22 +13,22 @@ export type DrawnIssue = {
 
 type Log = (message: string, error?: unknown) => void;
 
-/** What the write side stands on. `db` holds only what is no event: credentials and the index of where entities live. */
+/** Dependencies of the write side. `db` stores only what is not in events: credentials and the index that locates entities. */
 export type CommandDeps = {
   store: EventStore;
   db: Pool;
   jwtSecret: string;
   now: () => Date;
   files: Files;
-  /** What people call the files that events name. */
+  /** Names that people gave to the files of events. */
   named: NamedFiles;
-  /** What the log has come to, for events to carry; undefined while that is not known. */
+  /** Head of the log, which events carry; undefined while unknown. */
   logHead?: () => LogHead | undefined;
-  /** Leaves a job to be done in the background. */
+  /** Adds a job to run in the background. */
   enqueue: Enqueue;
-  /** Which files have a job left. */
+  /** The files that have a pending job. */
   withJob: WithJob;
-  /** Draws and keeps the papers of an estimation as the read models have it; absent where no documents are drawn. */
+  /** Draws and stores the documents of an estimation, from the read models; absent where no documents are drawn. */
   drawIssue?: (of: {
     project_id: string;
     id: string;
@@ -36,13 +36,13 @@ export type CommandDeps = {
     origin: string;
     issued_by: string;
   }) => Promise<DrawnIssue>;
-  /** Largest file that is taken in. */
+  /** Largest accepted file, in bytes. */
   maxUploadBytes: number;
-  /** Where Google is, when it is a stand-in of the tests. */
+  /** Base URL of a simulated Google API, in tests. */
   googleApiRootUrl?: string | undefined;
-  /** Waits these milliseconds; tests need not. */
+  /** Waits this many milliseconds; tests replace it. */
   pause?: (ms: number) => Promise<unknown>;
   log?: Log;
-  /** Events of a stream after which a snapshot is made of it, when not as many as usual. */
+  /** Number of events between two snapshots of a stream, if not the default. */
   snapshotEvery?: number;
 };

@@ -8,7 +8,7 @@ import type { CarriedOut } from './carried-out.ts';
 import type { Folded, Streams } from './streams.ts';
 import type { UnchangedCommands } from './unchanged.ts';
 
-/** Who asks, when, by which command and request. */
+/** Metadata of a request: author, time, command and request ids. */
 export type Issue = Pick<
   Meta,
   'at' | 'by' | 'role' | 'command_id' | 'correlation_id' | 'fingerprint' | 'trace'
@@ -20,30 +20,30 @@ type Command<E extends AnyEvent, State, Input> = {
   rule: Rule<Input, State, E>;
   input: Input;
   issue: Issue;
-  /** Runs when the rule has allowed it and before anything is written; must bear being repeated. */
+  /** Runs after the rule accepts and before the append; must be idempotent. */
   beforeAppend?: (events: readonly E[]) => Promise<void>;
-  /** Runs before a command that comes again is answered. */
+  /** Runs before a repeated command is answered. */
   whenRepeated?: () => Promise<void>;
-  /** The answer says what changed: keep the state before apart, since an aggregate may be folded in place. */
+  /** Keeps a copy of the state before, for answers that compare: an aggregate may be folded in place. */
   comparing?: boolean | undefined;
-  /** Where commands with a fingerprint that change nothing are remembered. */
+  /** Remembers commands with a fingerprint that change nothing. */
   unchanged?: UnchangedCommands;
-  /** How another request under this one's name is refused; 422 unless said. */
+  /** Status for another request under the same command id; 422 by default. */
   clash?: Clash;
 };
 
 export type Executed<Answer> = {
   answer: Answer;
   position: bigint;
-  /** The command had been carried out before; nothing was written now. */
+  /** The command was executed earlier; this call wrote nothing. */
   duplicate: boolean;
-  /** There was nothing to do. */
+  /** The rule returned no events. */
   unchanged: boolean;
 };
 
 export const metaOf = (issue: Issue): Meta => ({ ...issue, schema_version: schemaVersion });
 
-/** What the rule says: events, or why not. */
+/** Result of the rule: its events, or its refusal. */
 const decide = <E extends AnyEvent, State, Input>(
   { rule, input }: Pick<Command<E, State, Input>, 'rule' | 'input'>,
   state: State,
@@ -58,9 +58,9 @@ const decide = <E extends AnyEvent, State, Input>(
 };
 
 /**
- * Read, fold, decide, append. The answer is built from the state right after the command's last event, also when the
- * command comes again: the same command gets the same answer and writes nothing, even where it changed nothing at first
- * and would now. Throws `clash` when something else is asked under the same command's id.
+ * Loads, folds, decides and appends. The answer comes from the state right after the command's last event, also for a repeat. A repeated
+ * command therefore gets the same answer and writes nothing, even one that changed nothing at first and would now. Throws `clash` when
+ * another request has the same command id.
  */
 export const execute = async <E extends AnyEvent, State, Input, Answer>(
   streams: Streams,
@@ -140,7 +140,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
   return streams.alone(aggregate, key, () => patiently(once));
 };
 
-/** What was just appended, as the store would give it back. */
+/** The appended events as the store would return them. */
 export const recorded = (
   stream: string,
   events: readonly AnyEvent[],
@@ -152,7 +152,7 @@ export const recorded = (
     return { ...event, stream, meta, revision: last.revision - before, position: last.position - before };
   });
 
-/** What the command would do: the state before and after, nothing written. */
+/** The state before and after a command; writes nothing. */
 export const preview = async <E extends AnyEvent, State, Input>(
   streams: Streams,
   { aggregate, key, rule, input, issue }: Command<E, State, Input>,

@@ -3,8 +3,8 @@ import { refuse } from '@obraclara/platform/http';
 import { createHash } from 'node:crypto';
 
 /**
- * No part of what is asked: passwords (an event must not help anybody to guess one; their own row tells them apart), by
- * which way the request came, and whether it only wants to see what would happen.
+ * Fields outside the fingerprint: passwords (an event must not help to guess one; the credentials row compares them), the channel of the
+ * request, and preview flags.
  */
 const leftOut = new Set(['password', 'current', 'new', 'created_offline', 'preview', 'dry_run']);
 
@@ -23,18 +23,18 @@ const asked = (part: unknown): unknown => {
 
 type Asked = Record<'body' | 'params' | 'query', unknown>;
 
-/** 128 bits that two requests share only when they ask the same: whatever the order of fields and the age of a file's link. */
+/** A 128-bit hash of a request's meaning: the order of fields and the expiry of file links do not change it. */
 const fingerprintOf = ({ body, params, query }: Asked): string =>
   createHash('sha256')
     .update(JSON.stringify([asked(body), asked(params), asked(query)]))
     .digest('hex')
     .slice(0, 32);
 
-/** The fingerprint of a request that the caller named; none otherwise, since it cannot come again. */
+/** The fingerprint of a request with a key; none without, since such a request cannot be repeated. */
 export const fingerprintFor = (key: string | undefined, request: Asked): { fingerprint?: string } =>
   key === undefined ? {} : { fingerprint: fingerprintOf(request) };
 
-/** What becomes of a name used for two requests: the Idempotency-Key (422), or the id of the new thing (409). */
+/** Status for a key used by two requests: the Idempotency-Key (422), or the id of the new entity (409). */
 export type Clash = 409 | 422;
 
 const sentences: Record<Clash, string> = {
@@ -42,10 +42,13 @@ const sentences: Record<Clash, string> = {
   422: 'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíelos con una clave nueva.',
 };
 
-/** Refuses what asks something else under a name that was used. */
+/** Refuses a different request under a used key. */
 export const refuseTaken = (clash: Clash): never => refuse(clash, sentences[clash]);
 
-/** Refuses what comes under the name of a request that asked something else; one from before fingerprints is taken as it is. */
+/**
+ * Refuses a request whose fingerprint differs from that of the first request under its key. Accepts it if that request predates
+ * fingerprints.
+ */
 export const sameRequest = (known: string | undefined, now: string | undefined, clash: Clash): void => {
   if (known !== undefined && now !== undefined && known !== now) refuseTaken(clash);
 };

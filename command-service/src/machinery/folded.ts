@@ -3,7 +3,7 @@ import { markOf, type Recorded } from '@obraclara/platform/store';
 import type { Aggregate } from './aggregate.ts';
 import { commandsOf, type Commands } from './carried-out.ts';
 
-/** What a stream has come to. */
+/** The folded state of a stream. */
 export type Folded<State> = {
   state: State;
   revision: bigint;
@@ -11,7 +11,7 @@ export type Folded<State> = {
   commands: Commands;
 };
 
-/** The same with how much of memory it takes (events and concepts) and `mark`: of the last event taken in. */
+/** A folded stream with its weight in memory (events and concepts) and the `mark` of its last folded event. */
 export type Weighed<State> = Folded<State> & { weight: number; mark?: string | undefined };
 
 const weightOf = ({ data }: AnyEvent) => {
@@ -19,7 +19,7 @@ const weightOf = ({ data }: AnyEvent) => {
   return 1 + (Array.isArray(concepts) ? concepts.length : 0);
 };
 
-/** A stream of which nothing was taken in. */
+/** A stream with no events folded. */
 export const unread = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Weighed<State> => ({
   state: aggregate.initial(),
   revision: -1n,
@@ -29,7 +29,7 @@ export const unread = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>
   mark: undefined,
 });
 
-/** Folds the next event in; one that is there already changes nothing (two readers may bring the same). */
+/** Folds the next event in. Ignores any other revision: two readers may deliver the same event. */
 export const advance = <E extends AnyEvent, State>(
   { on }: Aggregate<E, State>,
   folded: Weighed<State>,

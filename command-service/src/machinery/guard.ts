@@ -5,14 +5,14 @@ import type { Services } from './services.ts';
 
 const people = new WeakMap<FastifyRequest, User & Person>();
 
-/** Who asks, once `guard` has let the request in. */
+/** The authenticated user of a request that `guard` accepted. */
 export const personOf = (request: FastifyRequest): User & Person => {
   const person = people.get(request);
   if (!person) throw new Error(`${request.url} is not guarded`);
   return person;
 };
 
-/** The part of a route that lets in only who has a session (401) and the role (403), before any body is read. */
+/** Route option that requires a session (401) and a permitted role (403), before the body is read. */
 export const guard = (
   { deps, findAccount }: Services,
   action: Action | ((request: FastifyRequest) => Action),

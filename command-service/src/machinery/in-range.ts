@@ -2,7 +2,7 @@ import { refuse } from '@obraclara/platform/http';
 import type { AnyEvent } from '@obraclara/events';
 import type { Rule } from './aggregate.ts';
 
-/** A rule whose arithmetic leaves the range of money refuses with 422 instead of failing. */
+/** Makes a rule refuse with 422 when its arithmetic exceeds the range of money. */
 export const inRange =
   <Input, State, E extends AnyEvent>(rule: Rule<Input, State, E>): Rule<Input, State, E> =>
   (state, input) => {

@@ -4,9 +4,9 @@ import type { Chunk } from './locations-table.ts';
 
 type Reading = {
   read: () => Promise<Chunk>;
-  /** Milliseconds that a command waits at most for the events that the index has not seen. */
+  /** Longest time in milliseconds that a command waits for events missing from the index. */
   patience?: number | undefined;
-  /** Milliseconds between two looks for news in the background. */
+  /** Milliseconds between two background checks for new events. */
   every?: number | undefined;
   log?: ((message: string, error?: unknown) => void) | undefined;
 };
@@ -14,10 +14,10 @@ type Reading = {
 const usualPatience = 2500;
 const usualEvery = 1000;
 const tryAgainAfter = 2000;
-/** Seconds; somebody who asks much later would see no more than that it goes on. */
+/** Bounds of Retry-After in seconds. A longer delay would hide that the index progresses. */
 const [soonest, latest] = [2, 60];
 
-/** Seconds until the index is at the head, going on as since `from`. */
+/** Estimated seconds until the index reaches the head, at the rate since `from`. */
 const secondsLeft = (head: bigint, from: Chunk, now: Chunk, elapsed: number): number => {
   const done = Number(now.position - from.position);
   if (done <= 0) return latest;
@@ -34,7 +34,7 @@ const refuseUnready = (head: bigint, position: bigint, seconds: number): never =
   );
 };
 
-/** Reading an index on, chunk after chunk, for whoever wants it: those who want it at once share what is read. */
+/** Reads an index forward in chunks. Concurrent callers share the running read. */
 export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => {
   const { read, patience = usualPatience, every = usualEvery, log } = reading;
   let begun = 0;
@@ -46,8 +46,8 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
   };
 
   /**
-   * A chunk that is begun from now on: one under way may have passed where the looked for is written. Why that one failed
-   * is for whoever began it.
+   * Reads a chunk that begins after this call: a running one may already have passed the wanted event. Ignores the error of that running
+   * chunk, which its own caller receives.
    */
   const look = async (since = begun): Promise<Chunk> => {
     for (;;) {
@@ -57,7 +57,7 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
     }
   };
 
-  /** Resolves when all that is in the log now is in the index; 503 when that would take too long. */
+  /** Resolves when the index holds everything that is in the log at the call. Throws 503 when that takes too long. */
   const readOn = async (): Promise<void> => {
     const started = performance.now();
     const first = await look();
@@ -69,7 +69,7 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
     }
   };
 
-  /** Reads on until `signal` aborts; never rejects. What fails is tried again. */
+  /** Reads on until `signal` aborts; never rejects. Retries after errors. */
   const follow = async (signal: AbortSignal): Promise<void> => {
     let seen: bigint | undefined;
     while (!signal.aborted) {

@@ -11,7 +11,7 @@ import {
 } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
-/** Kinds of things that are addressed by their id alone. */
+/** Kinds of entities that requests address by id alone. */
 export type EntityKind = 'concept' | 'estimation' | 'progress' | 'document';
 
 export type Location = { kind: EntityKind; id: string; home: string };
@@ -19,7 +19,7 @@ export type Location = { kind: EntityKind; id: string; home: string };
 type Data = { id: string; contract_id: string; project_id: string; concepts: Concept[] };
 const concept = ({ id, contract_id }: Data): Location[] => [{ kind: 'concept', id, home: contract_id }];
 
-/** Where each creating event puts its thing: a contract, or a project. */
+/** The contract or project of each entity that an event creates, by event type. */
 const located: Record<string, (data: Data) => Location[]> = {
   ConceptAdded: concept,
   ExtraordinaryConceptAdded: concept,
@@ -33,19 +33,19 @@ const located: Record<string, (data: Data) => Location[]> = {
 export const locationsOf = (event: Recorded): Location[] =>
   located[event.type]?.(upcast(event).data as Data) ?? [];
 
-/** What a chunk reads at most: so many events, or until it has found so many things (the last event may bring some more). */
+/** Limits of a chunk: a number of events, or of entities found (the last event may add some more). */
 export type ChunkSize = { events: number; found: number };
 
 export type Chunk = {
-  /** All that was in the log when the chunk was begun is in the table now. */
+  /** The table holds everything that was in the log when the chunk began. */
   atHead: boolean;
-  /** How far the table has come. */
+  /** Position that the table has reached. */
   position: bigint;
-  /** What the table told was of another log or another history, and was thrown away. */
+  /** The table belonged to another log or history and was cleared. */
   startedOver: boolean;
 };
 
-/** Where the table stands. Only who finds it there may move it: of several processes that read on at once, one. */
+/** Position of the table. A process moves it only from the position that it read, so of several concurrent readers one succeeds. */
 const headOf = async (db: Pool): Promise<Counted> => {
   const { rows } = await db.query<Omit<Counted, 'position'> & { position: string }>(
     'select position::text as position, log, mark from command.locations_head',
@@ -55,7 +55,7 @@ const headOf = async (db: Pool): Promise<Counted> => {
 
 const stillThere = 'position = $1 and log is not distinct from $2 and mark is not distinct from $3';
 
-/** Moves the table on in one statement; nothing is written, and no row answered, where another process has moved it meanwhile. */
+/** Advances the table in one statement. If another process advanced it meanwhile, it writes nothing and returns no row. */
 const moveOn = `with moved as (
     update command.locations_head set log = $4, position = $5, mark = $6 where ${stillThere} returning position
   ), put as (
@@ -64,7 +64,7 @@ const moveOn = `with moved as (
   )
   select from moved`;
 
-/** Whether it was written. */
+/** Writes a chunk; false if another process advanced the table meanwhile. */
 const write = async (db: Pool, from: Counted, to: { name: string; place: Place; found: Location[] }) => {
   const { name, place, found } = to;
   const column = (field: keyof Location) => found.map((location) => location[field]);
@@ -76,7 +76,7 @@ const write = async (db: Pool, from: Counted, to: { name: string; place: Place; 
 
 const startOver = (db: Pool, from: Counted, name: string) =>
   inTransaction(db, async (client: PoolClient) => {
-    // Before the row is: whoever writes has the table first and the row after.
+    // Lock before the update: writers also lock the table first and the row second.
     await client.query('lock table command.locations in access exclusive mode');
     const { rowCount } = await client.query(
       `update command.locations_head set log = $4, position = 0, mark = null where ${stillThere}`,
@@ -99,8 +99,8 @@ const readFrom = async (store: EventStore, after: After, size: ChunkSize) => {
 };
 
 /**
- * Brings the table on by some of the events that it has not seen. No connection is held while the log is read, so a
- * process that stops in between holds up nobody; two that read the same leave what one of them would have left.
+ * Advances the table by one chunk of events. No connection stays open while the log is read, so a process that stops in between blocks no
+ * other. Two processes that read the same chunk leave the same result as one.
  */
 export const readChunk = async (store: EventStore, db: Pool, size: ChunkSize): Promise<Chunk> => {
   const [name, from] = await Promise.all([store.identity(), headOf(db)]);
@@ -111,7 +111,7 @@ export const readChunk = async (store: EventStore, db: Pool, size: ChunkSize): P
   const { position, mark } = from;
   const { found, place, atHead } = await readFrom(store, mark === null ? position : { position, mark }, size);
   if (!place) return { atHead, position, startedOver: false };
-  // Who has moved the table meanwhile may have come less far than what was read here.
+  // The other process may not have reached as far as this chunk.
   if (!(await write(db, from, { name, place, found })))
     return { atHead: false, position, startedOver: false };
   return { atHead, position: place.position, startedOver: false };

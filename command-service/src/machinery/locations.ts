@@ -5,21 +5,21 @@ import { locationsOf, readChunk, type ChunkSize, type EntityKind, type Location 
 
 export type { EntityKind } from './locations-table.ts';
 
-/** What a chunk has at most, and how long is waited: see `locations-news.ts`. */
+/** Limits of a chunk, and waiting times: see `locations-news.ts`. */
 type Options = { chunk?: ChunkSize } & Omit<Parameters<typeof newsOf>[1], 'read'>;
 
 const usualChunk: ChunkSize = { events: 2000, found: 5000 };
 const mostRemembered = 100_000;
 
 /**
- * Which contract or project an id belongs to: an index over the log, kept in a table with the position it has reached. Each
- * process reads on behind what is written (`follow`), and a command that does not find an id reads the rest first. It heals itself
- * after a crash, a restored database or events written by others. What this process has seen lately it knows by heart.
+ * Index from entity ids to their contract or project, in a table that stores its position in the log. Each process reads on in the
+ * background (`follow`). A command that does not find an id first reads the rest. The index recovers after a crash, a restored database or
+ * events of other processes. Recent entries are cached in memory.
  */
 export const locationIndex = (store: EventStore, db: Pool, options: Options = {}) => {
   const { chunk: size = usualChunk, ...waiting } = options;
   const remembered = recentlyUsed<string>(mostRemembered);
-  /** Whether the table was compared with the log that is there since this process began, or since another took its place. */
+  /** Whether the table was compared with the present log, since this process started or the log was replaced. */
   let compared = false;
   let forgotten = 0;
 
@@ -45,8 +45,8 @@ export const locationIndex = (store: EventStore, db: Pool, options: Options = {}
   };
 
   /**
-   * The contract (concept, estimation) or project (progress, document) of each of these things; those that there never were
-   * are not in the answer. Refuses (503) while the index is far behind.
+   * The contract (concept, estimation) or project (progress, document) of each entity. Omits unknown ids. Throws 503 while the index is far
+   * behind.
    */
   const locateAll = async (kind: EntityKind, ids: readonly string[]): Promise<Map<string, string>> => {
     if (!compared) await look();
@@ -67,7 +67,7 @@ export const locationIndex = (store: EventStore, db: Pool, options: Options = {}
   const locate = async (kind: EntityKind, id: string): Promise<string | undefined> =>
     (await locateAll(kind, [id])).get(id);
 
-  /** For when another log is in the place of the one that was read. */
+  /** Call when another log replaces the one that was read. */
   const forget = () => {
     remembered.clear();
     compared = false;

@@ -67,7 +67,7 @@ alter table command.snapshots alter column commands set storage external, alter 
 insert into command.locations_head (position) values (0) on conflict do nothing;
 `;
 
-/** Creates what the write side keeps besides events. May be run by several processes at once, and again. */
+/** Creates the tables of the write side. Idempotent and safe to run concurrently. */
 export const migrateCommandSide = async (pool: Pool): Promise<void> => {
   await applySchema(pool, 'command', schema);
   await migrateStorage(pool);

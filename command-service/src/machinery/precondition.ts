@@ -3,12 +3,12 @@ import { isProblem, moved, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Rule } from './aggregate.ts';
 
-/** A record as it is answered; see `Revision` in events. */
+/** A record in a response; see `Revision` in events. */
 export type Revised = { revision: number };
 
 const form = /^"(-1|\d{1,15})"$/;
 
-/** The revision at which the caller saw the record (If-Match); `undefined` when they take it as it is. 400 on any other form. */
+/** The revision in the If-Match header; undefined without the header or for `*`. Throws 400 for any other form. */
 export const seenRevision = ({ headers }: FastifyRequest): number | undefined => {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -16,11 +16,11 @@ export const seenRevision = ({ headers }: FastifyRequest): number | undefined =>
   return Number(revision);
 };
 
-/** Whether the caller has no business with the record at all, so that it is not theirs to see either. */
+/** Whether the caller has no access to the record, so that the response must not show it. */
 const isTurnedAway = (error: unknown) =>
   !isProblem(error) || error.statusCode === 403 || error.statusCode === 404;
 
-/** The rule for somebody who saw the record at this revision: refuses with 412 and the record when it has moved since. */
+/** Adds a precondition to a rule: refuses with 412 and the present record when its revision differs from `seen`. */
 export const ifUnmoved =
   <Input, State, E extends AnyEvent>(
     rule: Rule<Input, State, E>,

@@ -12,7 +12,7 @@ import { openSnapshots } from './snapshots.ts';
 import { streamCache } from './streams.ts';
 import { unchangedCommands } from './unchanged.ts';
 
-/** What every route of the write side works with. */
+/** Services that every route of the write side uses. */
 export type Services = ReturnType<typeof commandServices>;
 
 export const commandServices = (deps: CommandDeps) => {
@@ -20,30 +20,30 @@ export const commandServices = (deps: CommandDeps) => {
   const snapshots = openSnapshots({ ...deps, every: deps.snapshotEvery });
   const streams = streamCache(deps.store, { seen, replaced: forget, logHead: deps.logHead, snapshots });
 
-  /** Who has this id now. */
+  /** The account with this id, if it exists. */
   const findAccount = async (id: string): Promise<Account<KnownUser> | undefined> => {
     const { state } = await streams.load(users, 'users');
     const person = state.byId.get(id);
     return person && { person, credential: credentialOf(state, id) };
   };
 
-  /** Throws 404 unless there is such a project. */
+  /** The project; throws 404 if it does not exist or is deleted. */
   const liveProject = async (id: string) => {
     const { state } = await streams.load(project, id);
     return state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
   };
 
-  /** The home of a thing known by its id alone; 404 with this sentence when there is none. */
+  /** Contract or project of an entity; throws 404 with the message `missing` when the id is unknown. */
   const home = async (kind: EntityKind, id: string, missing: string): Promise<string> =>
     (await locate(kind, id)) ?? refuse(404, missing);
 
-  /** Those of a client's ids that are taken by things of another contract or project. */
+  /** Those of these client-made ids that an entity of another contract or project uses. */
   const takenElsewhere = async (kind: EntityKind, ids: readonly string[], wanted: string) => {
     const homes = await locateAll(kind, ids);
     return new Set(ids.filter((id) => (homes.get(id) ?? wanted) !== wanted));
   };
 
-  /** 409 when a client's id is taken by a thing of another contract or project. */
+  /** Throws 409 when an entity of another contract or project uses this client-made id. */
   const freeId = async (kind: EntityKind, id: string | undefined, wanted: string): Promise<void> => {
     if (id !== undefined && (await takenElsewhere(kind, [id], wanted)).has(id)) refuseTaken(409);
   };
@@ -58,15 +58,15 @@ export const commandServices = (deps: CommandDeps) => {
     home,
     freeId,
     takenElsewhere,
-    /** The file that a request refers to by its id or address; 422 unless it is of this project and kind. */
+    /** The file that a request names by id or address; throws 422 unless it belongs to this project and has this kind. */
     admitFile: admitFile(deps.files),
-    /** The stable address of a file for what a request sends; the same rules. */
+    /** The stable address of a file that a request names; same rules as `admitFile`. */
     admitUrl: admitUrl(deps.files),
-    /** The address of a picture as a link that can be followed for an hour. */
+    /** Signed link to a picture, valid for one hour. */
     pictureLink: (url: string | null) =>
       linkOf(url, { secret: deps.jwtSecret, variant: 'view', now: deps.now() }),
     mainContract: (id: string) => contractId(id),
-    /** Work behind the routes, until `signal` aborts; what is under way then is done. */
+    /** Runs the background work until `signal` aborts; resolves when the work in progress is complete. */
     workBehind: async (signal: AbortSignal) => {
       await follow(signal);
       await snapshots.close();

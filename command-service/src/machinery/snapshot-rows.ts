@@ -8,12 +8,12 @@ import { commandsOf } from './carried-out.ts';
 import type { Weighed } from './folded.ts';
 
 /*
- * Snapshots as they are in command.snapshots: what a stream had come to at one of its events, so that whoever needs it need not
- * fold it from the first. Rows are sealed with a key made of the secret of sessions: who may only write tables cannot
- * put a state of their own there, as they cannot change an event without its hash telling.
+ * Rows of command.snapshots: the state of a stream at one of its events, so that a reader need not fold it from the first event. A seal
+ * protects each row, with a key derived from the session secret. Write access to the tables therefore does not suffice to forge a state, as
+ * hashes prevent it for events.
  */
 
-/** Where a snapshot was made: `hash` is that of the event of this revision, which tells of all before it in its stream. */
+/** Position of a snapshot. `hash`: hash of the event at this revision, which covers all earlier events of its stream. */
 export type Header = { stream: string; revision: bigint; position: bigint; mark: string; hash: string };
 
 export type Kept<State> = { folded: Weighed<State> & { mark: string }; hash: string };
@@ -27,23 +27,23 @@ type Row = Omit<Header, 'revision' | 'position'> & {
   seal: Buffer;
 };
 
-/** An aggregate that says how its state is kept. */
+/** An aggregate with a text form of its state. */
 export type Snapped<E extends AnyEvent, State> = Aggregate<E, State> & { snapshot: Snapshot<State> };
 
-/** So many rows a stream keeps: a command that comes again soon after one was made finds the one before. */
+/** Rows per stream: a command repeated soon after a new snapshot needs the one before it. */
 const rowsOfStream = 2;
 
 const packed = promisify(gzip);
 const opening = promisify(gunzip);
-/** Bytes that are unpacked at a time: with the 16 kB of usual, putting them together takes as long. */
+/** Output buffer of the decompression, in bytes: with the default of 16 kB, joining the parts takes as long as decompressing. */
 const chunkSize = 1024 * 1024;
 const unpacked = async (bytes: Buffer) => (await opening(bytes, { chunkSize })).toString();
 const pack = (text: string) => packed(text, { level: constants.Z_BEST_SPEED });
 
-/** The fold that made it: its own number, and that of the events it is told. */
+/** Version of the fold: the aggregate's own number and the version of the event schemas. */
 const versionOf = (snapshot: Pick<Snapshot<unknown>, 'version'>) => `${snapshot.version}/${schemaVersion}`;
 
-/** What is kept of a stream at this moment, as texts: it may be folded further from then on. */
+/** The texts of a snapshot; the stream may be folded further after this call. */
 export const textsOf = <E extends AnyEvent, State>(
   { snapshot }: Snapped<E, State>,
   { state, commands, weight }: Weighed<State>,
@@ -57,7 +57,7 @@ export type Texts = ReturnType<typeof textsOf>;
 
 export type SnapshotRows = ReturnType<typeof snapshotRows>;
 
-/** The rows of `command.snapshots`, sealed with `secret`. */
+/** Rows of `command.snapshots`, sealed with a key derived from `secret`. */
 export const snapshotRows = (db: Pool, secret: string) => {
   const key = createHmac('sha256', secret).update('command.snapshots').digest();
   const sealOf = (
@@ -90,8 +90,8 @@ export const snapshotRows = (db: Pool, secret: string) => {
     discard,
 
     /**
-     * The newest of the stream up to this revision that this fold made. One that was not sealed here is thrown away; those of
-     * other folds stay until two newer ones are made.
+     * The newest snapshot of the stream up to this revision and of the present fold. Deletes rows with an invalid seal. Rows of other folds
+     * stay until two newer rows exist.
      */
     find: async <E extends AnyEvent, State>(
       { snapshot }: Snapped<E, State>,

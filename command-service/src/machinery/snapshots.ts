@@ -12,14 +12,14 @@ type Deps = {
   store: EventStore;
   db: Pool;
   jwtSecret: string;
-  /** A snapshot is due after so many events, or a twentieth of the stream when that is more. */
+  /** A snapshot is due after this many events, or after a twentieth of the stream if that is more. */
   every?: number | undefined;
   log?: Log | undefined;
 };
 
 const usualEvery = 1000;
 const share = 20n;
-/** Characters. A larger state is not kept: V8 has no text of more than half a thousand million. */
+/** Characters. A larger state gets no snapshot: V8 strings hold at most about 500 million. */
 const mostCharacters = 200_000_000;
 
 const isSnapped = <E extends AnyEvent, State>(
@@ -28,7 +28,7 @@ const isSnapped = <E extends AnyEvent, State>(
 
 type Inside = { store: EventStore; log: Log; rows: SnapshotRows };
 
-/** An event's own hash; events of before there were hashes get theirs of what they say. */
+/** Hash of an event; computed for events written before events had hashes. */
 const hashIn = (event: Recorded) => event.meta.hash ?? hashOf(event);
 
 const eventAt = async (store: EventStore, stream: string, revision: bigint) => {
@@ -37,23 +37,23 @@ const eventAt = async (store: EventStore, stream: string, revision: bigint) => {
 };
 
 type From = {
-  /** The last revision that the snapshot may be of. */
+  /** Highest revision that the snapshot may have. */
   most: bigint;
-  /** Whether the events after the snapshot are enough; all of them unless said. */
+  /** Whether the snapshot is early enough; any is by default. */
   fits?: (kept: Weighed<unknown>) => boolean;
-  /** The first event that is not to be taken in. */
+  /** True for the first event to leave out. */
   ends?: (event: Recorded) => boolean;
   seen?: ((event: Recorded) => void) | undefined;
 };
 
-/** Bigger than any revision. */
+/** Greater than any revision. */
 export const newest = 2n ** 62n;
 
 export type Snapshots = ReturnType<typeof openSnapshots>;
 
-/** Finds snapshots and goes on from them. */
+/** Finds snapshots and folds the events after them. */
 const restorer = ({ store, rows, log }: Inside) => {
-  /** Takes in what follows in the log; false if the snapshot is not of this log. */
+  /** Folds the following events; false if the snapshot belongs to another log. */
   const foldOn = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     { folded, hash }: Kept<State>,
@@ -64,7 +64,7 @@ const restorer = ({ store, rows, log }: Inside) => {
       if (!same) {
         same = markOf(event) === folded.mark && hashIn(event) === hash;
         if (!same) return false;
-        // Elsewhere in a log that was copied since.
+        // A copied log may store the event at another position.
         folded.position = event.position;
         continue;
       }
@@ -88,7 +88,7 @@ const restorer = ({ store, rows, log }: Inside) => {
     }
   };
 
-  /** The stream as a snapshot and the events after it have it, and where that was; undefined where there is none. */
+  /** The stream folded from a snapshot, and the snapshot's revision; undefined if there is no snapshot. */
   return async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     stream: string,
@@ -108,9 +108,9 @@ const restorer = ({ store, rows, log }: Inside) => {
   };
 };
 
-/** Makes snapshots in the background, one at a time, where they are due. */
+/** Writes due snapshots in the background, one at a time. */
 const maker = ({ store, rows, log, every }: Inside & { every: number }) => {
-  /** The revision of the last one made or found of each. */
+  /** Revision of the latest snapshot of each stream. */
   const made = new WeakMap<Weighed<unknown>, bigint>();
   let making: Promise<void> = Promise.resolve();
   let closed = false;
@@ -131,16 +131,16 @@ const maker = ({ store, rows, log, every }: Inside & { every: number }) => {
 
   const isDue = (folded: Weighed<unknown>) => {
     const last = made.get(folded) ?? -1n;
-    // A stream that is shorter than it was is another one.
+    // A stream shorter than before is a different stream.
     const since = folded.revision - (last > folded.revision ? -1n : last);
     const events = folded.revision / share;
     return since >= (events > every ? events : BigInt(every));
   };
 
   return {
-    /** Tells that a stream in memory has a snapshot of this revision. */
+    /** Records that a snapshot of this revision exists. */
     known: (folded: Weighed<unknown>, revision: bigint) => void made.set(folded, revision),
-    /** Makes one of the stream in memory where it is due; whoever waits for an answer gets it first. */
+    /** Schedules a snapshot if one is due, after pending responses are sent. */
     offer: <E extends AnyEvent, State>(
       aggregate: Aggregate<E, State>,
       stream: string,
@@ -157,9 +157,9 @@ const maker = ({ store, rows, log, every }: Inside & { every: number }) => {
         }
       });
     },
-    /** Resolves when all that were due are made. */
+    /** Resolves when all due snapshots are written. */
     settled: () => making,
-    /** Resolves when those that are due are made; no more are from then on. */
+    /** Resolves when the due snapshots are written; later offers are ignored. */
     close: () => {
       closed = true;
       return making;
@@ -168,9 +168,9 @@ const maker = ({ store, rows, log, every }: Inside & { every: number }) => {
 };
 
 /**
- * Streams as they were at some event, so that a start need not fold thousands from the first. A snapshot is never the only
- * truth: it counts when this installation sealed it, the present fold made it and the log has that event, by its hash, where it
- * was made; otherwise it is thrown away and the stream folded whole.
+ * Snapshots of streams, so that a start need not fold thousands of events. A snapshot counts only if this installation sealed it, the
+ * present fold made it and the log has its event with the same hash. Otherwise it is discarded and the stream is folded from the first
+ * event.
  */
 export const openSnapshots = (deps: Deps) => {
   const { store, db, jwtSecret, every = usualEvery, log = () => undefined } = deps;

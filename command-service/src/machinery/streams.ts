@@ -6,10 +6,10 @@ import { newest, type Snapshots } from './snapshots.ts';
 
 export type { Folded } from './folded.ts';
 
-/** `restoring`: until its snapshot was looked for. */
+/** `restoring`: pending until the search for a snapshot ends. */
 type Entry<State = unknown> = Weighed<State> & { tail: Promise<unknown>; restoring?: Promise<void> };
 
-/** Events and concepts kept in memory in all, before the streams used longest ago are let go. */
+/** Total of events and concepts in memory; above it, the least recently used streams are evicted. */
 const mostWeight = 400_000;
 
 const fresh = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Entry<State> => ({
@@ -17,7 +17,7 @@ const fresh = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>): Entry
   tail: Promise.resolve(),
 });
 
-/** The streams that are kept, the one used last at the end; those used longest ago are let go when they grow too heavy. */
+/** Cached streams in order of use; evicts the least recently used ones above the maximum weight. */
 const keptStreams = (most: number) => {
   const entries = new Map<string, Entry>();
   return {
@@ -39,10 +39,10 @@ const keptStreams = (most: number) => {
   };
 };
 
-/** Runs `work` when all that was asked of this stream before is over. */
+/** Runs `work` after all earlier work on this stream. */
 const afterOthers = <T>(entry: Pick<Entry, 'tail'>, work: () => Promise<T>): Promise<T> => {
   const turn = entry.tail.then(work, work);
-  // Whoever waits for this turn only needs to know that it is over; the caller gets the outcome itself.
+  // Later work only needs to know that this one ended; its caller receives the outcome.
   entry.tail = turn.then(
     () => undefined,
     () => undefined,
@@ -50,9 +50,9 @@ const afterOthers = <T>(entry: Pick<Entry, 'tail'>, work: () => Promise<T>): Pro
   return turn;
 };
 
-/** Streams as they once were, read from their first event or a snapshot and not kept. */
+/** Former states of streams, read from the first event or from a snapshot, without caching. */
 const pastStreams = (store: EventStore, snapshots: Snapshots | undefined) => {
-  /** All up to the first event for which `ends`. */
+  /** All events before the first one for which `ends` is true. */
   const loadUntil = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     key: string,
@@ -69,7 +69,7 @@ const pastStreams = (store: EventStore, snapshots: Snapshots | undefined) => {
     return folded;
   };
   return {
-    /** The stream as it was when the event of this revision had just happened. */
+    /** The stream right after the event of this revision. */
     loadAt: async <E extends AnyEvent, State>(
       aggregate: Aggregate<E, State>,
       key: string,
@@ -78,7 +78,7 @@ const pastStreams = (store: EventStore, snapshots: Snapshots | undefined) => {
       revision < 0n
         ? unread(aggregate)
         : loadUntil(aggregate, key, { most: revision, ends: (event) => event.revision > revision }),
-    /** The stream as it was just before the first event of this command; as it is now when the command wrote nothing. */
+    /** The stream right before the first event of this command; its present state if the command wrote nothing. */
     loadBefore: async <E extends AnyEvent, State>(
       aggregate: Aggregate<E, State>,
       key: string,
@@ -92,7 +92,7 @@ const pastStreams = (store: EventStore, snapshots: Snapshots | undefined) => {
   };
 };
 
-/** Begins a stream of which nothing was read yet with its snapshot, once for all who ask for it at the same moment. */
+/** Initialises an unread stream from its snapshot, once for all concurrent callers. */
 const restoring = (snapshots: Snapshots | undefined, seen: Options['seen']) => {
   const restore = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
@@ -119,18 +119,18 @@ type Options = {
   most?: number;
   seen?: (event: Recorded) => void;
   replaced?: () => void;
-  /** What the log has come to, for events to carry. */
+  /** Head of the log, which events carry. */
   logHead?: (() => LogHead | undefined) | undefined;
-  /** What long streams go on from instead of their first event. */
+  /** Snapshots, from which long streams are folded. */
   snapshots?: Snapshots | undefined;
 };
 
 export type Streams = ReturnType<typeof streamCache>;
 
 /**
- * Streams folded once and kept: each use reads only what is new. One writer at a time and process for each stream, so
- * that commands of one process do not conflict among themselves. `seen` is told of every event taken in, `replaced` when a
- * stream is not any more what was read of it: another log, or a restored backup, is in the place of the one that was there.
+ * Cache of folded streams: each use reads only new events. Each process runs one writer at a time per stream, so that its own commands do
+ * not conflict. `seen` receives every folded event. `replaced` runs when a stream no longer contains what was read: another log or a
+ * restored backup has replaced it.
  */
 export const streamCache = (
   store: EventStore,
@@ -149,7 +149,7 @@ export const streamCache = (
     seen?.(event);
   };
 
-  /** Takes in what is new, from the last known event on: false if that one is not there any more. */
+  /** Folds new events after the last known one; false if the log no longer has that event. */
   const readOn = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     entry: Entry<State>,
@@ -165,7 +165,7 @@ export const streamCache = (
     return same;
   };
 
-  /** The stream as it is now. What comes back is live: use it before the next `await`, or copy it. */
+  /** The present stream. The result is live: use it before the next `await`, or copy it. */
   const load = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     key: string,
@@ -184,14 +184,14 @@ export const streamCache = (
     return entry;
   };
 
-  /** Runs `work` alone among the writers of this stream in this process. */
+  /** Runs `work` as the only writer of this stream in this process. */
   const alone = <E extends AnyEvent, State, T>(
     aggregate: Aggregate<E, State>,
     key: string,
     work: () => Promise<T>,
   ): Promise<T> => afterOthers(entryOf(aggregate, aggregate.stream(key)), work);
 
-  /** Takes in what was just appended; the stream right after it, without reading it again where possible. */
+  /** Folds the appended events in. Returns the stream right after them, without reading it again if possible. */
   const appended = async <E extends AnyEvent, State>(
     aggregate: Aggregate<E, State>,
     key: string,

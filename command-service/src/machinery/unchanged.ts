@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A command that changed nothing: the revision it found, and what was asked. */
+/** A command that changed nothing: the revision at that time, and the request's fingerprint. */
 export type Unchanged = { revision: bigint; fingerprint: string };
 
 export type UnchangedCommands = ReturnType<typeof unchangedCommands>;
@@ -8,8 +8,8 @@ export type UnchangedCommands = ReturnType<typeof unchangedCommands>;
 type Row = { revision: string; fingerprint: string };
 
 /**
- * What changed nothing leaves no event. It is remembered here for a week, so that its late repetition is known for one and
- * does not undo what others changed since.
+ * Commands that changed nothing leave no event. They are remembered for a week, so that a late repetition does not undo later changes by
+ * others.
  */
 export const unchangedCommands = (db: Pool) => {
   const find = async (command_id: string): Promise<Unchanged | undefined> => {
@@ -20,7 +20,7 @@ export const unchangedCommands = (db: Pool) => {
     return rows[0] && { revision: BigInt(rows[0].revision), fingerprint: rows[0].fingerprint };
   };
 
-  /** Remembers it; answers what is remembered, which is the former one when it comes again. */
+  /** Stores the entry; returns the stored one, which is the earlier one for a repetition. */
   const keep = async (command_id: string, now: Unchanged): Promise<Unchanged> => {
     await db.query(`delete from command.unchanged where at < now() - interval '7 days'`);
     const { rowCount } = await db.query(

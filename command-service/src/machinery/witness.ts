@@ -20,9 +20,9 @@ import type { CommandDeps } from './deps.ts';
 import { metaOf } from './execute.ts';
 
 /*
- * What the log has come to, for the events that are written next to carry: so each says something of all streams, and one
- * that is taken away or put in later shows. Read behind what is written, since nobody knows the order of what is being
- * written at the same moment; kept in a table now and then, so that a start need not read the log again.
+ * Head of the log (count and hash), which later events carry: each event thus attests all streams, and an event removed or inserted later
+ * is detectable. It is read behind the writes, because the order of concurrent appends is unknown. A table stores it periodically, so that
+ * a start need not read the whole log.
  */
 
 type Known = LogHead & { place: Place | null };
@@ -41,7 +41,7 @@ const kept = async (store: EventStore, db: Pool, name: string): Promise<Known> =
   return isThere ? { events: Number(row.events), hash: row.hash, place } : beginning;
 };
 
-/** The latest that was read counts, by whichever process: it is only where a start goes on from. */
+/** Stores the latest head, from any process: it only serves as the starting point. */
 const keep = async (db: Pool, name: string, { events, hash, place }: Known) => {
   if (!place) return;
   await db.query(
@@ -58,14 +58,14 @@ const added = ({ events, hash }: Known, event: Recorded): Known => ({
   place: placeOf(event),
 });
 
-/** Whether the log has events of before hashes were kept, and nothing that says what those came to. */
+/** Whether the log begins with events without hashes and has no seal that covers them. */
 const needsSeal = async (store: EventStore): Promise<boolean> => {
   for await (const _ of store.readStream(logStream)) return false;
   for await (const { meta } of store.readAll(0n)) return meta.hash === undefined;
   return false;
 };
 
-/** Says once what the log came to: `seal` must be of all of it up to some event. Of several processes one does. */
+/** Appends the seal of the log once. `seal` must cover all events up to some event. Of several processes one succeeds. */
 const sealLog = async ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, { events, hash }: LogHead) => {
   const event: LogEvent = { type: 'LogSealed', data: { events, hash } };
   const command_id = randomUUID();
@@ -83,23 +83,23 @@ const sealLog = async ({ store, now }: Pick<CommandDeps, 'store' | 'now'>, { eve
   }
 };
 
-/** Milliseconds after which it is written down again how far the log was read. */
+/** Milliseconds between two stored positions. */
 const keepEvery = 5000;
-/** Milliseconds after which it is asked again whether it is still the same log. */
+/** Milliseconds between two checks that the log is still the same. */
 const lookEvery = 1000;
-/** Milliseconds for which that is taken for granted. */
+/** Milliseconds for which the result of a check is valid. */
 const trusted = 1250;
 const tryAgainAfter = 2000;
 
 export type Witness = {
-  /** What the log came to, as far as it was read; undefined until all was read once, and while nobody can tell. */
+  /** Head of the log as far as read; undefined before the first complete read and while the log cannot be checked. */
   now: () => LogHead | undefined;
   close: () => Promise<void>;
 };
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now' | 'log'>;
 
-/** What is known of the log with this name, written down now and then. */
+/** The head of the named log, stored periodically. */
 const knowledge = async ({ store, db }: Deps, name: string) => {
   let known = await kept(store, db, name);
   let written = known;
@@ -122,7 +122,7 @@ const knowledge = async ({ store, db }: Deps, name: string) => {
 };
 type Knowledge = Awaited<ReturnType<typeof knowledge>>;
 
-/** Rejects once what was read is not in the log any more: nothing may be carried on of another history. */
+/** Rejects when the log no longer contains what was read: no event may carry the head of another history. */
 const watchPlace = async (store: EventStore, known: Knowledge, { signal, same }: Watching) => {
   for (;;) {
     await pause(lookEvery, signal);
@@ -134,7 +134,7 @@ const watchPlace = async (store: EventStore, known: Knowledge, { signal, same }:
 };
 type Watching = { signal: AbortSignal; same: () => void };
 
-/** Reads the log and all that comes into it, and seals it where that is due. */
+/** Follows the log, and seals it if needed. */
 export const openWitness = (deps: Deps): Witness => {
   const { store, log = () => undefined } = deps;
   const stop = new AbortController();

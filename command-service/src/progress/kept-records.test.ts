@@ -71,8 +71,8 @@ it('finds the records of a concept, whatever people wrote in others', () => {
 });
 
 /*
- * What the fold makes of some events, by the version it says: another text here wants another version, since the snapshots there
- * are would otherwise be taken for what the fold makes now.
+ * Hash of the fold's result for fixed events, by version. A different hash requires a new version, since existing snapshots would otherwise
+ * count as results of the present fold.
  */
 const texts: Record<number, string> = {
   1: '73a5a51cf7aa000d2c27a06a54954a34b9f4dbedca952b966c161d3050754e42',

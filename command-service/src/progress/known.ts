@@ -8,21 +8,20 @@ import { admittedPhotos, sentPhotos } from './photos.ts';
 import { refusalOr, type Refused } from './refused.ts';
 import { progress, type NewRecord } from './rules.ts';
 
-/** The days that progress of the project may have, until today's business day. */
+/** The permitted dates of the project's progress, up to today's business day. */
 export const calendarOf = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({
   dates: await datesOf(services, { kind: 'main', project_id }),
   today: businessDay(services.deps.now()),
 });
 
-/** Progress as somebody sends it, under the id that it has or gets. */
+/** Progress as sent, with its own or a generated id. */
 export type Sent = { id: string; sent: NewProgress };
 
 type Known = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'calendar'>;
 
 /**
- * What the rule needs to know of each of these captures of a project: its photos under the addresses they are stored by, its concept
- * and the calendar. One that comes again is not judged anew: a photo may have been replaced since. Refuses (409) those whose
- * id is of another project.
+ * What the rule needs for each capture: the stable addresses of its photos, the unit price of its concept, and the calendar. A repeated
+ * capture is not checked again, since a photo may have been replaced meanwhile. Refuses (409) ids of other projects.
  */
 export const knownOf = async (
   services: Services,
@@ -49,7 +48,7 @@ export const knownOf = async (
   });
 };
 
-/** A capture as the rule takes it. */
+/** The rule's input for a capture. */
 export const captureOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
   ...sent,
   id,

@@ -8,15 +8,15 @@ import { captureOf, knownOf, type Sent } from './known.ts';
 import { refusalOf, type Refused } from './refused.ts';
 import { progress, record, type NewRecord } from './rules.ts';
 
-/** A capture, and how another one under its id is refused. */
+/** A capture, and the status for another request under its id. */
 export type Capture = Sent & { clash: Clash };
 
 export type Outcome = { status: 'created' | 'duplicate' } | Refused;
 
-/** `position`: up to where to read for seeing what was written; 0 when that was nothing. */
+/** `position`: the position to read from for the new records; 0 if none was written. */
 type Taken = { outcomes: Outcome[]; position: bigint };
 
-/** Those of these captures that came before: a page has 100, its project maybe 50,000. */
+/** The state reduced to the records of these captures: a page has 100, its project may have 50,000. */
 const knownAmong = ({ records }: ProgressState, all: readonly NewRecord[]): ProgressState => ({
   records: new Map(
     all.flatMap(({ id }) => {
@@ -26,7 +26,7 @@ const knownAmong = ({ records }: ProgressState, all: readonly NewRecord[]): Prog
   ),
 });
 
-/** What the rule says to each, in their order; each meets those before it. Pure. */
+/** The rule's outcome for each capture, in order; each one sees the captures before it. Pure. */
 const judge = (state: ProgressState, all: readonly NewRecord[]) => {
   const ahead = knownAmong(state, all);
   const decide = inRange(record);
@@ -51,12 +51,12 @@ const outcomesOf = (state: ProgressState, all: readonly NewRecord[]): Outcome[] 
     return { status: one.events.length > 0 ? 'created' : 'duplicate' };
   });
 
-/** The records of one project, as one append. */
+/** Captures of one project, written as one append. */
 type Page = { project_id: string; by: string; captures: readonly Capture[]; issueOf: () => Issue };
 
 /**
- * Records them in one append. When the store refuses the whole (an item has text that can't be stored) they are taken in
- * halves, until what is refused stands by itself.
+ * Writes the captures in one append. If the store refuses it (a text that cannot be stored), it splits the captures in halves until the
+ * refused one is alone.
  */
 const append = async (services: Services, page: Page, all: readonly NewRecord[]): Promise<Taken> => {
   const { project_id: key, issueOf } = page;
@@ -82,8 +82,8 @@ const append = async (services: Services, page: Page, all: readonly NewRecord[])
 };
 
 /**
- * Takes captures of one project: each stands for itself, and what is allowed is written at once. Their ids, not the
- * command's, tell which have come before. Throws when there is no such project.
+ * Records captures of one project. Each is accepted or refused independently, and the accepted ones are written at once. Their ids, not the
+ * command's, identify repetitions. Throws 404 when the project does not exist.
  */
 export const takePage = async (services: Services, page: Page): Promise<Taken> => {
   const { project_id, by, captures } = page;

@@ -4,7 +4,7 @@ import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { photographed, type Photographed } from './rules.ts';
 
-/** Photos as somebody sends them: a list, or the first alone. */
+/** Photos as sent: a list, or only the main photo. */
 export type SentPhotos = { photo_url?: string | null | undefined; photos?: ProgressPhoto[] | undefined };
 
 const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPhoto => ({
@@ -15,7 +15,7 @@ const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPh
 
 const refuseList = (message: string) => refuse(422, message, [{ field: 'photos', message }]);
 
-/** The photos under their stable addresses; 422 when the first is not `photo_url`, or one is there twice. */
+/** The photos with their stable addresses. Throws 422 when `photo_url` is not the first, or a photo appears twice. */
 export const sentPhotos = ({ photo_url, photos }: SentPhotos): Photographed => {
   const all = photosOf({ photo_url: photo_url || null, ...(photos && { photos }) }).map(stable);
   if (photo_url && all[0]?.photo_url !== addressOf(photo_url))
@@ -27,7 +27,7 @@ export const sentPhotos = ({ photo_url, photos }: SentPhotos): Photographed => {
 
 type Asked = { project_id: string; sent: SentPhotos; former?: readonly ProgressPhoto[] };
 
-/** The same once each is a photo of this project that there is (422), or one that the record has already. */
+/** The photos with stable addresses. Throws 422 unless each is an existing photo of this project or already in the record. */
 export const admittedPhotos = async (
   services: Services,
   { project_id, sent, former = [] }: Asked,

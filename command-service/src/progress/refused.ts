@@ -1,16 +1,16 @@
 import { asProblem, type Problem } from '@obraclara/platform/http';
 
-/** One of several things asked together that can't be; the others can. */
+/** One refused item of a request; the other items are unaffected. */
 export type Refused = { refusal: Problem };
 
-/** The error as the refusal of one thing; what may pass by itself, or is a defect of ours, is thrown on. */
+/** Converts an error into the refusal of one item. Rethrows transient errors (5xx) and defects. */
 export const refusalOf = (error: unknown): Refused => {
   const refusal = asProblem(error);
   if (!refusal || refusal.statusCode >= 500) throw error;
   return { refusal };
 };
 
-/** What the work gives, or how it was refused. */
+/** Result of the work, or its refusal. */
 export const refusalOr = async <T>(work: () => Promise<T>): Promise<T | Refused> => {
   try {
     return await work();

@@ -40,13 +40,13 @@ const boundsOf = async (services: Services, { project_id, concept_id = '' }: Cor
 
 const shared = { action: 'progress.write', tag: 'progress', aggregate: progress } as const;
 
-/** Progress is of the works alone. */
+/** Adds the main contract: only the works have progress. */
 const ofWorks = <Of extends { project_id: string; services: Services }>(of: Of) => ({
   ...of,
   contract_id: of.services.mainContract(of.project_id),
 });
 
-/** Name of the command, shared with the offline synchronisation: the same item by either way is the same command. */
+/** Command name, also of the offline synchronisation: the same item by either route is the same command. */
 export const recordName = 'progress.record';
 
 export const progressRoutes = [

@@ -53,13 +53,16 @@ type Asked = { id: string; project_id: string; by: string };
 export const liveRecord = (state: ProgressState, id: string): ProgressRecord =>
   asItIs(state, id) ?? refuse(404, 'El avance no existe');
 
-/** As it is now, or as it came if it was deleted since. */
+/** The record's present version, or its first version if deleted. */
 export const takenRecord = (state: ProgressState, id: string): ProgressRecord =>
   asItIs(state, id) ?? asItCame(state, id) ?? liveRecord(state, id);
 
 type Bounds = { calendar: ProgressCalendar; unit_price: number };
 
-/** Refuses (422) a quantity or a date that cannot be; of a correction only what it changes. Throws RangeError past what can be money. */
+/**
+ * Refuses (422) an impossible quantity or date; of a correction, checks only changed fields. Throws RangeError above the largest amount of
+ * money.
+ */
 const plausible = (terms: ProgressTerms, { calendar, unit_price }: Bounds, former?: ProgressTerms) => {
   const problems = {
     quantity_advanced: progressQuantityProblem(terms.quantity_advanced),
@@ -74,16 +77,16 @@ const plausible = (terms: ProgressTerms, { calendar, unit_price }: Bounds, forme
 
 export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   by: string;
-  /** Of its concept; none where the catalog has no such concept. */
+  /** Unit price of the concept in pesos; undefined if the catalog lacks the concept. */
   unit_price: number | undefined;
   calendar: ProgressCalendar;
-  /** Whether its id was given to it, or stands for the request that brought it (422). */
+  /** Status for a reused id: 409 for a client-made id, 422 for an id derived from the request's key. */
   clash?: Clash;
 };
 
 const terms = Object.keys(ProgressTerms.properties) as (keyof ProgressTerms)[];
 
-/** Whether the terms say the same. */
+/** Whether both have equal terms. */
 const sameTerms = (some: Required<ProgressTerms>, others: Required<ProgressTerms>) =>
   terms.every((field) =>
     field === 'photos' ? samePhotos(some.photos, others.photos) : some[field] === others[field],
@@ -91,13 +94,16 @@ const sameTerms = (some: Required<ProgressTerms>, others: Required<ProgressTerms
 
 export type Photographed = Pick<ProgressRecord, 'photo_url' | 'photos'>;
 
-/** A list of photos, and the first of them as who knows only one has it. */
+/** A list of photos, with the first also as `photo_url` for clients that support only one. */
 export const photographed = (photos: ProgressPhoto[]): Photographed => ({
   photo_url: photos[0]?.photo_url ?? null,
   photos,
 });
 
-/** The photos of a correction: those it lists; or with another first one (or without it), the others as they are; or as they were. */
+/**
+ * Photos after a correction. With `photos`: that list. With `photo_url` alone: another first photo, or none, and the others unchanged.
+ * Otherwise unchanged.
+ */
 const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial<ProgressTerms>) => {
   if (photos || photo_url === undefined) return photos ?? former;
   const others = former.slice(1);
@@ -106,12 +112,12 @@ const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial
   return [known ?? { photo_url }, ...others.filter((photo) => photo !== known)];
 };
 
-/** Of a concept that the catalog does not have: its progress, and photos of it. */
+/** Throws 422 for progress, or a photo, of a concept missing from the catalog. */
 export const refuseConcept = (id: string) => refuse(422, `El concepto ${id} no existe en el catálogo`);
 
 /**
- * A record that its own author sends again under another key (an offline retry) is the one that is there, also when it has
- * been corrected or deleted since; with other data than it came with, its id is in use (409).
+ * Accepts a repeated record of the same author under another key (an offline retry), even if it was corrected or deleted since. With other
+ * data than the first time, refuses it with `clash`.
  */
 export const record: ProgressRule<NewRecord> = (
   state,

@@ -23,13 +23,13 @@ const localId = (item: unknown): LocalId => {
 type Place = { id: LocalId; index: number; key: string | undefined };
 
 /**
- * A proper id is the item's own. Any other item is known by the request's key and its place in it; without a key, by its
- * device's running number (or its place) and all that it says, since two devices may count alike.
+ * Key of an item: its own UUID. Otherwise the request's key with the item's index. Without a key, the device's sequence number (or the
+ * index) with all of its data, since two devices may use the same numbers.
  */
 const itemKey = (item: NewProgress, { id, index, key }: Place): string => {
   if (typeof id === 'string') return id;
   if (key !== undefined) return JSON.stringify([key, index]);
-  // A link to a photo is another one every hour.
+  // A photo's signed link changes every hour.
   const aged = (_: string, value: unknown) => (typeof value === 'string' ? stableUrl(value) : value);
   return JSON.stringify([id ?? `place ${index}`, item], aged);
 };
@@ -41,14 +41,14 @@ const validated = (request: FastifyRequest, item: unknown, id: LocalId): NewProg
   return sent as NewProgress;
 };
 
-/** The item as a capture that its sender may make in this project; throws what is wrong with it. */
+/** Validates an item and its sender's permission in the project; throws the refusal. */
 const captureOf = (request: FastifyRequest, raw: unknown, place: Place): Capture => {
   const sent = validated(request, raw, place.id);
   const person = personOf(request);
   authorize(person, 'progress.write', sent.project_id);
   const scope = { by: person.id, name: recordName, stream: progress.stream(sent.project_id) };
   const id = sent.id ?? commandId(scope, itemKey(sent, place));
-  // A proper id names the thing itself; any other key only this request.
+  // A UUID identifies the record itself; any other key only this request.
   return { id, sent, clash: typeof place.id === 'string' ? 409 : 422 };
 };
 
@@ -58,7 +58,7 @@ const told = (id: LocalId, outcome: Outcome): SyncResult[number] => {
   return { id, status: 'error', detail, ...(errors && { errors }) };
 };
 
-/** So many items are read, judged and written together: as one append for each project among them. */
+/** Items read, checked and written together, in one append per project. */
 const itemsOfPage = 100;
 
 type Item = Place & { raw: unknown };
@@ -70,7 +70,7 @@ const pagesOf = (items: readonly Item[]): Item[][] =>
 
 const takeItems = async (request: FastifyRequest, services: Services, items: readonly Item[]) => {
   const { id: by } = personOf(request);
-  // What is written together bears no name: the ids in it tell whether it has come before.
+  // The append has a random command id: the ids of its items identify repetitions.
   const issue = () => issueOf(request, services, { command_id: randomUUID() });
   const outcomes = new Map<Item, Outcome>();
   const captures: { item: Item; capture: Capture }[] = [];
@@ -92,7 +92,7 @@ const takeItems = async (request: FastifyRequest, services: Services, items: rea
   return { results: items.map((item) => told(item.id, outcomes.get(item)!)), reached };
 };
 
-/** The schema would only say that the body is not as expected. */
+/** The schema's message would only call the body invalid. */
 const refuseTooMany = (body: unknown) => {
   if (!Array.isArray(body) || body.length <= mostCaptures) return;
   const [most, sent] = [mostCaptures, body.length].map((count) => count.toLocaleString('es-MX'));
@@ -100,8 +100,8 @@ const refuseTooMany = (body: unknown) => {
 };
 
 /**
- * Takes what was captured without a connection. Each item stands for itself: one that is refused says why and does not
- * hold up the others; one that came before is a duplicate and writes nothing.
+ * Records progress captured offline. Each item is accepted or refused independently, with the reason. A repeated item is a duplicate and
+ * writes nothing.
  */
 export const syncRoute = (app: FastifyInstance, services: Services) => {
   app.route<{ Body: unknown[] }>({
@@ -124,7 +124,7 @@ export const syncRoute = (app: FastifyInstance, services: Services) => {
       const items = request.body.map((raw, index) => ({ raw, id: localId(raw), index, key }));
       const all: SyncResult = [];
       let last = 0n;
-      // What may pass by itself ends it all (503): the device sends everything again, and what was done is a duplicate.
+      // A transient error ends the whole request (503): the device sends everything again, and items already written count as duplicates.
       for (const page of pagesOf(items)) {
         const { results, reached } = await takeItems(request, services, page);
         all.push(...results);

@@ -5,7 +5,7 @@ import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { create, live, project, remove, restore, update, type Logos, type ProjectState } from './rules.ts';
 
-/** The logos that a body names, each under the address it is stored by; empty ones are cleared. */
+/** The logos named in a body, with their stable addresses; empty ones become null. */
 const logosOf = async (services: Services, project_id: string, body: Partial<Logos>, present?: Logos) => {
   const logos: Partial<Logos> = {};
   for (const field of logoFields.filter((one) => body[one] !== undefined)) {

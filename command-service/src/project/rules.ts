@@ -17,11 +17,11 @@ export type LiveProject = {
   id: string;
   terms: ProjectTerms;
   logos: Logos;
-  /** `null`: its files stay on this server. */
+  /** `null`: files stay on this server. */
   storage: StorageTerms | null;
-  /** Of its terms and logos. */
+  /** Revision of its terms and logos. */
   revision: number;
-  /** Of its storage, a record of its own; -1 before it was ever linked. */
+  /** Revision of its storage, a record of its own; -1 before the first link. */
   storage_revision: number;
 };
 export type ProjectState = { is: 'none' } | { is: 'deleted'; former: LiveProject } | LiveProject;
@@ -59,7 +59,7 @@ type ProjectRule<Input> = Rule<Input, ProjectState, ProjectEvent>;
 export const live = (state: ProjectState): LiveProject =>
   state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
 
-/** A logo not mentioned stays; one mentioned as empty is cleared. */
+/** A logo that is not sent stays; an empty one is cleared. */
 const logoEvents = (id: string, present: Logos, wanted: Partial<Logos>): ProjectEvent[] =>
   logoFields
     .map((logo) => ({ logo, url: wanted[logo] === undefined ? present[logo] : wanted[logo] || null }))
@@ -75,14 +75,14 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
-/** Whether two plain values are the same, whatever the order of their properties. */
+/** Deep equality of plain values, regardless of the order of properties. */
 const isEqual = (a: unknown, b: unknown): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
   return Object.keys({ ...one, ...other }).every((key) => isEqual(one[key], other[key]));
 };
 
-/** The terms without optional ones that say nothing new: a form sends blanks. */
+/** The terms without unset optional fields that have their default value: forms send blanks. */
 const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms =>
   Object.fromEntries(
     Object.entries(terms).filter(
@@ -111,7 +111,7 @@ export const remove: ProjectRule<void> = (state) => [
   { type: 'ProjectDeleted', data: { id: live(state).id } },
 ];
 
-/** Shows a deleted project again, with all it holds; whoever was assigned to it meanwhile or still is has it again. */
+/** Restores a deleted project with all its content. Users still assigned, or assigned meanwhile, can open it again. */
 export const restore: ProjectRule<void> = (state) => {
   if (state.is === 'none') return refuse(404, 'El proyecto no existe');
   return state.is === 'live' ? [] : [{ type: 'ProjectRestored', data: { id: state.former.id } }];
@@ -124,7 +124,7 @@ const sameStorage = (a: StorageTerms, b: StorageTerms) =>
     (kind) => a.subfolders[kind] === b.subfolders[kind],
   );
 
-/** Sends the project's files to this folder from now on. Giving the consent anew to the same one changes nothing here. */
+/** Stores the project's later files in this folder. New consent for the same folder changes nothing here. */
 export const linkStorage: ProjectRule<StorageTerms> = (state, terms) => {
   const { id, storage } = live(state);
   return storage && sameStorage(storage, terms) ? [] : [{ type: 'StorageLinked', data: { id, ...terms } }];

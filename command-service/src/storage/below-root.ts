@@ -7,14 +7,14 @@ import type { StorageLink } from './link.ts';
 export type Crumb = { id: string; name: string };
 type Folder = Crumb & { parent: string | null; at: number };
 
-/** Milliseconds for which a folder is taken to be where it was. */
+/** Milliseconds for which a folder's location is cached. */
 const believed = 60_000;
 const mostKnown = 5000;
 const deepest = 30;
 
 /**
- * Whether a folder lies below the one that was linked: only what does may be seen, since the account may hold much else. It
- * walks up the parents, and remembers them for a minute.
+ * Checks that a folder lies below the linked folder. Users may see nothing else, since the account may store much more. Follows the parents
+ * upwards and caches them for a minute.
  */
 export const belowRoot = () => {
   const known = recentlyUsed<Folder>(mostKnown);
@@ -36,7 +36,7 @@ export const belowRoot = () => {
     }
   };
 
-  /** The way from the linked folder down to this one; `undefined` when it leads elsewhere. Throws a DriveFailure. */
+  /** Path from the linked folder to this one; undefined when it lies elsewhere. Throws a DriveFailure. */
   return async (session: DriveSession, link: StorageLink, id: string): Promise<Crumb[] | undefined> => {
     const crumbs: Crumb[] = [];
     let next: string | null = id;

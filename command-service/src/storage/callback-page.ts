@@ -12,7 +12,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]!);
 
-/** The page in the small window once Google has sent the person back: nothing runs on it and nothing is loaded. */
+/** Page in the popup after Google's redirect; it runs no scripts and loads nothing. */
 export const callbackPage = (
   reply: FastifyReply,
   { status, title, text }: { status: number; title: string; text: string },
@@ -22,7 +22,7 @@ export const callbackPage = (
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
-    // The policy of our other pages would cut this window, which comes from Google, off from the one that opened and closes it.
+    // With the policy of the other pages, this popup would lose its opener, which closes it.
     .header('cross-origin-opener-policy', 'unsafe-none')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')

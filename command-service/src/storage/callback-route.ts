@@ -35,7 +35,7 @@ type Query = Record<string, string | string[] | undefined>;
 const text = (value: string | string[] | undefined) =>
   typeof value === 'string' && value.length > 0 && value.length <= 4000 ? value : undefined;
 
-/** What comes is told on a page, good or bad; nothing but the address itself is refused otherwise. */
+/** Every outcome is shown on a page; only an invalid address is refused otherwise. */
 const schema = routeSchema({
   method: 'GET',
   access: 'open',
@@ -51,8 +51,8 @@ const schema = routeSchema({
 });
 
 /**
- * Where Google sends the person back. Public: the state says whose consent it is, works once and for its project alone.
- * Whoever answers it gets nothing but a page; the tokens go to the administrator who started, sealed.
+ * Google's redirect target. Public: the state identifies the consent and is valid once, for its project. The browser receives only a page.
+ * The sealed tokens go to the administrator who started the consent.
  */
 export const callbackRoute = (app: FastifyInstance, { deps }: Services) => {
   const { db, jwtSecret, now, log, googleApiRootUrl: rootUrl } = deps;

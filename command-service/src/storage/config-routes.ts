@@ -50,8 +50,8 @@ const linked = (state: ProjectState) => {
 };
 
 /**
- * The event says which folder; the consent is kept beside it, after the event and again whenever the form is sent again, so
- * that a crash in between is mended by saving once more.
+ * The event names the folder. The consent is stored separately, after the event and on every save, so that saving again repairs an
+ * interrupted save.
  */
 export const saveConfigRoute = command({
   name: 'projects.link-storage',

@@ -12,8 +12,8 @@ type Asked = FastifyRequest<{
 }>;
 
 /**
- * Where people reach us, which Google compares with what was registered. The page that asks says so itself; only whether
- * by http or https is taken from it, since a proxy in front may not tell.
+ * Public origin of this application, which Google compares with the registered one. Only the scheme (http or https) comes from the Origin
+ * header, since a proxy may not forward it.
  */
 const originOf = ({ protocol, host, headers: { origin } }: FastifyRequest): string => {
   const ours = `${protocol}://${host}`;
@@ -42,7 +42,7 @@ const admit = async (request: FastifyRequest<{ Params: { id: string } }>, servic
   return { project_id: request.params.id, user_id: person.id };
 };
 
-/** Asks for consent: where the administrator has to go for it. */
+/** Starts a consent; returns Google's address for the administrator. */
 export const startRoute = (app: FastifyInstance, services: Services) => {
   const { db, jwtSecret, now, googleApiRootUrl: rootUrl } = services.deps;
   app.route<{ Params: { id: string }; Querystring: ConsentQuery }>({
@@ -68,7 +68,7 @@ export const startRoute = (app: FastifyInstance, services: Services) => {
   });
 };
 
-/** Whether the consent was given: asked every 2 s by the administrator who started it, and answered to nobody else. */
+/** State of the consent. The administrator who started it polls every 2 s; other users get nothing. */
 export const statusRoute = (app: FastifyInstance, services: Services) => {
   app.route<{ Params: { id: string } }>({
     method: 'GET',

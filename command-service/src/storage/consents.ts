@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { Client, Tokens } from './google/session.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Minutes that a person has to consent, and for which the outcome can be had afterwards. */
+/** Minutes until a consent expires, and minutes for which its outcome is available. */
 const minutes = 10;
 const kept = 60;
 
-/** A consent under way: asked of Google by one administrator for one project. */
+/** A pending consent, requested by one administrator for one project. */
 export type Consent = {
   project_id: string;
   user_id: string;
@@ -15,7 +15,7 @@ export type Consent = {
   redirect_uri: string;
 };
 
-/** What the browser of whoever asked is given to hand back when it saves: sealed, good for this project and person. */
+/** Sealed tokens for the browser of the requesting administrator, which returns them on save. Valid for this project and person only. */
 type SealedTokens = { access_token: string; refresh_token: string };
 export type Given = { client: Client; tokens: Tokens };
 
@@ -24,12 +24,12 @@ const clientOf = ({ project_id, user_id }: Whose) => ({ purpose: 'consent client
 const accessOf = ({ project_id, user_id }: Whose) => ({ purpose: 'given access', project_id, user_id });
 const givenOf = ({ project_id, user_id }: Whose) => ({ purpose: 'given tokens', project_id, user_id });
 
-/** The state itself is only in Google's address: who reads the table cannot answer in its place. */
+/** Only Google's address contains the state itself: read access to the table does not suffice to use it. */
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex');
 
 const after = (now: Date, some: number) => new Date(now.getTime() + some * 60_000);
 
-/** Opens a consent and answers its state: 256 random bits, good once. Those the same person left open for it end. */
+/** Opens a consent and returns its state: 256 random bits, valid once. Deletes earlier consents of the same person and project. */
 export const openConsent = async (
   db: Pool,
   secret: string,
@@ -58,7 +58,7 @@ export const openConsent = async (
   return state;
 };
 
-/** The consent of this state, which is worth nothing from now on; why not, otherwise. */
+/** Consumes the state and returns its consent, or the reason why it is invalid. */
 export const useConsent = async (
   db: Pool,
   secret: string,
@@ -84,7 +84,7 @@ export const useConsent = async (
   return client ? { project_id, user_id, redirect_uri, client } : 'unknown';
 };
 
-/** Notes how it ended: sealed tokens, or why there are none. */
+/** Stores the outcome: sealed tokens, or the reason of the failure. */
 export const closeConsent = async (
   db: Pool,
   secret: string,
@@ -107,7 +107,7 @@ export type Outcome =
   | { is: 'failed'; failure: string }
   | { is: 'given'; tokens: SealedTokens };
 
-/** How the last consent that this person asked for this project stands. */
+/** Status of this person's latest consent for this project. */
 export const outcomeFor = async (db: Pool, { project_id, user_id }: Whose, now: Date): Promise<Outcome> => {
   const { rows } = await db.query<{ expires_at: Date; tokens: string | null; failure: string | null }>(
     `select expires_at, tokens, failure from storage.consent
@@ -121,11 +121,11 @@ export const outcomeFor = async (db: Pool, { project_id, user_id }: Whose, now: 
   return { is: last.expires_at > now ? 'waiting' : 'expired' };
 };
 
-/** What `refresh_token` sealed holds; `undefined` for anything not given to this person for this project. */
+/** Contents of a sealed `refresh_token`; undefined if it was issued to another person or project. */
 export const givenTokens = (secret: string, whose: Whose, sealed: string): Given | undefined =>
   unseal<Given>(secret, givenOf(whose), sealed);
 
-/** Nothing of the consents of this person is kept once they are saved. */
+/** Deletes this person's consents for the project, once saved. */
 export const forgetConsents = async (db: Pool, { project_id, user_id }: Whose): Promise<void> => {
   await db.query('delete from storage.consent where project_id = $1 and user_id = $2', [project_id, user_id]);
 };

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Seconds for which one file of a Drive can be had with a link. */
+/** Seconds for which a link to a Drive file is valid. */
 const lifetime = 300;
 
 export type ContentLink = { project_id: string; file_id: string; expires: number };
@@ -10,7 +10,7 @@ const signatureOf = (secret: string, { project_id, file_id, expires }: ContentLi
     .update([project_id, file_id, expires].join('\n'))
     .digest('hex');
 
-/** A link to one file of a project's Drive that needs no session, for five minutes; and what opens it. */
+/** A link to one file of a project's Drive, valid for five minutes without a session, and its signature. */
 export const contentLink = (
   secret: string,
   { project_id, file_id, now }: { project_id: string; file_id: string; now: Date },

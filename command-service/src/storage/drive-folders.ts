@@ -5,17 +5,17 @@ import { findItem, findOrMakeFolder } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';
 import { findLink, keepFolder, type StorageLink } from './link.ts';
 
-/** Milliseconds for which a folder seen on the Drive is taken to be still there. */
+/** Milliseconds for which a folder found on the Drive is assumed to exist. */
 const believed = 5 * 60 * 1000;
 
-/** One at a time among all processes, without a transaction that would be open meanwhile. */
+/** Runs the work under a lock shared by all processes, without an open transaction. */
 const alone = <T>(db: Pool, name: string, work: () => Promise<T>): Promise<T> =>
   withSession(db, async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     return work();
   });
 
-/** Whether it is still there, in its place and not in the bin. */
+/** Whether the folder still exists in its parent, outside the bin. */
 const isThere = async (session: DriveSession, id: string, parent: string): Promise<boolean> => {
   try {
     const item = await findItem(session, id);
@@ -26,12 +26,12 @@ const isThere = async (session: DriveSession, id: string, parent: string): Promi
   }
 };
 
-/** A folder below that of the project, by its names; what the link keeps its id under. */
+/** Key of a folder below the project's, by its path; the link stores the folder's id under it. */
 const placeOf = (path: string[]) => path.join('\n');
 const keyOf = ({ project_id, connection, folder_id }: StorageLink, path: string[]) =>
   placeOf([project_id, connection, folder_id, ...path]);
 
-/** The subfolders of a project's Drive, made when they are first needed; two uploads at once make one. */
+/** Subfolders of a project's Drive, created on first use; concurrent uploads create only one. */
 export const driveFolders = (db: Pool) => {
   const seen = new Map<string, { id: string; at: number }>();
   const looking = new Map<string, Promise<string>>();
@@ -50,7 +50,7 @@ export const driveFolders = (db: Pool) => {
     });
   };
 
-  /** The id of the folder that lies there below the project's, outermost first, on the Drive. Throws a DriveFailure. */
+  /** Id of the Drive folder at this path below the project's folder, outermost name first. Throws a DriveFailure. */
   const folder = async (session: DriveSession, link: StorageLink, path: string[]): Promise<string> => {
     const key = keyOf(link, path);
     const known = seen.get(key);
@@ -68,7 +68,7 @@ export const driveFolders = (db: Pool) => {
     }
   };
 
-  /** Looks again next time: the Drive said that it is not there, or none of those around it. */
+  /** Clears the cached folders of a path: the Drive reported one of them missing. */
   const forget = (link: StorageLink, path: string[]): void =>
     path.forEach((_, depth) => seen.delete(keyOf(link, path.slice(0, depth + 1))));
 

@@ -6,35 +6,35 @@ import { findLink, type StorageLink } from './link.ts';
 import { sendFile } from './send-file.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Milliseconds for which a job has a file in hand, and those within which it gives up (the queue's `expireInSeconds`). */
+/** Milliseconds for which a job reserves a file, and after which it gives up (below `expireInSeconds` of the queue). */
 const within = 890_000;
 const patience = 880_000;
-/** Seconds after which a file that somebody else had in hand is looked at again. */
+/** Seconds until a file reserved by another job is checked again. */
 const later = 60;
-/** Seconds for which a Drive that was silent is left alone, whichever of its files would come next. */
+/** Seconds without calls to a Drive that did not respond, for all its files. */
 const quiet = 180;
-/** A file that has failed this often is tried every six hours from then on, by a job of its own that never runs out. */
+/** After this many failures a file is retried every six hours, by a new job each time. */
 const manyAttempts = 100;
 const sixHours = 6 * 3600;
 
-/** Seconds until it is looked again whether an event names a file: seldom for one that has long waited for it. */
+/** Seconds until the next check whether an event names the file; grows with the file's age, from 5 s to one hour. */
 const untilNamed = ({ uploaded_at }: StoredFile, now: Date): number =>
   Math.min(Math.max(5, Math.ceil((now.getTime() - Date.parse(uploaded_at)) / 1000)), 3600);
 
-/** When Google, or reason, says to come back; `undefined` leaves it to the growing delays of the queue. */
+/** Seconds until the retry: Google's Retry-After, or six hours after many failures; undefined leaves the queue's growing delays. */
 const waitAfter = (error: unknown, { drive_attempts }: StoredFile): number | undefined => {
   if (!isDriveFailure(error)) throw error;
-  // One that is silent is left alone as it is (`quiet`), and may be back at any moment.
+  // `quiet` covers a Drive that does not respond; it may be back at any moment.
   const given = drive_attempts >= manyAttempts && error.drive !== 'unreachable';
   return given ? sixHours : error.retry_after;
 };
 
-/** Drives that were silent just now, by project. */
+/** Drives that recently did not respond, by project. */
 const silences = (now: () => Date) => {
   const since = new Map<string, number>();
   return {
     note: (project_id: string) => since.set(project_id, now().getTime()),
-    /** Seconds for which it is left alone yet; 0 when it is not. */
+    /** Remaining seconds without calls; 0 if none. */
     left: (project_id: string): number => {
       const passed = (now().getTime() - (since.get(project_id) ?? 0)) / 1000;
       return passed < quiet ? Math.ceil(quiet - passed) : 0;
@@ -43,10 +43,9 @@ const silences = (now: () => Date) => {
 };
 
 /**
- * Sends a file that waits to the Drive of its project, once an event names it: it has no name that people know before, and may never be
- * wanted. Rejects to be tried again, with growing delays, while the Drive is
- * away, full or forbids it; when Google says when to come back, it is then. An account that must be connected again ends the
- * job: connecting it queues everything that waits.
+ * Sends a waiting file to its project's Drive, once an event names it: before, it has no readable name and may never be used. Rejects, to
+ * be retried with growing delays, while the Drive is unreachable, full or forbids it; a Retry-After of Google takes precedence. An account
+ * that needs new consent ends the job: connecting it queues all waiting files.
  */
 export const driveUploadJob = (deps: StorageDeps): JobWork => {
   const { db, files, enqueue, now } = deps;

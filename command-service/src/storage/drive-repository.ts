@@ -26,15 +26,15 @@ const listed = ({ id, name, is_folder, size, modified_at }: DriveItem) => ({
   modifiedTime: modified_at,
 });
 
-/** Whether this way leads to a folder for sketches of services. */
+/** Whether this path leads to a folder of sketches of services contracts. */
 const ofServices = (crumbs: readonly Crumb[]) =>
   crumbs.some(({ name }, at) => isServicesFolder(name) && crumbs[at - 1]?.name === croquisSubfolder);
 
-/** The Drive of a project as people may see it: the linked folder and what is below, nothing else of the account. */
+/** A project's Drive as its users see it: the linked folder and its contents, nothing else of the account. */
 export const driveRepository = (deps: StorageDeps) => {
   const crumbsTo = belowRoot();
 
-  /** What is left of these when sketches of services are not for whom asks: neither copies of them nor the folders made for them. */
+  /** The items that the user may see: without permission for services, no sketches of services nor their folders. */
   const visible = async (items: DriveItem[], folder: Crumb, whom: ForWhom): Promise<DriveItem[]> => {
     if (whom.services) return items;
     const ours = items.flatMap(({ file_id }) => file_id ?? []);
@@ -42,7 +42,7 @@ export const driveRepository = (deps: StorageDeps) => {
     return items.filter((item) => !hidden.has(item.file_id ?? '') && !ofServices([folder, item]));
   };
 
-  /** The way to a folder; `undefined` when it is none of the project's, or not for whom asks. */
+  /** Path to a folder; undefined when it lies outside the project's folder or the user may not see it. */
   const wayTo = async (session: DriveSession, link: StorageLink, id: string, whom: ForWhom) => {
     const crumbs = driveId.test(id) ? await crumbsTo(session, link, id) : undefined;
     return crumbs && (whom.services || !ofServices(crumbs)) ? crumbs : undefined;
@@ -76,7 +76,7 @@ export const driveRepository = (deps: StorageDeps) => {
       }),
     );
 
-  /** The bytes of a file that a link of ours names. */
+  /** Content of a file that a signed link names. */
   const content = (link: StorageLink, fileId: string): Promise<Download> =>
     refusing(() =>
       withDrive(deps, link, async (session) => openDownload(session, await findItem(session, fileId))),

@@ -26,7 +26,7 @@ const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>,
   return { link: await findLink(services.deps.db, projectId), whom: forWhom(person.role) };
 };
 
-/** What the repository's routes share: the project's Drive, and who may ask. */
+/** Shared by the repository's routes: services and the project's Drive. */
 type Repository = { services: Services; drive: ReturnType<typeof driveRepository> };
 
 const listRoute = (app: FastifyInstance, { services, drive }: Repository) =>
@@ -76,7 +76,7 @@ const downloadRoute = (app: FastifyInstance, { services, drive }: Repository) =>
     },
   });
 
-/** What opens the link that `downloadRoute` gave: the link itself says who may. */
+/** Serves the links of `downloadRoute`: the signature is the permission. */
 const contentRoute = (app: FastifyInstance, { services: { deps }, drive }: Repository) =>
   app.route<{
     Params: { projectId: string; fileId: string };
@@ -118,7 +118,7 @@ const contentRoute = (app: FastifyInstance, { services: { deps }, drive }: Repos
     },
   });
 
-/** The repository of a project: its Drive, or what is kept here while it has none. */
+/** A project's repository: its Drive, or the files on this server if it has none. */
 export const driveRoutes = (app: FastifyInstance, services: Services) => {
   const repository = { services, drive: driveRepository(services.deps) };
   listRoute(app, repository);

@@ -1,9 +1,9 @@
-/** Ids of files and folders on a Drive, and short words such as `root`. */
+/** Ids of Drive files and folders, and short aliases such as `root`. */
 export const driveId = /^[A-Za-z0-9_-]{1,200}$/;
 
 const inAddress = /\/folders\/([A-Za-z0-9_-]{1,200})(?:[/?#]|$)/;
 
-/** The id of a folder from what people paste: the id itself or the address of the folder. `undefined`: neither. */
+/** Folder id from pasted text: an id or the folder's address; undefined for anything else. */
 export const folderIdOf = (pasted: string): string | undefined => {
   const text = pasted.trim();
   if (driveId.test(text)) return text;

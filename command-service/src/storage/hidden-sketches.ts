@@ -2,10 +2,10 @@ import { may, type Role } from '@obraclara/events';
 import type { ForWhom } from '@obraclara/files';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** What of the sketches somebody of this role may see in the repository: those of services only who reads their estimations. */
+/** Sketches that a role may see in the repository: those of services contracts only with permission to read their estimations. */
 export const forWhom = (role: Role): ForWhom => ({ services: may(role, 'internal-estimations.read') });
 
-/** Which of these files are sketches that it may not see: all but those of estimations of the works. */
+/** Those of these files that are sketches the user may not see: all except those of estimations of the works. */
 export const hiddenSketches = async (
   { files, named }: Pick<StorageDeps, 'files' | 'named'>,
   ids: readonly string[],

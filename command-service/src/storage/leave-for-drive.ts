@@ -3,12 +3,12 @@ import { driveQueue } from '@obraclara/platform/work';
 import { findLink } from './link.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Seconds within which what names a file has usually come: the form that was waiting for it. */
+/** Seconds within which the form with the file is usually sent. */
 const soon = 2;
 
 /**
- * Leaves the job that sends a file, which was just registered, to the Drive of its project, if it has one: as soon as an event names it.
- * Nobody waits for Google. Answers the file as it is then.
+ * Queues a newly registered file for its project's Drive, if it has one; the job runs once an event names the file. No request waits for
+ * Google. Returns the updated file.
  */
 export const leaveForDrive = async (
   { db, enqueue, files: { registry } }: Pick<StorageDeps, 'db' | 'enqueue' | 'files'>,

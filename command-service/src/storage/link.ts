@@ -3,16 +3,16 @@ import type { Pool } from 'pg';
 import type { Client, Tokens } from './google/session.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** The link of a project to a Drive, its secrets still sealed. */
+/** A project's link to a Drive, with sealed secrets. */
 export type StorageLink = StorageTerms & {
   project_id: string;
-  /** Changes whenever a person gives other tokens. */
+  /** Changes with every new consent. */
   connection: string;
   client: string;
   tokens: string;
-  /** Ids of the subfolders found or made, by name. */
+  /** Ids of the subfolders found or created, by name. */
   folders: Record<string, string>;
-  /** Since when Google refuses the tokens; `null` while they are good. */
+  /** Time at which Google refused the tokens; `null` while they are valid. */
   broken_at: Date | null;
   linked_by: string;
   linked_at: Date;
@@ -35,7 +35,7 @@ export const findLink = async (db: Pool, projectId: string): Promise<StorageLink
 const clientOf = (project_id: string) => ({ purpose: 'client', project_id });
 const tokensOf = (project_id: string) => ({ purpose: 'tokens', project_id });
 
-/** What it takes to act for the account; `undefined` once the installation has another JWT secret. */
+/** The link's client and tokens; undefined after the installation's JWT secret changed. */
 export const secretsOf = (
   secret: string,
   { project_id, client, tokens }: StorageLink,
@@ -52,7 +52,7 @@ const upsert = `insert into storage.link
     folder_id = excluded.folder_id, subfolders = excluded.subfolders, client = excluded.client, tokens = excluded.tokens,
     folders = '{}', broken_at = null, linked_by = excluded.linked_by, linked_at = excluded.linked_at`;
 
-/** Keeps the link, its secrets sealed, in place of any former one. */
+/** Stores the link with sealed secrets; replaces the former one. */
 export const saveLink = async (db: Pool, secret: string, link: NewLink): Promise<void> => {
   const { project_id, connection, provider_type, folder_id, subfolders, linked_by, linked_at } = link;
   const client = seal(secret, clientOf(project_id), link.client);
@@ -63,7 +63,7 @@ export const saveLink = async (db: Pool, secret: string, link: NewLink): Promise
 
 type Which = Pick<StorageLink, 'project_id' | 'connection'>;
 
-/** Keeps refreshed tokens, unless a person has given others meanwhile. */
+/** Stores refreshed tokens, unless a person gave new consent meanwhile. */
 export const keepTokens = async (
   db: Pool,
   secret: string,
@@ -78,7 +78,7 @@ export const keepTokens = async (
   ]);
 };
 
-/** Google takes these tokens no more: only an administrator can connect the account again. */
+/** Marks the tokens as refused by Google: only an administrator can connect the account again. */
 export const markBroken = async (db: Pool, { project_id, connection }: Which, now: Date): Promise<void> => {
   await db.query(
     `update storage.link set broken_at = $3 where project_id = $1 and connection = $2 and broken_at is null`,
@@ -86,7 +86,7 @@ export const markBroken = async (db: Pool, { project_id, connection }: Which, no
   );
 };
 
-/** Remembers the id of a subfolder. */
+/** Stores the id of a subfolder. */
 export const keepFolder = async (
   db: Pool,
   { project_id, connection }: Which,

@@ -4,7 +4,7 @@ import { refuse } from '@obraclara/platform/http';
 import type { StorageDeps } from './storage-deps.ts';
 import { croquisSubfolder, defaultSubfolders } from './subfolders.ts';
 
-/** The top folder of a project without a Drive. */
+/** Id of the top folder of a project without a Drive. */
 const top = 'local';
 const folderNames = { ...defaultSubfolders, croquis: croquisSubfolder };
 type Kind = keyof typeof folderNames;
@@ -26,7 +26,7 @@ const asFile = (file: NamedFile) => ({
   modifiedTime: file.uploaded_at,
 });
 
-/** What is in the folder at the end of this path. */
+/** A listing of the folder at the end of this path. */
 const listing = (crumbs: Crumb[], files: Listing['files']): Listing => {
   const breadcrumbs = [topFolder, ...crumbs];
   return { files, currentFolderId: breadcrumbs.at(-1)!.id, provider: 'local', breadcrumbs };
@@ -34,7 +34,7 @@ const listing = (crumbs: Crumb[], files: Listing['files']): Listing => {
 
 const kindFolder = (kind: Kind): Crumb => ({ id: kind, name: folderNames[kind] });
 
-/** Photos lie below a folder for their month, and there below one for their concept: `photo/2026-10/<concept id>`. */
+/** Photos are in folders by month and concept: `photo/2026-10/<concept id>`. */
 const listPhotos = async (
   { named }: StorageDeps,
   projectId: string,
@@ -57,7 +57,7 @@ const listPhotos = async (
   return listing([root, ofMonth(month), ofConcept(found)], photos.map(asFile));
 };
 
-/** The files of a project that has no Drive, in the folders that they would have there: those that events name. */
+/** The files of a project without a Drive, in the same folders as on a Drive; only files that events name. */
 export const listLocal = async (
   deps: StorageDeps,
   projectId: string,
@@ -72,7 +72,7 @@ export const listLocal = async (
   return listing([kindFolder(known)], found.map(asFile));
 };
 
-/** A link to one of them, as everywhere: signed, and good for that file alone. */
+/** A signed link to one file. Throws 404 unless the file belongs to the project and the user may see it. */
 export const downloadLocal = async (
   { files, named, jwtSecret, now }: StorageDeps,
   projectId: string,

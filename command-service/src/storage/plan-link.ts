@@ -13,7 +13,7 @@ import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
 import { patience } from './with-drive.ts';
 
-/** What saving the form will keep, checked against the Drive. `moved`: files go to another folder from now on. */
+/** The checked contents of the form. `moved`: later files go to another folder. */
 export type LinkPlan = { terms: StorageTerms; link: NewLink; moved: boolean };
 
 type Asked = { project_id: string; user_id: string; form: StorageForm };
@@ -26,7 +26,7 @@ const connectFirst = () =>
   ]);
 const badFolder = (detail: string) => refuse(422, detail, [{ field: 'folder_id', message: detail }]);
 
-/** The consent just given; else the present one, with its secret replaced if the same client got another. */
+/** The new consent if the form has one. Otherwise the stored one, with its secret replaced if the form has another for the same client. */
 const secretsFor = (
   deps: StorageDeps,
   present: StorageLink | undefined,
@@ -42,7 +42,7 @@ const secretsFor = (
   return { ...kept, client: { client_id, client_secret: written(form.client_secret) ?? client_secret } };
 };
 
-/** What the administrator can put right in the form; the rest is not the folder's fault. */
+/** Failures that the administrator can fix in the form; other failures have other causes. */
 const ofTheFolder: Partial<Record<DriveFailureKind, string>> = {
   missing: 'No se encontró la carpeta en el Drive de la cuenta conectada. Revise el ID de la carpeta.',
   forbidden: 'La cuenta conectada no tiene acceso a esa carpeta',
@@ -68,7 +68,7 @@ const subfoldersOf = ({ subfolders }: StorageForm): StorageTerms['subfolders'] =
   return Object.fromEntries(names) as StorageTerms['subfolders'];
 };
 
-/** Reads the form and looks whether the account reaches the folder. Refuses with what the person can do about it. */
+/** Reads the form and checks that the account reaches the folder. Throws 422 with what the person can do. */
 export const planLink = async (deps: StorageDeps, asked: Asked): Promise<LinkPlan> => {
   const { project_id, user_id, form } = asked;
   const present = await findLink(deps.db, project_id);

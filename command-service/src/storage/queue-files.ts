@@ -1,13 +1,12 @@
 import { driveQueue } from '@obraclara/platform/work';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Jobs left at once. */
+/** Jobs enqueued concurrently. */
 const atOnce = 20;
 
 /**
- * Linking a Drive sends there also what was uploaded before, logos and photos included: the folder is to hold the whole
- * project, whenever it was linked. Linking another folder sends everything again; the same one anew, only what has not
- * reached it.
+ * Queues a project's earlier files for its Drive, logos and photos included: the folder must contain the whole project, whenever it was
+ * linked. Another folder receives all files; the same folder only the missing ones. Returns the number of files.
  */
 export const queueFiles = async (
   { files, enqueue }: StorageDeps,

@@ -1,7 +1,7 @@
 import { problem } from '@obraclara/platform/http';
 import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';
 
-/** What people are told when the Drive did not do what it was asked, and with which status. */
+/** Status and Spanish message of each kind of Drive failure. */
 const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
   reconnect: [
     409,
@@ -26,11 +26,11 @@ const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
 
 export const sentenceOf = (kind: DriveFailureKind): string => told[kind][1];
 
-/** A failure of the Drive as what people are told; any other error as it is. */
+/** Converts a Drive failure to a refusal in Spanish; returns other errors unchanged. */
 export const asRefusal = (error: unknown): unknown =>
   isDriveFailure(error) ? problem(...told[error.drive]) : error;
 
-/** Runs work with a Drive so that its failures are told in Spanish, never as a defect of ours. */
+/** Runs work with a Drive and converts its failures to refusals in Spanish, never to a 500. */
 export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

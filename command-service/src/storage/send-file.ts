@@ -30,15 +30,15 @@ const upload = async (
     return await into();
   } catch (error) {
     if (!isDriveFailure(error) || error.drive !== 'missing') throw error;
-    // Somebody has removed a folder since we last saw it.
+    // The folder was removed since the last check.
     folders.forget(link, path);
     return into();
   }
 };
 
 /**
- * Sends a file, under the name that people know it by, to the Drive of its project and notes that it is there; notes what went wrong otherwise. `undefined`: it has
- * gone meanwhile, and its copy follows it, or somebody else is at it. Throws a DriveFailure.
+ * Sends a file to its project's Drive under its readable name, and stores the result or the failure. Returns undefined if the file was
+ * removed meanwhile (its copy is then removed too) or another worker is sending it. Throws a DriveFailure.
  */
 export const sendFile = async (
   sending: Sending,

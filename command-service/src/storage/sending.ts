@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Takes a file in hand for so many milliseconds; `false` while another has it. A lease in a table rather than a lock: it
- * holds no connection during the upload, and outlives nobody.
+ * Takes a lease on a file for this many milliseconds; false while another worker has one. A lease in a table, because a lock would occupy a
+ * connection during the upload. It expires if its worker dies.
  */
 export const takeInHand = async (db: Pool, fileId: string, milliseconds: number): Promise<boolean> => {
   const { rowCount } = await db.query(

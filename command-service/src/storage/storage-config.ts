@@ -4,7 +4,7 @@ import type { LiveProject } from '../project/rules.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
 
-/** How the storage of a project stands. */
+/** The storage configuration of a project, as the API returns it. */
 export const storageConfig = async (
   { db, files }: Pick<StorageDeps, 'db' | 'files'>,
   { id, storage_revision: revision }: LiveProject,

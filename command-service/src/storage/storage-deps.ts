@@ -1,6 +1,6 @@
 import type { CommandDeps } from '../machinery/deps.ts';
 
-/** What the storage of files on a Drive stands on. */
+/** Dependencies of the storage of files on a Drive. */
 export type StorageDeps = Pick<
   CommandDeps,
   | 'store'

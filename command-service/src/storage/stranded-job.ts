@@ -3,11 +3,11 @@ import { driveQueue, strandedQueue, type JobWork } from '@obraclara/platform/wor
 import type { Pool } from 'pg';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Seconds within which a process leaves the job of a file that it has registered. */
+/** Seconds within which a process queues the job of a file after its registration. */
 const patience = 60;
 const page = 500;
 
-/** Files that belong on a Drive that can be asked, and that nobody has in hand, by id. */
+/** Ids of files that are missing on a connected Drive and have no lease. */
 const unsent = /* sql */ `
 select f.id from files.file f
 join storage.link l on l.project_id = f.project_id and l.broken_at is null
@@ -25,8 +25,8 @@ async function* unsentFiles(db: Pool, before: Date): AsyncGenerator<string[]> {
 }
 
 /**
- * Leaves a job for every file of a linked project that is not on its Drive and that no job will send: the process that had it
- * died before it had left one. Answers how many there were.
+ * Queues every file of a linked project that is missing on its Drive and has no job: its process died before it queued one. Returns the
+ * number of files.
  */
 const queueStranded = async ({ db, files, now, enqueue, withJob }: StorageDeps): Promise<number> => {
   const before = new Date(now().getTime() - patience * 1000);
@@ -34,7 +34,7 @@ const queueStranded = async ({ db, files, now, enqueue, withJob }: StorageDeps):
   for await (const ids of unsentFiles(db, before)) {
     const cared = await withJob(driveQueue, ids);
     for (const id of ids.filter((one) => !cared.has(one))) {
-      // Waiting before the job looks at it; unless it has got there meanwhile.
+      // Marks the file as waiting before the job reads it, unless it was sent meanwhile.
       if (!(await files.registry.wait(id))) continue;
       await enqueue(driveQueue, { file_id: id });
       stranded += 1;

@@ -2,7 +2,7 @@ import { logoType } from '@obraclara/api';
 import type { FileKind } from '@obraclara/files';
 import type { StorageSubfolders } from '@obraclara/events';
 
-/** Names of the folders on the Drive, unless an administrator has chosen others (specification §9). */
+/** Default names of the folders on the Drive; an administrator may choose others (specification §9). */
 export const defaultSubfolders: StorageSubfolders = {
   minuta: 'Minutas',
   oficio: 'Oficios',
@@ -10,10 +10,12 @@ export const defaultSubfolders: StorageSubfolders = {
   photo: 'Fotos',
 };
 
-/** The folder of the sketches of generadores; nobody chooses another. */
+/** Folder of the sketches of generadores; its name is fixed. */
 export const croquisSubfolder = 'Croquis';
 
-/** The folder in which files of this kind are kept; nobody chooses another for logos, sketches, and documents of estimations. */
+/**
+ * The folder for files of this kind. The names for logos and sketches are fixed; documents of estimations use the folder of estimations.
+ */
 export const subfolderOf = (kind: FileKind, subfolders: StorageSubfolders = defaultSubfolders): string => {
   if (kind === 'logo') return logoType;
   if (kind === 'croquis') return croquisSubfolder;

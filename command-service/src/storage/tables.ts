@@ -2,10 +2,9 @@ import { applySchema } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 
 /**
- * The link of a project to a Drive, and the consents under way. No event holds any of it: what is secret is sealed
- * (`sealed.ts`), and the rest says how bytes are kept. `connection` changes whenever a person gives other tokens, so that
- * tokens refreshed for the former ones are not kept for the new. `folders`: ids of the subfolders found or made, by name.
- * `sending`: files on their way, so that no two workers send the same one.
+ * Links of projects to a Drive, and pending consents. Events contain none of it: secrets are sealed (`sealed.ts`), and the rest is about
+ * storage. `connection` changes with every consent, so that tokens refreshed for a former one are not stored for the new one. `folders`:
+ * ids of the subfolders, by name. `sending`: leases, so that two workers do not send the same file.
  */
 const schema = `
 create schema if not exists storage;
@@ -41,5 +40,5 @@ create table if not exists storage.sending (
 create index if not exists consent_of on storage.consent (project_id, user_id, started_at desc);
 `;
 
-/** Creates them. May be run by several processes at once, and again. */
+/** Creates the tables. Idempotent and safe to run concurrently. */
 export const migrateStorage = (pool: Pool): Promise<void> => applySchema(pool, 'storage', schema);

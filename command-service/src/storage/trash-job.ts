@@ -7,10 +7,10 @@ import { findLink } from './link.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { withDrive } from './with-drive.ts';
 
-/** Seconds after which it is looked again whether somebody has connected the account. */
+/** Seconds between two checks whether the account was connected again. */
 const whileBroken = 3600;
 
-/** One that is there no more is what was wanted. */
+/** Ignores a missing file: the result is the same. */
 const throwAway = async (session: DriveSession, id: string): Promise<void> => {
   try {
     await moveToBin(session, id);
@@ -19,17 +19,19 @@ const throwAway = async (session: DriveSession, id: string): Promise<void> => {
   }
 };
 
-/** When to come back by a job of its own: no later retry of the queue would be right. */
+/**
+ * Seconds until a new job: an hour until the account is connected again, else Google's Retry-After; undefined leaves the retry to the
+ * queue.
+ */
 const waitAfter = (error: unknown): number | undefined => {
   if (!isDriveFailure(error)) throw error;
   return error.drive === 'reconnect' ? whileBroken : error.retry_after;
 };
 
 /**
- * Puts the copy of a file that is no more into the bin of the Drive. Rejects to be tried again, as uploads do, while the Drive
- * is away; waits for as long as the account has to be connected again. A file that is on the register leaves its copy alone:
- * it was uploaded again under its id, or whoever was removing it died and will come again. So does a job that another log left:
- * it is tried again for as long as the queue tries, should the right one come back, and then the copy stays.
+ * Moves the Drive copy of a removed file to the bin. Rejects, to be retried as uploads are, while the Drive is unreachable. Waits as long
+ * as the account needs new consent. A registered file keeps its copy: it was uploaded again under its id, or its removal was interrupted
+ * and will run again. The copy also stays when another log left the job: the job is retried in case that log returns.
  */
 export const driveTrashJob = (deps: StorageDeps): JobWork<TrashJob> => ({
   queue: trashQueue,

@@ -3,12 +3,12 @@ import { driveSession, type DriveSession, type Tokens } from './google/session.t
 import { keepTokens, markBroken, secretsOf, type StorageLink } from './link.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
-/** Milliseconds that people wait for a Drive before they are told that it does not answer. */
+/** Milliseconds that a request waits for a Drive before it fails. */
 export const patience = 15_000;
 
 /**
- * Works with the Drive of a project. Tokens refreshed meanwhile are kept sealed before this ends; tokens that Google takes
- * no more mark the link, and nobody asks Google with them again. Throws a DriveFailure.
+ * Runs work with a project's Drive. Stores refreshed tokens, sealed, before it ends. Tokens that Google refuses mark the link, and later
+ * calls fail without contacting Google. Throws a DriveFailure.
  */
 export const withDrive = async <T>(
   { db, jwtSecret, now, log, googleApiRootUrl }: StorageDeps,
@@ -27,7 +27,7 @@ export const withDrive = async <T>(
     if (isDriveFailure(error) && error.drive === 'reconnect') await markBroken(db, link, now());
     throw error;
   } finally {
-    // New tokens that could not be kept are asked for again next time.
+    // If new tokens could not be stored, the next call refreshes them again.
     for (const kept of await Promise.allSettled(keeping))
       if (kept.status === 'rejected') log?.('refreshed tokens of a Drive could not be kept', kept.reason);
   }

@@ -4,7 +4,7 @@ import { project } from '../project/rules.ts';
 
 const missing = 'Uno de los proyectos asignados no existe';
 
-/** Throws 422 when there never was a project that a user gets. One that was deleted may come back, and its people with it. */
+/** Throws 422 when a newly assigned project never existed. A deleted project is accepted, since it may be restored with its users. */
 export const knownProjects = async (
   { streams, findAccount }: Services,
   { id, assigned_projects = [] }: { id: string; assigned_projects?: string[] | undefined },

@@ -5,10 +5,10 @@ import { streamCache } from '../machinery/streams.ts';
 import { keptCredentials, users } from './rules.ts';
 
 const day = 24 * 3_600_000;
-/** Days that the password of a deleted user is kept, should they be let in again. */
+/** Days that the password of a deleted user is retained, in case the user is restored. */
 const patience = 30;
 
-/** A password not older than a day may belong to an event that is only just being written. */
+/** For a password less than a day old, the event that names it may still be in writing. */
 const unnamed = /* sql */ `
 from command.credentials c
 where c.changed_at < now() - interval '1 day' and not exists (
@@ -17,7 +17,7 @@ where c.changed_at < now() - interval '1 day' and not exists (
 
 type Deps = Pick<CommandDeps, 'store' | 'db' | 'now'>;
 
-/** What is kept, as the two columns of the query; undefined when the log has no users. */
+/** Retained passwords as two columns of the query; undefined when the log has no users. */
 const keptIn = async ({ store, now }: Deps) => {
   const { state, revision } = await streamCache(store).load(users, 'users');
   if (revision < 0n) return undefined;
@@ -25,7 +25,7 @@ const keptIn = async ({ store, now }: Deps) => {
   return [kept.map(({ user_id }) => user_id), kept.map(({ command_id }) => command_id)];
 };
 
-/** How many passwords a sweep would throw away. */
+/** Number of passwords that a sweep would delete. */
 export const sweepableCredentials = async (deps: Deps): Promise<number> => {
   const kept = await keptIn(deps);
   if (!kept) return 0;
@@ -34,8 +34,8 @@ export const sweepableCredentials = async (deps: Deps): Promise<number> => {
 };
 
 /**
- * Throws away the passwords that no event names (any more), unless the log has no users or was replaced (`mayThrowAway`).
- * Answers how many there were.
+ * Deletes the passwords that no event names (any more). Deletes none when the log has no users or was replaced (`mayThrowAway`). Returns
+ * the number of deleted passwords.
  */
 export const sweepCredentials = async ({
   log,

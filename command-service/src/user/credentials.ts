@@ -7,12 +7,12 @@ const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, cost);
 
-/** A password of a user, by the command that brought it. Whether it is in force is what the user's events say. */
+/** Identifies a password by its user and the command that set it. The user's events define which one is valid. */
 export type CredentialKey = { user_id: string; command_id: string };
 
 /**
- * Keeps the password that a command brings; it may be brought again. Throws 422 when the same command comes with another
- * one, which must not become the password of an event that is already there.
+ * Stores the password of a command; idempotent. Throws 422 when a repeated command has another password, which must not become the password
+ * of an existing event.
  */
 export const keepCredential = async (
   db: Pool,
@@ -31,7 +31,7 @@ export const keepCredential = async (
 
 let nobody: Promise<string> | undefined;
 
-/** Whether this is that password. Takes as long for a user that does not exist (`undefined`). */
+/** Whether the password matches. Takes equally long for an unknown user (`undefined`). */
 export const passwordFits = async (
   db: Pool,
   credential: CredentialKey | undefined,
@@ -46,13 +46,13 @@ export const passwordFits = async (
   return fits && rows.length === 1;
 };
 
-/** Whether there is such a password at all. */
+/** Whether the password exists. */
 export const hasCredential = async (db: Pool, { user_id, command_id }: CredentialKey): Promise<boolean> => {
   const text = 'select 1 from command.credentials where user_id = $1 and command_id = $2';
   return (await db.query(text, [user_id, command_id])).rowCount !== 0;
 };
 
-/** Keeps the same password under the name of another command; it may be done again. */
+/** Copies a password for another command; idempotent. */
 export const copyCredential = async (
   db: Pool,
   { user_id, command_id }: CredentialKey,

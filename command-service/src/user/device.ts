@@ -9,7 +9,7 @@ const sealOf = (secret: string, userId: string, device: string) =>
 
 const equal = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
 
-/** Which browser this is, if it has signed in to this account before; its cookie opens nothing. */
+/** Id of this browser if it has signed in to this account before. The cookie grants no access. */
 export const deviceOf = (
   { headers }: Pick<FastifyRequest, 'headers'>,
   userId: string,
@@ -26,7 +26,7 @@ export const deviceOf = (
   return equal(Buffer.from(seal), Buffer.from(sealOf(secret, userId, device))) ? device : undefined;
 };
 
-/** Lets the browser be known to this account from now on. */
+/** Marks the browser as known to this account. */
 export const rememberDevice = (
   request: FastifyRequest,
   reply: FastifyReply,

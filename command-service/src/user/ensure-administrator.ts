@@ -6,8 +6,8 @@ import { hashPassword, keepCredential } from './credentials.ts';
 import { findByEmail, register, users } from './rules.ts';
 
 /**
- * Registers the first administrator unless a user with this e-mail exists (whose password then stays as it is). May be
- * run by several processes at once, and at every start.
+ * Registers the first administrator, unless a user with this e-mail exists; an existing password stays. Idempotent and safe to run
+ * concurrently, at every start.
  */
 export const ensureAdministrator = async (
   { store, db, now }: Pick<CommandDeps, 'store' | 'db' | 'now'>,

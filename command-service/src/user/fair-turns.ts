@@ -1,15 +1,15 @@
 import { rounds } from '@obraclara/platform/work';
 
-/** `spacing`: milliseconds from one turn to the next; `most`: how many may wait for one. */
+/** `spacing`: milliseconds between two turns; `most`: maximum length of a queue. */
 export type TurnsLimit = { spacing: number; most: number };
 
 type Waiting = { who: string; go: (mine: boolean) => void };
 type Line = ReturnType<typeof rounds<Waiting>>;
 
 /**
- * Turns in a line by key, one every `spacing`, given in rounds in which each `who` has one. So whoever comes is behind at most
- * one turn of every other, however many those wait for: no longer than `most` × `spacing`. In a line that is full whoever has
- * the most waiting gives way; the newcomer only where each of the others has but one.
+ * A queue per key that grants one turn every `spacing` ms. It works in rounds in which each `who` has one turn. A newcomer therefore waits
+ * for at most one turn of each other `who`, and no longer than `most` × `spacing`. When the queue is full, the `who` with the most entries
+ * loses one; the newcomer does only if each other `who` has a single entry.
  */
 export const fairTurns = ({ spacing, most }: TurnsLimit, pause: (ms: number) => Promise<unknown>) => {
   const lines = new Map<string, Line>();
@@ -28,7 +28,7 @@ export const fairTurns = ({ spacing, most }: TurnsLimit, pause: (ms: number) => 
     return line;
   };
 
-  /** Resolves when the turn has come, or with false where it had to give way. */
+  /** Resolves with true when the turn is granted, with false when it is cancelled because the queue is full. */
   return (key: string, who: string): Promise<boolean> =>
     new Promise((go) => {
       const known = lines.get(key);

@@ -7,7 +7,7 @@ import { deviceOf, rememberDevice } from './device.ts';
 import { credentialOf, emailKey, findByEmail, users, type KnownUser } from './rules.ts';
 import { sessionOf } from './session.ts';
 
-/** Whose e-mail and password these are. */
+/** The account with this e-mail and password; undefined if they do not match. */
 const accountOf = async (
   { deps, streams, findAccount }: Services,
   { email, password }: Login,
@@ -16,15 +16,15 @@ const accountOf = async (
   const known = findByEmail(state, email);
   const credential = known && { user_id: known.id, command_id: credentialOf(state, known.id) };
   if (!(await passwordFits(deps.db, credential, password)) || !credential) return undefined;
-  // Looked up again: the user may have been deleted or changed while the hash was being worked out.
+  // Second lookup: the user may be deleted or changed while the hash is computed.
   const account = await findAccount(credential.user_id);
   return account?.credential === credential.command_id ? account : undefined;
 };
 
-/** What anybody may send: an e-mail and a password. */
+/** Largest body of a sign-in, in bytes: an e-mail and a password. */
 const mostBytes = 16 * 1024;
 
-/** Signs in. An unknown e-mail and a wrong password get the same answer in the same time. */
+/** Signs in. An unknown e-mail and a wrong password get the same response in the same time. */
 export const loginRoute = (app: FastifyInstance, services: Services) => {
   const { deps, streams, passwordLimit } = services;
   const { jwtSecret: secret } = deps;

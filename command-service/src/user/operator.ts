@@ -43,7 +43,7 @@ const accountOf = async (deps: Deps, email: string) => {
   return { id: user.id, shown: credentialOf(state, user.id) };
 };
 
-/** Everybody who has an account, in the order in which they got it. */
+/** All accounts, in order of creation. */
 export const listAccounts = async (deps: Deps): Promise<ListedAccount[]> => {
   const state = await stateOf(deps);
   const listed = [...state.byId.values()].map(async (user) => ({
@@ -53,10 +53,10 @@ export const listAccounts = async (deps: Deps): Promise<ListedAccount[]> => {
   return Promise.all(listed);
 };
 
-/** Whether there is any account at all. */
+/** Whether any account exists. */
 export const anyAccount = async (deps: Deps): Promise<boolean> => (await stateOf(deps)).byId.size > 0;
 
-/** Lets somebody in, by whoever runs the machine. Rejects with a Spanish sentence, as the others here do. */
+/** Creates an account, on the operator's command line. Rejects with a Spanish message, as the other functions here do. */
 export const createAccount = async (deps: Deps, { password, ...terms }: NewAccount): Promise<void> => {
   const id = randomUUID();
   const hash = await hashPassword(password);
@@ -67,7 +67,7 @@ export const createAccount = async (deps: Deps, { password, ...terms }: NewAccou
   });
 };
 
-/** Gives an account another password; its sessions end. */
+/** Sets another password; the account's sessions end. */
 export const resetPassword = async (deps: Deps, email: string, password: string): Promise<void> => {
   const { id } = await accountOf(deps, email);
   const credential = randomUUID();
@@ -79,7 +79,7 @@ export const resetPassword = async (deps: Deps, email: string, password: string)
   });
 };
 
-/** Ends the sessions of an account; its password stays, under another name. */
+/** Ends the sessions of an account: its password stays, under another command id. */
 export const endSessions = async (deps: Deps, email: string): Promise<void> => {
   const account = await accountOf(deps, email);
   const credential = randomUUID();

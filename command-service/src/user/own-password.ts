@@ -8,7 +8,7 @@ import { tokenOf } from './session.ts';
 
 const refuseAt = (field: 'current' | 'new', message: string) => refuse(422, message, [{ field, message }]);
 
-/** Names the password that the person has in force, once they have shown it. */
+/** Command id of the user's valid password, if `current` matches it; throws 422 otherwise. */
 const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: string, current: string) => {
   const command_id = (await findAccount(id))?.credential ?? '';
   const shown = await passwordLimit({ account: id }, async () =>
@@ -19,8 +19,8 @@ const shownBy = async ({ deps, findAccount, passwordLimit }: Services, id: strin
 };
 
 /**
- * Everybody's own password. The answer is a new session: all others of the person end. It is of the role that was asked with: whose
- * role changed meanwhile has the panel of that one open, and learns it from the next answer.
+ * Changes the user's own password. Returns a new session; all other sessions of the user end. The new session has the role of the request's
+ * session: if the role changed meanwhile, the next response reports it to the open panel.
  */
 export const ownPasswordRoute = command({
   name: 'users.change-own-password',
@@ -31,7 +31,7 @@ export const ownPasswordRoute = command({
   tag: 'users',
   body: OwnPassword,
   limited: true,
-  /** Whoever asks may have been deleted since their session was looked at. */
+  /** The user may have been deleted since the session check. */
   refusals: { 404: Refusal },
   response: Session,
   aggregate: users,

@@ -13,30 +13,29 @@ const tooMany = (seconds: number): never => {
 };
 
 /**
- * Where a password comes from: from an address, or without one within a session of the account. `device`: of a browser that
- * has signed in to this very account before.
+ * Source of a password: an address, or without `ip` a session of the account. `device`: a browser that has signed in to this account
+ * before.
  */
 export type Origin = { ip?: string; account: string; device?: string | undefined };
 
 type Lane = { attempts: Attempts; key: string; network?: string };
 
-/** Free, after a wait of its own, or `null` where it had to give way. `over`: seconds until attempts are free again. */
+/** Passage of a network's limit, or `null` when the wait was cancelled. `over`: seconds until attempts are free again. */
 type Passage = { over: number; giveBack: () => void } | null;
 
 const forNothing = { over: 0, giveBack: () => undefined };
 
-/** Of the attempts of a network that are not free: four a second, and half a minute's worth of them may wait. */
+/** Attempts beyond the free ones of a network: four a second, and up to 30 s of them may wait. */
 const turnsOfNetwork = { spacing: 250, most: 120 };
-/** Seconds in which all have had their turn who wait when nobody else may. */
+/** Seconds after which all attempts waiting in a full queue have had their turn. */
 const longestTurn = Math.ceil(Math.max(patience, turnsOfNetwork.spacing * turnsOfNetwork.most) / 1000);
 
 /**
- * Bounds guessing without locking anybody out: ten wrong passwords for an account from one network, or a hundred from the
- * network, are free in five minutes. After those they are looked at in turns, and the right one still opens: those of an account
- * one every five seconds, those of a network four a second, with its accounts in turn, so that nobody waits for more than one
- * guess at each of the others. Nobody waits longer than half a minute in either. Refused with 429, however right, is only who
- * finds six guesses at the same account from the same network waiting, or guesses at 120 other accounts of it. A browser that
- * this account knows has ten of its own, whatever others do; so has, from all its sessions together, whoever is signed in.
+ * Limits guessing without locking accounts. Free in five minutes: ten wrong passwords per account from one network, and 100 per network.
+ * Further attempts are checked in turn, and the right password still works: one per account every five seconds, and four per second and
+ * network. The accounts of a network take turns, so that an attempt waits for at most one guess at each other account. Neither wait exceeds
+ * half a minute. An attempt gets 429 only when six guesses at the same account from the same network already wait, or guesses at 120 other
+ * accounts. A browser known to the account has its own ten free attempts; so have all sessions of a signed-in user together.
  */
 export const passwordLimit = ({ now, pause = sleep }: Pick<CommandDeps, 'now' | 'pause'>) => {
   const byDevice = attempts({ most: 10, window, spacing: 5000, patience });
@@ -58,7 +57,10 @@ export const passwordLimit = ({ now, pause = sleep }: Pick<CommandDeps, 'now' | 
     return (await turnOf(network, account)) ? { ...forNothing, over } : null;
   };
 
-  /** Looks at a password when its turn comes. Answers what `look` found; 429 instead of nothing when guesses are over. */
+  /**
+   * Checks a password when its turn comes. Returns the result of `look`; throws 429 when the free guesses are used up and `look` found
+   * nothing.
+   */
   return async <T>(origin: Origin, look: () => Promise<T | undefined>): Promise<T | undefined> => {
     const { attempts: lane, key, network } = laneOf(origin);
     const turn = lane.take(key, now());

@@ -10,7 +10,7 @@ const record = {
   of: (state: UsersState, { id }: { id: string }) => liveUser(state, id),
 };
 
-/** A password is kept before the event that names it: one whose event never came is nobody's, and swept. */
+/** A password is stored before the event that names it. A sweep deletes it if that event is never written. */
 export const userRoutes = [
   command({
     name: 'users.register',
@@ -75,7 +75,7 @@ export const userRoutes = [
     }) => {
       if (password && hash) await keepCredential(deps.db, { user_id: id, command_id }, { password, hash });
     },
-    /** Whoever changes their own password goes on with the session answered here; one that ends if they changed their role with it. */
+    /** A user who changes their own password continues with this new session. It ends at once if they also changed their role. */
     answer: (state, { services: { deps }, id, person, issue, body }) => {
       const user = liveUser(state, id);
       if (id !== person.id || !body.password) return user;

@@ -2,22 +2,22 @@ import { erasedPerson, usersStream, type Fact, type User, type UserEvent } from 
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 
-/** Which password is a user's: the one brought by this command; `''` one from before passwords were told apart. */
+/** A user's password, by the command that set it; `''` for one from before passwords had ids. */
 type Credential = { command_id: string; gone?: string };
 export type KnownUser = User & { revision: number };
 export type UsersState = {
   byId: Map<string, KnownUser>;
   idByEmail: Map<string, string>;
-  /** As they were when they were deleted. */
+  /** Deleted users, as they were at deletion. */
   gone: Map<string, User>;
-  /** Of those who are gone, whose personal data were erased: the number they are known by. */
+  /** Numbers that replace deleted users whose personal data were erased. */
   erased: Map<string, number>;
-  /** Of users who are gone too. */
+  /** Includes deleted users. */
   credentials: Map<string, Credential>;
 };
 type UserFacts = User & { credential?: string };
 
-/** E-mails are the same whatever their case. */
+/** Normal form of an e-mail: case does not matter. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 const put = (state: UsersState, { credential, ...user }: UserFacts, { revision }: Fact): UsersState => {
@@ -30,11 +30,11 @@ const put = (state: UsersState, { credential, ...user }: UserFacts, { revision }
   return state;
 };
 
-/** Names the password that is the user's now. */
+/** Command id of the user's valid password. */
 export const credentialOf = (state: UsersState, id: string): string =>
   state.credentials.get(id)?.command_id ?? '';
 
-/** Passwords that are somebody's, or were of somebody who has gone no longer ago than `since` (ISO 8601) and may come back. */
+/** Passwords of users, and of users deleted at `since` (ISO 8601) or later, who may be restored. */
 export const keptCredentials = (
   state: UsersState,
   since: string,
@@ -43,7 +43,7 @@ export const keptCredentials = (
     .filter(([, { gone }]) => gone === undefined || gone >= since)
     .map(([user_id, { command_id }]) => ({ user_id, command_id }));
 
-/** All users in one stream, because their e-mails are unique among them. */
+/** All users, in one stream because e-mails are unique. */
 export const users: Aggregate<UserEvent, UsersState> = {
   stream: () => usersStream,
   initial: () => ({
@@ -99,7 +99,7 @@ const emailIsFree = (state: UsersState, { id, email }: User) => {
     refuse(409, 'Ya existe un usuario con ese correo', [{ field: 'email', message: 'Ya está en uso' }]);
 };
 
-/** Without one, nobody could ever let anybody in again. */
+/** Refuses (409) to leave no administrator: then no user could grant access again. */
 const anAdministratorStays = (state: UsersState, id: string) => {
   const stays = [...state.byId.values()].some((user) => user.role === 'administrator' && user.id !== id);
   if (!stays && state.byId.get(id)?.role === 'administrator')
@@ -121,7 +121,7 @@ const sameUser = (a: User, b: User) =>
 
 type Change = Omit<UserFacts, 'assigned_projects'> & { assigned_projects?: string[] };
 
-/** A new password is recorded as an update that changes nothing else: that it changed is a fact, the password is not. */
+/** A new password is recorded as an update without other changes: the event records the change, never the password. */
 export const update: UserRule<Change> = (state, change) => {
   const former = liveUser(state, change.id);
   const user = { ...change, assigned_projects: change.assigned_projects ?? former.assigned_projects };
@@ -133,16 +133,16 @@ export const update: UserRule<Change> = (state, change) => {
 };
 
 type Renewed = { id: string; credential: string };
-/** `shown`: the password that was looked at; it must still be the one in force. */
+/** `shown`: command id of the checked password, which must still be valid. */
 type Shown = Renewed & { shown: string };
 
-/** Names another password for a user, who stays as they are by now: all their sessions end. */
+/** Sets another password id for a user, with all other data unchanged: all sessions of the user end. */
 export const renewCredential: UserRule<Renewed> = (state, { id, credential }) => {
   const { name, email, role, assigned_projects } = liveUser(state, id);
   return [{ type: 'UserUpdated', data: { id, name, email, role, assigned_projects, credential } }];
 };
 
-/** The same, unless the password has changed since it was shown. */
+/** Like `renewCredential`, but refuses (409) if the password changed since the check. */
 export const renewShown =
   (changedMeanwhile: string): UserRule<Shown> =>
   (state, { shown, ...renewed }) => {
@@ -160,7 +160,7 @@ export const remove: UserRule<{ id: string; by: string }> = (state, { id, by }) 
   return [{ type: 'UserDeleted', data: { id } }];
 };
 
-/** Lets somebody who was deleted in again, as they were. Their password is kept for a month; later they need a new one. */
+/** Restores a deleted user. The password is retained for a month; later the user needs a new one. */
 export const restore: UserRule<{ id: string }> = (state, { id }) => {
   if (state.byId.has(id)) return [];
   const user = state.gone.get(id) ?? refuse(404, 'El usuario no existe');
@@ -170,7 +170,7 @@ export const restore: UserRule<{ id: string }> = (state, { id }) => {
   return [{ type: 'UserRestored', data: user }];
 };
 
-/** Erases for good who somebody was that has been deleted: what they did stays, by a number. */
+/** Erases the personal data of a deleted user permanently. The user's actions stay, under a number. */
 export const eraseData: UserRule<{ id: string }> = (state, { id }) => {
   if (state.byId.has(id)) refuse(409, 'Primero elimine al usuario: sus datos se borran después.');
   if (!state.gone.has(id)) refuse(404, 'El usuario no existe');

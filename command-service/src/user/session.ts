@@ -5,11 +5,11 @@ import type { KnownUser } from './rules.ts';
 
 type Signing = Pick<CommandDeps, 'jwtSecret' | 'now'>;
 
-/** The token of a session with this password, of this role. */
+/** Session token for this password and role. */
 export const tokenOf = ({ person: { id, role }, credential }: Account, { jwtSecret, now }: Signing): string =>
   signToken({ id, role, credential }, jwtSecret, now());
 
-/** A session for whoever has just shown their password. */
+/** A session for a user whose password was checked. */
 export const sessionOf = (account: Account<KnownUser>, deps: Signing): Session => ({
   user: account.person,
   access_token: tokenOf(account, deps),

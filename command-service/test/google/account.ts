@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export const folderType = 'application/vnd.google-apps.folder';
 
-/** A file or folder in the account of the stand-in, by Google's names. */
+/** A file or folder in the simulated account, with Google's field names. */
 export type Kept = {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ const clause = new RegExp(
 );
 const plain = (quoted: string) => quoted.replace(/\\(.)/g, '$1');
 
-/** What a search of Drive's language finds; `undefined` for one that the stand-in does not know. */
+/** Files that match a search in Drive's query language; undefined for an unsupported query. */
 export const search = (files: Iterable<Kept>, q: string): Kept[] | undefined => {
   const conditions: ((file: Kept) => boolean)[] = [];
   const rest = q.replace(clause, (found, ...groups: (string | undefined)[]) => {
@@ -75,7 +75,7 @@ export const account = () => {
     top: top.id,
     folder: (name: string, parent: string = top.id) =>
       add({ name, parents: [parent], mimeType: folderType }).id,
-    /** What is in a folder, bin excluded. */
+    /** Items in a folder, without the bin. */
     inside: (parent: string) =>
       [...files.values()].filter((file) => file.parents.includes(parent) && !file.trashed),
   };

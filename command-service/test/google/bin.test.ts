@@ -23,12 +23,12 @@ afterAll(() => g?.close());
 let marks = 0;
 const send = async () => {
   const { body } = await g.upload(project, token, { bytes: pdf(300, String(marks++)) });
-  // Whatever becomes of it: some of the tests look at what a Drive that fails leaves behind.
+  // The job may fail: some tests check what a failing Drive leaves behind.
   await g.work(body.file_id).catch(() => undefined);
   return g.file(body.file_id);
 };
 
-/** Takes the file off the register, as a sweep does; the job that it leaves. */
+/** Unregisters the file, as a sweep does; returns the resulting job. */
 const removed = async ({ id: file_id, project_id, drive_file_id }: Awaited<ReturnType<typeof send>>) => {
   await g.obra.files.remove(file_id);
   return { file_id, project_id, drive_file_id, seen: await seen() } satisfies TrashJob;
@@ -39,7 +39,7 @@ const left = () =>
   g.obra.enqueued.filter(
     ({ queue, data }) => queue === trashQueue && (data as TrashJob).project_id === project,
   );
-/** What is in the folder, and what of ours is in the bin. */
+/** Number of files in the folder, and of copies in the bin. */
 const onDrive = () => ({
   there: (g.onDrive(folder, 'Oficios') ?? []).length,
   binned: [...g.google.drive.files.values()].filter(

@@ -4,12 +4,12 @@ import { answer } from './faults.ts';
 
 const hour = 3600;
 
-/** Google's part of OAuth for one client and one person, with the tokens it has given. */
+/** Google's OAuth endpoints for one client and one person, with the issued tokens. */
 export const consentEndpoints = (client: { id: string; secret: string }) => {
   const codes = new Map<string, string>();
   const refresh = new Set<string>();
   const access = new Set<string>();
-  /** Every secret that must never be seen outside, used ones included. */
+  /** Every secret that must never leak, used ones included. */
   const secrets = new Set<string>([client.secret]);
 
   const made = (prefix: string) => {
@@ -82,14 +82,14 @@ export const consentEndpoints = (client: { id: string; secret: string }) => {
     back,
     token,
     secrets,
-    /** Whether a request may pass. */
+    /** Whether the access token of a request is valid. */
     admits: (authorization: string | undefined) => access.has((authorization ?? '').replace(/^Bearer /, '')),
-    /** The person takes the consent back. */
+    /** Revokes the consent. */
     revoke: () => {
       refresh.clear();
       access.clear();
     },
-    /** The access tokens end, as after an hour. */
+    /** Expires the access tokens, as after an hour. */
     expire: () => access.clear(),
   };
 };

@@ -3,7 +3,7 @@ import type { GoogleStandIn } from './stand-in.ts';
 
 type Asked = Pick<Service, 'admin' | 'app'> & { answers?: string[] };
 
-/** What an administrator does so that a project has a Drive. */
+/** Steps with which an administrator connects a project to a Drive. */
 export const consenting = ({ admin, app, answers }: Asked, google: GoogleStandIn) => {
   const { id: client_id, secret: client_secret } = google.client;
   const credentials = new URLSearchParams({ client_id, client_secret }).toString();
@@ -11,14 +11,14 @@ export const consenting = ({ admin, app, answers }: Asked, google: GoogleStandIn
   const start = (project: string, session: Pick<typeof admin, 'post'> = admin) =>
     session.post(`/projects/${project}/storage-oauth/start?${credentials}`);
 
-  /** Follows Google's redirect to our page. */
+  /** Follows Google's redirect to the callback page. */
   const comeBack = async (address: URL) => {
     const answer = await app.inject({ method: 'GET', url: address.pathname + address.search });
     answers?.push(`${JSON.stringify(answer.headers)}\n${answer.body}`);
     return { status: answer.statusCode, page: answer.body, headers: answer.headers };
   };
 
-  /** Consents for a project; the sealed tokens that the browser gets. */
+  /** Gives consent for a project; returns the sealed tokens of the browser. */
   const connect = async (project: string): Promise<{ access_token: string; refresh_token: string }> => {
     const { body } = await start(project);
     await comeBack(await google.answerConsent(body.authorization_url));

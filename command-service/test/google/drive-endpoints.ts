@@ -36,7 +36,7 @@ export type Exchange = {
   fault: Fault | undefined;
 };
 
-/** Drive v3 as far as it is used here: search, describe, read, make folders, resumable uploads. */
+/** The used subset of Drive v3: search, describe, read, create folders, resumable uploads. */
 export const driveEndpoints = (drive: Account) => {
   const sessions = new Map<string, Session>();
   const byName = (a: Kept, b: Kept) =>
@@ -97,7 +97,7 @@ export const driveEndpoints = (drive: Account) => {
     return session.done;
   };
 
-  /** Google keeps what has come in whole units before the connection broke. */
+  /** Google keeps the complete units received before the connection broke. */
   const cutOff = async (request: IncomingMessage, session: Session) => {
     for await (const part of request) {
       session.received = Buffer.concat([session.received, part as Buffer]);

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Which of Google's calls: the search, one file's description, its bytes, a new folder, an upload's start and its bytes, the bin, tokens. */
+/** Google's calls: search, description of a file, its content, new folder, start and chunks of an upload, bin, tokens. */
 export type Call = 'list' | 'get' | 'media' | 'create' | 'begin' | 'put' | 'trash' | 'token';
 
 /**
- * `unauthorized`: the access token is refused though it seems to be good; `lost`: it is done, but the answer never comes;
- * `cut`: the connection breaks while the bytes come; `slow`: no answer until the stand-in closes.
+ * `unauthorized`: a valid access token is refused; `lost`: the call succeeds, but the response never arrives; `cut`: the connection breaks
+ * during the transfer; `slow`: no response until the server closes.
  */
 export type Fault = 'unauthorized' | 'full' | 'rate' | 'too-many' | 'broken' | 'slow' | 'cut' | 'lost';
 
@@ -37,12 +37,12 @@ export const refuse = (response: ServerResponse, code: number, reason: string, h
 
 type Planned = { call: Call; fault: Fault; left: number };
 
-/** What goes wrong next, and how often. */
+/** Planned faults and their remaining counts. */
 export const faultPlan = () => {
   let planned: Planned[] = [];
 
   return {
-    /** The next calls of this kind fail so (for good with `Infinity`). */
+    /** Makes the next calls of this kind fail (all of them with `Infinity`). */
     fail: (call: Call, fault: Fault, times = 1) => void planned.push({ call, fault, left: times }),
     heal: () => void (planned = []),
     take: (call: Call): Fault | undefined => {
@@ -50,7 +50,7 @@ export const faultPlan = () => {
       if (next) next.left -= 1;
       return next?.fault;
     },
-    /** Answers with the fault at once; `false` for those that only happen on the way. */
+    /** Sends the faulty response; false for faults that occur during the transfer. */
     strike: (fault: Fault, request: IncomingMessage, response: ServerResponse): boolean => {
       if (fault === 'slow') return true;
       if (fault === 'cut' || fault === 'lost') return false;

@@ -12,7 +12,7 @@ export const pdf = (bytes = 200, mark = 'x'): Buffer =>
     `%PDF-1.4\n%${mark.repeat(Math.max(0, bytes - 90))}\n1 0 obj<</Type/Catalog>>endobj\nstartxref\n9\n%%EOF\n`,
   );
 
-/** The write side with Google's stand-in beside it, and everything that leaves either. */
+/** The write side with a simulated Google; records all responses and log lines. */
 export const besideGoogle = async () => {
   const google = await googleStandIn();
   const logged: string[] = [];
@@ -27,7 +27,7 @@ export const besideGoogle = async () => {
   });
   const { start, comeBack, connect, save } = consenting(obra, google);
 
-  /** A project linked to a folder of its own, and a supervisor in it. */
+  /** A project linked to its own folder, with a supervisor. */
   const linked = async () => {
     const project = await obra.project();
     const folder = google.drive.folder('Puente La Clara');
@@ -56,18 +56,18 @@ export const besideGoogle = async () => {
     return found;
   };
 
-  /** Does a job of this queue, as a process of its own. */
+  /** Runs a job of this queue, as a separate process would. */
   const workOf = (name: string) => {
     const [job] = jobs.map((one) => one(obra.deps)).filter(({ queue }) => queue === name);
     return (data: FileJob) => job!.work(data, new AbortController().signal);
   };
-  /** A process of its own that sends files. */
+  /** A separate worker that sends files. */
   const worker = () => {
     const does = workOf(driveQueue);
     return (file_id: string) => does({ file_id });
   };
   const work = worker();
-  /** Uploads a file and does its job; what the upload answered, and how the file stands then. Rejects as the job does. */
+  /** Uploads a file and runs its job; returns the upload's response and the file's storage. Rejects if the job does. */
   const send = async (...what: Parameters<typeof upload>) => {
     const { status, body } = await upload(...what);
     if (status !== 201) throw new Error(JSON.stringify(body));
@@ -82,9 +82,9 @@ export const besideGoogle = async () => {
     obra,
     google,
     logged,
-    /** Files that no event names; all others have the name they came with. */
+    /** Files that no event names; all others keep the name of their upload. */
     unnamed,
-    /** Files that are sketches of services. */
+    /** Files that are sketches of services contracts. */
     ofServices,
     start,
     comeBack,
@@ -94,19 +94,19 @@ export const besideGoogle = async () => {
     upload,
     send,
     file,
-    /** Does the job that sends a file later, as the queue would. */
+    /** Runs the job that sends a file, as the queue would. */
     work,
     worker,
     workOf,
-    /** Jobs left to send files later. */
+    /** Queued jobs that send files. */
     queued,
-    /** What is in the subfolder of this name below a folder; `undefined` when there is no such folder. */
+    /** Items in the subfolder of this name; undefined if it does not exist. */
     onDrive: (folder: string, name: string) => {
       const found = google.drive.inside(folder).filter((one) => one.name === name);
       if (found.length > 1) throw new Error(`${found.length} folders are called ${name}`);
       return found[0] && google.drive.inside(found[0].id);
     },
-    /** Every place where a secret must not be: the event log, what was logged, what was answered, the tables. */
+    /** Every place that must not contain a secret: events, log lines, responses, tables. */
     leaks: async () => {
       const events: string[] = [];
       for await (const event of obra.store.readAll(0n))

@@ -14,17 +14,17 @@ beforeAll(async () => {
 afterEach(() => g.google.heal());
 afterAll(() => g?.close());
 
-/** What an upload answers: kept here, for the Drive to take later. */
+/** Response of an upload: stored on this server, to be sent to the Drive later. */
 const away = { storage_provider: 'google_drive', storage_state: 'waiting' };
 
 let marks = 0;
-/** A file unlike any other. */
+/** A file with unique content. */
 const some = (bytes?: number) => pdf(bytes, String.fromCharCode(97 + (marks++ % 26)));
 const sent = { ...away, storage: 'google_drive' };
 const upload = async (bytes = some(), type = 'oficio') =>
   (await g.upload(project, token, { bytes, type })).body;
 const send = (bytes = some(), type = 'oficio') => g.send(project, token, { bytes, type });
-/** Longer than a Drive that was silent is left alone. */
+/** Moves the clock past the pause after a Drive that did not respond. */
 const later = () => void (g.obra.clock.now = new Date(+g.obra.clock.now + 181_000));
 const copies = (id: string) =>
   [...g.google.drive.files.values()].filter((file) => file.appProperties['obraclara_file_id'] === id);
@@ -170,7 +170,7 @@ it('leaves a Drive that was silent alone for some minutes, whichever file comes 
   await g.work(second.file_id);
   expect(g.google.seen).toHaveLength(before);
   expect(g.queued().slice(queued)).toEqual([{ file_id: second.file_id }]);
-  // Those of another project go on.
+  // Files of another project are sent as usual.
   const { project: other, supervisor } = await g.linked();
   expect(await g.send(other, supervisor.token, { bytes: some() })).toMatchObject(sent);
   later();
@@ -205,9 +205,9 @@ it('goes on where a large file was cut off', async () => {
   expect(large).toMatchObject(sent);
   const [found] = copies(large.file_id);
   expect(found!.content.equals(bytes)).toBe(true);
-  // Nobody else would be answered while somebody looks at each of its bytes.
+  // A scan of each byte would block the process for all other requests.
   expect(walked).not.toHaveBeenCalled();
-  // Three parts of 4 MiB; two of them cut off, asked about and taken up.
+  // Three chunks of 4 MiB; two of them are cut off, queried and resumed.
   expect(g.google.count('put') - puts).toBeGreaterThanOrEqual(5);
 });
 
@@ -244,7 +244,7 @@ it('waits for the administrator when the consent was taken back', async () => {
   const config = `/projects/${revoked}/storage-config`;
   expect((await g.obra.admin.get(config)).body).toMatchObject({ needs_reconnection: true, waiting_files: 1 });
 
-  // Nobody asks Google with these tokens any more.
+  // Later calls do not contact Google with these tokens.
   const before = g.google.seen.length;
   const second = await g.upload(revoked, supervisor.token, { bytes: some() });
   expect(second.body.storage_state).toBe('waiting');

@@ -63,7 +63,7 @@ it('shows nobody else the folders made for them, nor what lies in one', async ()
   expect(await listed(supervisor, made)).toBe(404);
   expect((await drive(supervisor, `download/${inside}`)).status).toBe(404);
   expect((await drive(manager, `download/${inside}`)).status).toBe(200);
-  // One that people have called so elsewhere is theirs.
+  // A folder of the same name elsewhere belongs to the users.
   expect(await listed(supervisor, called)).toEqual([]);
   expect(await listed(supervisor, folder)).toContain('Servicios, estimación 1');
 });

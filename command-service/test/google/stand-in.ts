@@ -19,8 +19,8 @@ const callOf = (method: string, { pathname, searchParams }: URL): Call | undefin
 };
 
 /**
- * Google on this machine, for tests alone: OAuth with a page to consent on, and Drive v3, spoken to by the real client
- * (GOOGLE_API_ROOT_URL). Everything is in memory; `fail` makes the next calls go wrong.
+ * A simulated Google for tests: OAuth with a consent page, and Drive v3, used by the real client (GOOGLE_API_ROOT_URL). Everything is in
+ * memory; `fail` makes the next calls fail.
  */
 export const googleStandIn = async () => {
   const drive = account();
@@ -40,7 +40,7 @@ export const googleStandIn = async () => {
     trash: files.trash,
   };
 
-  /** What needs no token: the pages, and where tokens come from. */
+  /** Endpoints without a token: the consent pages and the token endpoint. */
   const atTheDoor = async ({ request, response, url }: Exchange): Promise<boolean> => {
     if (url.pathname === '/o/oauth2/v2/auth') consent.page(url, response);
     else if (url.pathname.startsWith('/consent/')) consent.back(url, response);
@@ -68,7 +68,7 @@ export const googleStandIn = async () => {
   const server = http.createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       response.destroy();
-      // A request that was cut off is part of the game; anything else is a defect of the stand-in.
+      // A request that was cut off is expected; any other error is a defect of the simulation.
       if (!request.destroyed) throw error;
     });
   });
@@ -80,14 +80,14 @@ export const googleStandIn = async () => {
     client,
     drive,
     seen,
-    /** How often this call has come in. */
+    /** Number of calls of this kind so far. */
     count: (call: Call) => seen.filter((one) => one.call === call).length,
     fail: faults.fail,
     heal: faults.heal,
     secrets: consent.secrets,
     revoke: consent.revoke,
     expire: consent.expire,
-    /** What the person does on the page: the address to which Google sends them back. */
+    /** Answers on the consent page; returns the address of Google's redirect. */
     answerConsent: async (authorizationUrl: string, what: 'allow' | 'deny' = 'allow'): Promise<URL> => {
       const page = await (await fetch(authorizationUrl)).text();
       const href = new RegExp(`id="${what}" href="([^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => g?.close());
 
-/** A file on which its process died: registered, not on the Drive, and no job left for it. */
+/** A registered file whose process died: it is missing on the Drive and has no job. */
 const stranded = async (storage: 'local' | 'waiting', mark: string) => {
   const { body } = await g.upload(project, token, { bytes: pdf(300, mark) });
   await g.obra.files.registry.setStorage(body.file_id, { storage });
@@ -37,7 +37,7 @@ it.each(['local', 'waiting'] as const)(
     await look();
     expect(queued()).toEqual([id]);
     expect(await g.file(id)).toMatchObject({ storage: 'waiting' });
-    // Looking again leaves no second job.
+    // A second check queues no second job.
     await look();
     expect(queued()).toEqual([id]);
     await g.work(id);

@@ -5,7 +5,7 @@ const driveScope = 'https://www.googleapis.com/auth/drive';
 
 type With = { rootUrl: string | undefined; client: Client; redirectUri: string };
 
-/** Where a person consents: for good (`offline`), and asked each time, because only then Google gives a refresh token. */
+/** Google's consent page, for offline access. It prompts each time, because otherwise Google returns no refresh token. */
 export const consentUrl = async ({ state, ...options }: With & { state: string }): Promise<string> =>
   (await oauthClient(options)).generateAuthUrl({
     access_type: 'offline',
@@ -14,10 +14,10 @@ export const consentUrl = async ({ state, ...options }: With & { state: string }
     state,
   });
 
-/** Google let the person leave out what we asked for. */
+/** The person did not grant the requested scope. */
 const notEnough = () => driveFailure('forbidden', { reason: 'scope_not_granted' });
 
-/** The tokens for a code that Google sent back. Throws a DriveFailure. */
+/** Exchanges Google's code for tokens. Throws a DriveFailure. */
 export const exchangeCode = async ({ code, ...options }: With & { code: string }): Promise<Tokens> => {
   const oauth = await oauthClient(options);
   const { tokens } = await saying(() => oauth.getToken(code));

@@ -5,21 +5,21 @@ import { callTimeout, type DriveSession } from './session.ts';
 
 export type Download = { stream: Readable; name: string; media_type: string; bytes: number | null };
 
-/** Milliseconds without a byte after which a download is given up. */
+/** Milliseconds without data after which a download is cancelled. */
 const silence = 30_000;
 
-/** Google's own documents have no bytes: they are had as PDF. Forms, shortcuts and the like are not had at all. */
+/** Google's own documents have no bytes and are exported as PDF. Forms, shortcuts and similar items cannot be downloaded. */
 const printable = /^application\/vnd\.google-apps\.(document|spreadsheet|presentation|drawing)$/;
 const googles = /^application\/vnd\.google-apps\./;
 
 export const isDownloadable = ({ media_type }: Pick<DriveItem, 'media_type'>): boolean =>
   !googles.test(media_type) || printable.test(media_type);
 
-/** What the file is called once it is had. */
+/** File name of the download. */
 export const downloadName = ({ name, media_type }: Pick<DriveItem, 'name' | 'media_type'>): string =>
   printable.test(media_type) ? `${name}.pdf` : name;
 
-/** Cancels a response that has fallen silent. */
+/** Cancels a response after `silence` without data. */
 const watched = async function* (source: Readable, stop: AbortController) {
   const give = () => stop.abort();
   let timer = setTimeout(give, silence);
@@ -35,13 +35,13 @@ const watched = async function* (source: Readable, stop: AbortController) {
   }
 };
 
-/** The bytes of a file as they come in. Throws a DriveFailure. */
+/** Streams the content of a file. Throws a DriveFailure. */
 export const openDownload = async ({ drive }: DriveSession, item: DriveItem): Promise<Download> => {
   if (!isDownloadable(item)) throw driveFailure('forbidden');
   const pdf = printable.test(item.media_type);
   const stop = new AbortController();
   const tooLate = setTimeout(() => stop.abort(), callTimeout);
-  // No deadline for the whole: a large file may take its time as long as bytes come.
+  // No total deadline: a large file may take long while data arrives.
   const how = { responseType: 'stream', signal: stop.signal, timeout: 0 } as const;
   try {
     const { data } = await saying(() =>

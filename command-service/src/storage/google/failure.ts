@@ -1,18 +1,18 @@
 /**
- * Why the Drive did not do what it was asked.
- * `reconnect`: the consent is gone, only a person can give it again; `missing`: no such file or folder; `forbidden`: the
- * account may not; `disabled`: the API is switched off for this client; `full`: no space left; `busy`: too much or a fault
- * of Google's, to be tried later; `unreachable`: no answer in time, or cut off.
+ * Reason of a failed Drive call.
+ * `reconnect`: the consent is invalid and needs a person; `missing`: no such file or folder; `forbidden`: the account lacks permission;
+ * `disabled`: the API is switched off for this client; `full`: no space left; `busy`: rate limit or a fault at Google, retry later;
+ * `unreachable`: no response in time, or cut off.
  */
 export type DriveFailureKind =
   'reconnect' | 'missing' | 'forbidden' | 'disabled' | 'full' | 'busy' | 'unreachable';
 
-/** It carries nothing of the request: that held tokens. */
+/** Contains nothing of the request, which has tokens. */
 export type DriveFailure = Error & {
   drive: DriveFailureKind;
-  /** Google's word for it. */
+  /** Google's reason code. */
   reason?: string;
-  /** Seconds after which Google wants to be asked again. */
+  /** Seconds of Google's Retry-After. */
   retry_after?: number;
 };
 
@@ -34,7 +34,7 @@ type Refused = { config: unknown; response?: { status: number; headers: Headers;
 
 const fromGoogle = (error: unknown): error is Error & Refused => error instanceof Error && 'config' in error;
 
-/** What the token endpoint says when the consent, or the client it was given to, is no more. */
+/** Errors of the token endpoint for a revoked consent or a deleted client. */
 const consentIsGone = /^(invalid_grant|invalid_client|unauthorized_client|deleted_client|access_denied)$/;
 
 const byReason: Record<string, DriveFailureKind> = {
@@ -60,7 +60,7 @@ const word = /^[A-Za-z_]{1,60}$/;
 const said = (error: Body['error']): string | undefined =>
   typeof error === 'string' ? error : (error?.errors?.[0]?.reason ?? error?.status);
 
-/** Only a single word gets out: a description could repeat what was sent. */
+/** Keeps only a single word: a description could repeat the request. */
 const reasonOf = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   const reason = said((data as Body).error);
@@ -74,7 +74,7 @@ const waitOf = (headers: Headers): number | undefined => {
   return seconds > 0 ? Math.min(Math.ceil(seconds), mostWait) : undefined;
 };
 
-/** An error of the Google client as a failure of ours, without what it carries; any other error as it is. */
+/** Converts an error of the Google client to a DriveFailure without its contents; returns other errors unchanged. */
 const asDriveFailure = (error: unknown): unknown => {
   if (isDriveFailure(error) || !fromGoogle(error)) return error;
   const { response } = error;
@@ -83,7 +83,7 @@ const asDriveFailure = (error: unknown): unknown => {
   return driveFailure(kindOf(response.status, reason), { reason, retry_after: waitOf(response.headers) });
 };
 
-/** Runs calls to Google so that nothing of theirs (tokens in the request) leaves with an error. */
+/** Runs calls to Google and converts their errors, so that no error exposes tokens of the request. */
 export const saying = async <T>(calls: () => Promise<T>): Promise<T> => {
   try {
     return await calls();

@@ -4,7 +4,7 @@ import type { DriveSession } from './session.ts';
 
 const folderType = 'application/vnd.google-apps.folder';
 
-/** A file or folder as a Drive describes it. */
+/** A file or folder of a Drive. */
 export type DriveItem = {
   id: string;
   name: string;
@@ -13,21 +13,21 @@ export type DriveItem = {
   /** Bytes; `null` for folders and Google's own documents. */
   size: number | null;
   modified_at: string | null;
-  /** The folder it is in; `null` at the top or when that folder is not ours to see. */
+  /** Parent folder; `null` at the top or when the account cannot see the parent. */
   parent: string | null;
   trashed: boolean;
-  /** The file of ours that it is a copy of; `null` for what others have put there. */
+  /** Id of the file of this application that it copies; `null` for items of others. */
   file_id: string | null;
-  /** Whether the account may put files into this folder. */
+  /** Whether the account may add files to this folder. */
   writable: boolean;
 };
 
 const fields =
   'id,name,mimeType,size,modifiedTime,parents,trashed,appProperties,capabilities(canAddChildren)';
-/** Folders of shared drives as well. */
+/** Includes folders of shared drives. */
 const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true };
 
-/** Google's types allow nothing to be there; of what was asked for, only these are missing at times. */
+/** Google's types make every field optional; of the requested fields, only those with a default here may be missing. */
 const itemOf = (file: drive_v3.Schema$File): DriveItem => ({
   id: String(file.id),
   name: String(file.name),
@@ -41,7 +41,7 @@ const itemOf = (file: drive_v3.Schema$File): DriveItem => ({
   writable: file.capabilities?.canAddChildren === true,
 });
 
-/** The file or folder of this id; one in the bin counts as missing. Throws a DriveFailure. */
+/** The file or folder of this id; an item in the bin counts as missing. Throws a DriveFailure. */
 export const findItem = ({ drive }: DriveSession, fileId: string): Promise<DriveItem> =>
   saying(async () => {
     const { data } = await drive.files.get({ fileId, fields, supportsAllDrives: true });
@@ -50,13 +50,13 @@ export const findItem = ({ drive }: DriveSession, fileId: string): Promise<Drive
     return item;
   });
 
-/** Text inside the quotes of a search. */
+/** Quotes and escapes a text for a search. */
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const page = 1000;
 const mostPages = 10;
 
-/** What is in a folder: folders first, by name; the first 10,000 of it. */
+/** Contents of a folder: folders first, then by name; at most 10,000 items. Throws a DriveFailure. */
 export const listFolder = ({ drive }: DriveSession, folder: string): Promise<DriveItem[]> =>
   saying(async () => {
     const found: DriveItem[] = [];
@@ -88,7 +88,7 @@ const first = async ({ drive }: DriveSession, q: string): Promise<string | undef
   return data.files?.[0]?.id ?? undefined;
 };
 
-/** The folder of this name in that one; the oldest if there are several, made if there is none. */
+/** Id of the folder with this name and parent: the oldest of several, created if missing. Throws a DriveFailure. */
 export const findOrMakeFolder = (session: DriveSession, parent: string, name: string): Promise<string> =>
   saying(async () => {
     const found = await first(
@@ -104,10 +104,10 @@ export const findOrMakeFolder = (session: DriveSession, parent: string, name: st
     return data.id ?? '';
   });
 
-/** Our id for a file, kept with it on the Drive. */
+/** Property on the Drive that stores the application's file id. */
 export const ourId = 'obraclara_file_id';
 
-/** Our copies of a file wherever they are on the Drive, those in the bin excluded. Throws a DriveFailure. */
+/** Ids of the copies of a file anywhere on the Drive, except in the bin. Throws a DriveFailure. */
 export const findCopies = ({ drive }: DriveSession, fileId: string): Promise<string[]> =>
   saying(async () => {
     const q = `trashed = false and appProperties has { key = ${quoted(ourId)} and value = ${quoted(fileId)} }`;
@@ -115,7 +115,7 @@ export const findCopies = ({ drive }: DriveSession, fileId: string): Promise<str
     return (data.files ?? []).flatMap(({ id }) => id ?? []);
   });
 
-/** Puts a file into the bin, from which its owner can take it for 30 days. Throws a DriveFailure. */
+/** Moves a file to the bin, where its owner can restore it for 30 days. Throws a DriveFailure. */
 export const moveToBin = ({ drive }: DriveSession, fileId: string): Promise<void> =>
   saying(async () => {
     await drive.files.update({
@@ -126,7 +126,7 @@ export const moveToBin = ({ drive }: DriveSession, fileId: string): Promise<void
     });
   });
 
-/** The file we have put into this folder under our id, if an earlier try got that far. */
+/** Id of the file that an earlier attempt uploaded to this folder under the application's id; undefined if none. Throws a DriveFailure. */
 export const findUploaded = (session: DriveSession, folder: string, fileId: string) =>
   saying(() =>
     first(

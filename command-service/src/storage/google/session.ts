@@ -1,22 +1,22 @@
 import type { auth, drive_v3 } from '@googleapis/drive';
 
-/** Where Google is; a stand-in of the tests' otherwise (GOOGLE_API_ROOT_URL). */
+/** Google's base URL; tests use a simulated one (GOOGLE_API_ROOT_URL). */
 const googleRoot = 'https://www.googleapis.com';
 
 export type Client = { client_id: string; client_secret: string };
 export type Tokens = { access_token: string; refresh_token: string; expiry_date: number | null };
 
-/** What one piece of work with a Drive goes through. */
+/** Clients for a series of Drive calls. */
 export type DriveSession = {
   drive: drive_v3.Drive;
   oauth: InstanceType<typeof auth.OAuth2>;
   root: string;
 };
 
-/** Milliseconds for one call, its retries not counted. */
+/** Milliseconds for one call, without its retries. */
 export const callTimeout = 10_000;
 
-/** Calls that only read are tried twice more, within a second or so. */
+/** Read calls are retried twice, within about a second. */
 const retryConfig = { retry: 2, noResponseRetries: 1 };
 
 const endpoints = (rootUrl: string | undefined) =>
@@ -29,12 +29,12 @@ const endpoints = (rootUrl: string | undefined) =>
         },
       };
 
-/** Loaded when it is first needed: it takes a tenth of a second, and most processes never ask Google for anything. */
+/** Loaded on first use: it takes a tenth of a second, and most processes never call Google. */
 const library = () => import('@googleapis/drive');
 
 type Options = { rootUrl: string | undefined; client: Client; redirectUri?: string; signal?: AbortSignal };
 
-/** Every request, those for tokens included, has a deadline; a stand-in is never asked for through a proxy. */
+/** OAuth client with a deadline for every request, token requests included. Never uses a proxy for a simulated Google. */
 export const oauthClient = async ({ rootUrl, client, redirectUri, signal }: Options) => {
   const { auth } = await library();
   return new auth.OAuth2({
@@ -42,7 +42,7 @@ export const oauthClient = async ({ rootUrl, client, redirectUri, signal }: Opti
     clientSecret: client.client_secret,
     ...(redirectUri === undefined ? {} : { redirectUri }),
     ...endpoints(rootUrl),
-    // A 401 is answered by new tokens also when the old ones still seem to be good.
+    // Refreshes the tokens after a 401, even if they have not expired.
     forceRefreshOnFailure: true,
     transporterOptions: {
       timeout: callTimeout,
@@ -52,7 +52,7 @@ export const oauthClient = async ({ rootUrl, client, redirectUri, signal }: Opti
   });
 };
 
-/** A Drive as the owner of these tokens sees it. `onTokens` is told of every new access token. */
+/** A Drive session with these tokens. `onTokens` receives every new access token. */
 export const driveSession = async ({
   tokens,
   onTokens,

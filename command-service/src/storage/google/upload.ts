@@ -5,27 +5,27 @@ import { findUploaded, ourId } from './files.ts';
 import type { DriveSession } from './session.ts';
 
 export type Upload = {
-  /** The folder on the Drive. */
+  /** Id of the target folder on the Drive. */
   folder: string;
   file_id: string;
   name: string;
   media_type: string;
-  /** Where the bytes are here, and how many. */
+  /** Local path of the file, and its size in bytes. */
   path: string;
   bytes: number;
   signal: AbortSignal;
 };
 
-/** Google wants multiples of 256 KiB. This much is in memory at once. */
+/** Bytes per chunk, which is in memory at once. Google requires multiples of 256 KiB. */
 const chunkSize = 4 * 1024 * 1024;
-/** Milliseconds for one chunk: 4 MiB in 90 s is a telephone in the field. */
+/** Milliseconds for one chunk: 4 MiB in 90 s, for a phone in the field. */
 const chunkTimeout = 90_000;
-/** How often an interrupted upload is taken up where it stood before the job is left for later. */
+/** Number of resumptions of an interrupted upload before the job fails. */
 const mostResumptions = 3;
-/** Milliseconds before the first of them; the second waits twice as long, and so on. */
+/** Milliseconds before the first resumption; the second waits twice as long, and so on. */
 const resumptionDelay = 250;
 
-/** Opens an upload; answers the address to which its bytes go. */
+/** Starts an upload; returns the address for its bytes. */
 const begin = ({ oauth, root }: DriveSession, { folder, file_id, name, media_type, bytes, signal }: Upload) =>
   saying(async () => {
     const { headers } = await oauth.request({
@@ -36,17 +36,17 @@ const begin = ({ oauth, root }: DriveSession, { folder, file_id, name, media_typ
       signal,
     });
     const address = headers.get('location');
-    // The tokens go along with the bytes: nowhere but to Google.
+    // Upload requests carry the tokens, which must reach only Google.
     if (address === null || new URL(address, root).origin !== root) throw driveFailure('busy');
     return address;
   });
 
 type Progress = { id: string } | { next: number };
 
-/** A blob, since the library looks through every byte of a buffer, twice and with the whole process waiting, where a request fails. */
+/** A blob, because on a failed request the library scans every byte of a buffer twice and blocks the process. */
 type Part = { address: string; range: string; data: Blob; signal: AbortSignal };
 
-/** One request of an upload under way: its outcome, or the byte from which it goes on. */
+/** Sends one chunk: returns the file's id, or the next byte to send. */
 const put = ({ oauth }: DriveSession, { address, range, data, signal }: Part) =>
   saying(async (): Promise<Progress> => {
     const {
@@ -85,7 +85,7 @@ const send = async (session: DriveSession, upload: Upload, handle: FileHandle): 
     const range = `bytes ${start}-${start + chunk.length - 1}/${bytes}`;
     return put(session, { address, range, data: new Blob([chunk]), signal });
   };
-  /** What of it has arrived? All of it, perhaps. */
+  /** Queries the received bytes; the upload may already be complete. */
   const ask = () => put(session, { address, range: `bytes */${bytes}`, data: new Blob(), signal });
   let next: number | undefined = 0;
   for (let resumptions = 0; ;) {
@@ -102,8 +102,8 @@ const send = async (session: DriveSession, upload: Upload, handle: FileHandle): 
 };
 
 /**
- * Sends a file that is kept here into a folder on the Drive and answers its id there. A file that an earlier try has
- * brought there, whether or not we have heard of it, is found by our id and not sent twice. Throws a DriveFailure.
+ * Uploads a local file to a Drive folder and returns its id there. Finds a file from an earlier attempt by the application's id, and does
+ * not send it twice. Throws a DriveFailure.
  */
 export const uploadFile = async (session: DriveSession, upload: Upload): Promise<string> => {
   const found = await findUploaded(session, upload.folder, upload.file_id);
