@@ -22,6 +22,10 @@ export const estimationStatuses = ['entregada', 'validada', 'revision', 'autoriz
 export const EstimationStatus = Type.Enum([...estimationStatuses]);
 export type EstimationStatus = (typeof estimationStatuses)[number];
 
+/** Whether an estimation is authorised or paid: people signed its figures. */
+export const isSettled = ({ status }: { status: EstimationStatus }): boolean =>
+  status === 'autorizada' || status === 'pagada';
+
 /** What a percentage is taken of; `subtotal_3` when not said (specification §9). "5 al millar" is of `monto_total` (LFD 191). */
 export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
 export type RetentionBase = Static<typeof RetentionBase>;

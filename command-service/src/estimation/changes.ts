@@ -1,5 +1,7 @@
 import {
   cumulatives,
+  estimationStatusNames,
+  isSettled,
   workedOut,
   writtenMoney,
   type ContractEstimations,
@@ -14,7 +16,7 @@ type Figures = {
 };
 /** An estimation before and after a command; `after` is null for a deleted one. */
 type Change = { id: string; number: number; before: Figures; after: Figures | null };
-type Compared = Change & { status: EstimationStatus };
+type Compared = Change & { status: EstimationStatus; nextStatus: EstimationStatus };
 
 /** `touched`: id of the estimation that the command changes. */
 export type Comparison = { before: ContractEstimations; after: ContractEstimations; touched?: string };
@@ -34,11 +36,12 @@ const figuresOf = (state: ContractEstimations) => {
 };
 
 const compare = ({ before, after }: Comparison): Compared[] => {
-  const later = new Map(figuresOf(after).map(({ id, figures }) => [id, figures]));
+  const later = new Map(figuresOf(after).map((row) => [row.id, row]));
   return figuresOf(before).map(({ figures, ...row }) => ({
     ...row,
+    nextStatus: later.get(row.id)?.status ?? row.status,
     before: figures,
-    after: later.get(row.id) ?? null,
+    after: later.get(row.id)?.figures ?? null,
   }));
 };
 
@@ -50,9 +53,7 @@ const ownFiguresMove = ({ before, after }: Change): boolean =>
 const moves = (change: Change): boolean =>
   ownFiguresMove(change) || change.after?.cumulative_liquid_amount !== change.before.cumulative_liquid_amount;
 
-const changeOf = ({ status: _, ...change }: Compared): Change => change;
-
-const isSettled = ({ status }: Compared) => status === 'autorizada' || status === 'pagada';
+const changeOf = ({ status: _, nextStatus: __, ...change }: Compared): Change => change;
 
 /** Whether the command changed the estimation that it names. */
 const isTouched = ({ before, after, touched }: Comparison, id: string): boolean =>
@@ -68,16 +69,23 @@ const settledIn = (comparison: Comparison): Compared[] =>
   );
 
 const words = {
-  would: { gone: 'se eliminaría', moved: 'cambiaría', touched: 'se modificaría' },
-  did: { gone: 'se eliminó', moved: 'cambió', touched: 'se modificó' },
+  would: { gone: 'se eliminaría', moved: 'cambiaría', touched: 'se modificaría', passes: 'pasaría' },
+  did: { gone: 'se eliminó', moved: 'cambió', touched: 'se modificó', passes: 'pasó' },
 };
 
-const whatHappens = ({ before, after }: Change, said: (typeof words)['did']): string => {
+const whatHappens = (
+  { before, after, status, nextStatus }: Compared,
+  said: (typeof words)['did'],
+): string => {
   if (!after) return said.gone;
   const [was, is] = [before.importe_liquido, after.importe_liquido];
-  return was === is
-    ? `${said.touched} sin que cambie su importe líquido`
-    : `su importe líquido ${said.moved} de ${writtenMoney(was)} a ${writtenMoney(is)}`;
+  const figures =
+    was === is
+      ? `${said.touched} sin que cambie su importe líquido`
+      : `su importe líquido ${said.moved} de ${writtenMoney(was)} a ${writtenMoney(is)}`;
+  return status === nextStatus
+    ? figures
+    : `${figures}; ${said.passes} a «${estimationStatusNames[nextStatus]}»`;
 };
 
 const sentences = (settled: readonly Compared[], tense: keyof typeof words) =>

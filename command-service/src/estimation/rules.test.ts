@@ -313,6 +313,20 @@ it('takes any status, and says nothing when it has it already', () => {
     .then([status('entregada')]);
 });
 
+it('takes the authorisation back from an estimation that is changed, but not for the folio of its invoice', () => {
+  const paid = given(estimations, created, status('pagada'));
+  const other = { ...capture, terms: { ...terms, period: 'Febrero 2026' } };
+  paid
+    .when(update, other)
+    .then([{ type: 'EstimationUpdated', data: { ...data, period: 'Febrero 2026' } }, status('entregada')]);
+  const invoiced = { ...capture, terms: { ...terms, folio_factura: 'F-1' } };
+  paid.when(update, invoiced).then([{ type: 'EstimationUpdated', data: { ...data, folio_factura: 'F-1' } }]);
+  const withdrawn = given(estimations, created, status('pagada'), status('entregada'));
+  withdrawn
+    .when(update, other)
+    .then([{ type: 'EstimationUpdated', data: { ...data, period: 'Febrero 2026' } }]);
+});
+
 it('is gone once deleted', () => {
   given(estimations, created)
     .when(remove, { ...of, id: 'e1' })

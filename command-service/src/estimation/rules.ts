@@ -1,11 +1,14 @@
 import {
   contractEstimations,
   cumulatives,
+  EstimationTerms,
   estimationsStream,
+  isSettled,
   noEstimations,
   outsideRange,
   reducer,
   schemaVersion,
+  unsaid,
   workedOut,
   type Advance,
   type CapturedEstimation,
@@ -14,11 +17,12 @@ import {
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
-  type EstimationTerms,
   type Fact,
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { datesInOrder } from '../machinery/dates-in-order.ts';
@@ -157,9 +161,19 @@ export const create: EstimationRule<Capture> = (state, asked) => {
   return borne(state, { type: 'EstimationCreated', data: captured(state, asked) }, asked.guarantee);
 };
 
+/** The folio of the invoice is issued after authorisation. */
+const AuthorisedTerms = Type.Omit(EstimationTerms, ['folio_factura']);
+const authorised = (terms: EstimationTerms) =>
+  Value.Clean(AuthorisedTerms, Value.Clone({ ...unsaid, ...terms }));
+
+/** Changes an estimation. One that is authorised or paid goes back to `entregada`, unless only its invoice's folio changes. */
 export const update: EstimationRule<Capture> = (state, asked) => {
   const former = liveEstimation(state, asked.id);
-  return borne(state, { type: 'EstimationUpdated', data: captured(state, asked, former) }, asked.guarantee);
+  const data = captured(state, asked, former);
+  const updated = borne(state, { type: 'EstimationUpdated', data }, asked.guarantee);
+  if (!isSettled(former) || Value.Equal(authorised(former), authorised(data))) return updated;
+  const { id, contract_id, project_id } = asked;
+  return [...updated, { type: 'StatusChanged', data: { contract_id, project_id, id, status: 'entregada' } }];
 };
 
 /** Any status may follow any other. The present status gives no event. */

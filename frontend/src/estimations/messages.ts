@@ -23,6 +23,8 @@ export const texts = {
   deletedTitle: 'Estimaciones eliminadas',
   noneDeleted: 'No hay estimaciones eliminadas',
   deletedFailed: 'No se pudieron cargar las estimaciones eliminadas',
+  settled: (status: string) =>
+    `Esta estimación está en «${status}». Al guardar un cambio pasa a «Entregada» y se autoriza de nuevo; el folio de la factura se puede cambiar sin eso.`,
   conceptsFailed: 'No se pudieron cargar los conceptos del proyecto.',
   emptyHint: 'Capture la primera con los conceptos del catálogo.',
   conceptWanted: 'Agregue al menos un concepto.',

@@ -145,11 +145,14 @@ const edit = async (
   const former = chosen(subject, which);
   if (!former) return;
   const whole = estimationOf(subject, said, { id: former.id, former });
-  const changed = {
+  const edited = {
     all: whole,
     period: { ...former, period: said.period },
     number: { ...former, number: said.number },
   }[only];
+  const isSame = JSON.stringify(edited) === JSON.stringify(former);
+  const isSigned = ['autorizada', 'pagada'].includes(former.status);
+  const changed = isSigned && !isSame ? { ...edited, status: 'entregada' } : edited;
   const ask = {
     method: 'PUT',
     url: `${subject.under.url}/${former.id}`,

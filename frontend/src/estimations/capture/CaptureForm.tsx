@@ -1,5 +1,7 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
+import { isSettled } from '@obraclara/events';
 import type { ReactNode } from 'react';
+import { estimationStatuses } from '../../messages.ts';
 import { Problem } from '../../shared/forms/Problem.tsx';
 import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
 import { LowRoom } from '../../shared/LowRoom.tsx';
@@ -26,7 +28,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 
 /** What is typed, and beside it what it comes to. */
 export const CaptureForm = () => {
-  const { typing, saving, croquis } = useCapture();
+  const { changed, typing, saving, croquis } = useCapture();
   const { restored, full } = typing;
   const form = useFaultFocus<HTMLDivElement>(saving.failures);
   return (
@@ -37,6 +39,11 @@ export const CaptureForm = () => {
         {restored && (
           <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
             Se recuperó lo que capturó el {typedAt.format(new Date(restored))}.
+          </Alert>
+        )}
+        {changed && isSettled(changed) && (
+          <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+            {texts.settled(estimationStatuses[changed.status])}
           </Alert>
         )}
         {full && <Alert severity="error">{texts.notKept}</Alert>}

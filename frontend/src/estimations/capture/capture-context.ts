@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Live } from '../live-amounts.ts';
 import type { Croquis } from '../croquis/useCroquis.ts';
+import type { EstimationRow } from '../row.ts';
 import type { GridLine } from './grid-line.ts';
 import type { useConcepts } from './useConcepts.ts';
 import type { useDraft } from './useDraft.ts';
@@ -10,6 +11,8 @@ import type { Sheet } from './useSheet.ts';
 /** The estimation being captured, for all that is drawn of it. */
 export type EstimationCapture = {
   project_id: string;
+  /** The estimation that the form changes; null for a new one. */
+  changed: EstimationRow | null;
   /** What is typed, and how it is changed. */
   typing: ReturnType<typeof useDraft>;
   /** The concepts that can be estimated. */

@@ -81,5 +81,17 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
     },
     leave,
   );
-  return { project_id: project.id, typing, listed, lines, live, previous, sheet, saving, croquis, leave };
+  return {
+    project_id: project.id,
+    changed,
+    typing,
+    listed,
+    lines,
+    live,
+    previous,
+    sheet,
+    saving,
+    croquis,
+    leave,
+  };
 };
