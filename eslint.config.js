@@ -101,6 +101,7 @@ const plainFolders = [
   // One per line, so that branches that add folders do not conflict.
   'scripts',
   'command-service',
+  'events',
 ];
 
 export default defineConfig(

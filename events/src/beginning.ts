@@ -1,5 +1,5 @@
-/** Half a character, which a cut may leave at the end. */
+/** A lone surrogate at the end, which a cut may leave. */
 const half = /[\uD800-\uDBFF]$/;
 
-/** What a text begins with: so many UTF-16 units at most, and never half a character. */
+/** Cuts a text to at most this many UTF-16 units, without splitting a character. */
 export const beginning = (text: string, most: number): string => text.slice(0, most).replace(half, '');

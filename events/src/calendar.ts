@@ -15,7 +15,7 @@ const abbreviations = [
   'Dic',
 ] as const;
 
-/** The time zone in which days and hours are told, by its name in the IANA database. */
+/** IANA time zone of all business days and hours. */
 export const businessZone = 'America/Mexico_City';
 
 const mexicoCity = once(
@@ -28,7 +28,7 @@ const mexicoCity = once(
     }),
 );
 
-/** The business day (YYYY-MM-DD, America/Mexico_City) in which an instant falls. */
+/** The business day (YYYY-MM-DD, America/Mexico_City) of an instant. */
 export const businessDay = (instant: Date): string => mexicoCity().format(instant);
 
 /** The calendar month `YYYY-MM` of a day `YYYY-MM-DD`. */
@@ -41,7 +41,7 @@ const fromOrdinal = (n: number) =>
 /** Whole calendar months from one month `YYYY-MM` to another; negative when `to` is earlier. */
 export const monthsBetween = (from: string, to: string): number => ordinal(to) - ordinal(from);
 
-/** The month so many months after this one, before it when negative. */
+/** The month `months` after this one; before it if negative. */
 export const monthAfter = (month: string, months: number): string => fromOrdinal(ordinal(month) + months);
 
 /** All months from `first` to `last`, both included; empty when `last` is earlier. */
@@ -50,7 +50,7 @@ export const monthRange = (first: string, last: string): string[] =>
     fromOrdinal(ordinal(first) + i),
   );
 
-/** How people write the month: `Ene 25`. */
+/** Spanish label of a month: `Ene 25`. */
 export const monthLabel = (month: string): string =>
   `${abbreviations[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(2, 4)}`;
 
@@ -60,7 +60,7 @@ const daysIn = (month: string): number => {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 };
 
-/** The last day (YYYY-MM-DD) of a month counted from this day: 1 Jan → 31 Jan, 15 Jan → 14 Feb, 31 Jan → 28 or 29 Feb. */
+/** Last day (YYYY-MM-DD) of a one-month period that starts on this day: 1 Jan → 31 Jan, 15 Jan → 14 Feb, 31 Jan → 28 or 29 Feb. */
 export const monthFrom = (day: string): string => {
   const month = monthOf(day);
   const date = Number(day.slice(8));
@@ -72,13 +72,13 @@ export const monthFrom = (day: string): string => {
 /** The last day (YYYY-MM-DD) of a calendar month `YYYY-MM`. */
 export const monthEnd = (month: string): string => `${month}-${daysIn(month)}`;
 
-/** The last day on or before this one that ends a month: the day itself when it is the last of its month. */
+/** The latest month end on or before this day: the day itself if it is the last of its month. */
 export const lastMonthEnd = (day: string): string => {
   const end = monthEnd(monthOf(day));
   return end === day ? day : monthEnd(monthAfter(monthOf(day), -1));
 };
 
-/** The same day so many years later, earlier when negative; 29 February becomes the 28th, the calendar ends with its years 1 and 9999. */
+/** The same day `years` later; earlier if negative. 29 February becomes the 28th in other years; results are limited to years 1 to 9999. */
 export const yearsFrom = (day: string, years: number): string => {
   const year = Number(day.slice(0, 4)) + years;
   if (year < 1) return '0001-01-01';
@@ -87,5 +87,5 @@ export const yearsFrom = (day: string, years: number): string => {
   return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
 };
 
-/** A day as people write it, on screens and papers and in sentences: `05/03/2026`. */
+/** A day as shown on screens, in documents and in messages: `05/03/2026`. */
 export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');

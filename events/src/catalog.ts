@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
 import { ConceptCode, ConceptName, FreeText, Id, Quantity, Text, Unit, UnitPrice } from './fields.ts';
 
-/** A work concept of the budget: what is built, how much of it, at what unit price (pesos without IVA). */
+/** A work concept of the budget: description, quantity and unit price (pesos without IVA). */
 export const ConceptTerms = shape({
   concept_code: ConceptCode,
   concept_name: ConceptName,
@@ -15,7 +15,7 @@ export type ConceptTerms = Static<typeof ConceptTerms>;
 const of = { contract_id: Id, project_id: Id };
 const imported = { ...of, import_id: Id };
 
-/** Path of the concept's partidas, outermost first, as the spreadsheet had them. */
+/** Path of the concept's partidas, outermost first, as in the spreadsheet. */
 const partida = Type.Array(FreeText(500), { maxItems: 12 });
 
 export const Concept = shape({ id: Id, ...ConceptTerms.properties, partida: Type.Optional(partida) });
@@ -24,14 +24,17 @@ export type Concept = Static<typeof Concept>;
 /** A calendar month, `YYYY-MM`. */
 const MonthKey = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 
-/** A month of a program: its calendar key and the label people see. */
+/** A month of a program: its calendar key and its label. */
 export const ProgramMonth = shape({
   key: MonthKey,
   label: Text(40),
 });
 export type ProgramMonth = Static<typeof ProgramMonth>;
 
-/** Planned quantity of one concept by month key. Programs of old name the concept by its code alone, which may be another one by now. */
+/**
+ * Planned quantity of one concept by month key. Older programs identify the concept by its code alone, which may since belong to another
+ * concept.
+ */
 export const ProgramConcept = shape({
   concept_id: Type.Optional(Id),
   concept_code: ConceptCode,
@@ -42,15 +45,15 @@ export type ProgramConcept = Static<typeof ProgramConcept>;
 const source = { file_name: FreeText(300), file_hash: FreeText(128) };
 
 /**
- * An import is written in chunks between a started and a completed event (EventStoreDB refuses appends over 1 MiB); it
- * takes effect only with the completed one, so a crash in between leaves the former catalog or program in force.
- * A catalog's chunks hold the concepts that are new or changed, with their ids; a program replaces the former one whole.
+ * An import is written in chunks between a started and a completed event (EventStoreDB refuses appends over 1 MiB). It takes effect only
+ * with the completed event, so a crash in between leaves the former catalog or program in force. A catalog's chunks contain new and changed
+ * concepts, with their ids; a program replaces the former one entirely.
  */
 export const catalogEvents = {
   ConceptAdded: shape({ ...of, ...Concept.properties }),
   ConceptChanged: shape({ ...of, ...Concept.properties }),
   ConceptRemoved: shape({ ...of, id: Id }),
-  /** It was removed while something that refers to it was being written. */
+  /** Written when a concept was removed while a reference to it was being written. */
   ConceptRestored: shape({ ...of, ...Concept.properties, is_extraordinary: Type.Boolean() }),
   ExtraordinaryConceptAdded: shape({ ...of, ...Concept.properties }),
   CatalogImportStarted: shape({ ...imported, ...source }),

@@ -11,10 +11,10 @@ import { addMoney, shareCents, sumCents, toCents, toPesos } from './money.ts';
 import { once } from './once.ts';
 import { writtenQuantity } from './written.ts';
 
-/** How a figure comes about: its arithmetic (`text`), and what that does not say. */
+/** The arithmetic of a figure (`text`), with an explanation if the text is not enough. */
 export type ClaimSum = { text: string; note?: string };
 
-/** Of each figure of the carátula, as it stands there: what is taken away is below 0. */
+/** Sums of the figures of the carátula, with its signs: deductions are below 0. */
 export type ClaimSums = Record<
   | 'total_amount'
   | 'anticipo'
@@ -32,7 +32,7 @@ export type ClaimSums = Record<
   otras_retenciones: Map<string, ClaimSum>;
 };
 
-/** A claim with its figures and lines. */
+/** An estimation with its figures and lines. */
 export type SummedClaim = Pick<
   Estimation,
   | 'total_amount'
@@ -45,7 +45,7 @@ export type SummedClaim = Pick<
   EstimationAmounts &
   Pick<Cumulative, 'cumulative_liquid_amount'> & { concepts: readonly PricedLine[] };
 
-/** What is added, or (`less`) taken away: a product of numbers and per cents. */
+/** A product of numbers and percentages that is added, or subtracted if `less`. */
 type Term = { less?: boolean; factors: readonly string[] };
 
 const number = once(
@@ -64,12 +64,12 @@ const written = (terms: readonly Term[]): string =>
     .join('') || number().format(0);
 
 const term = (value: number): Term => ({ less: value < 0, factors: [amount(value)] });
-/** What is not 0 of these, after the first. */
+/** The sum of the first value and of the others that are not 0. */
 const sumOf = (first: number, ...others: number[]): ClaimSum => ({
   text: written([term(first), ...others.filter((value) => value !== 0).map(term)]),
 });
 
-/** More lines than these are not said one by one. */
+/** Above this number of lines, the sum does not list them. */
 const mostLines = 8;
 
 const totalSum = ({ concepts, total_amount }: SummedClaim): ClaimSum => {
@@ -85,8 +85,8 @@ const totalSum = ({ concepts, total_amount }: SummedClaim): ClaimSum => {
 };
 
 /**
- * The part of the advance that a claim amortises: its percentage, what is left of the advance, or all that it is worth. `before`: what
- * earlier claims amortised, pesos. An advance of 0 caps nothing, as in the ledger.
+ * The amortised part of the advance: its percentage, the balance of the advance, or the whole total. `before`: amortisation by earlier
+ * estimations, in pesos. An advance of 0 sets no limit, as in the ledger.
  */
 const advanceSum = (claim: SummedClaim, anticipo_amount: number, before: number): ClaimSum => {
   const { total_amount, anticipo_amortization_amount: amortised, anticipo_amortization_percentage } = claim;
@@ -118,7 +118,7 @@ const baseNames: Record<RetentionBase, string> = {
   subtotal_3: 'Subtotal 3',
 };
 
-/** A share of what is below 0 has the other sign. */
+/** A percentage of a negative base has the opposite sign. */
 const retained = ({ tipo, valor, es_suma }: Retention, base: number): Term[] => {
   if (tipo === 'importe') return valor === 0 ? [] : [{ less: !es_suma, factors: [amount(valor)] }];
   if (valor === 0 || base === 0) return [];
@@ -146,9 +146,9 @@ const othersSums = (claim: SummedClaim): Map<string, ClaimSum> => {
 };
 
 /**
- * The sum behind each figure of a claim, in its real figures: every product is rounded half up to the cent before it is added, as the
- * ledger does. `earlier`: the claims before it in its contract. `anticipo_amount`: the advance in pesos, 0 for none.
- * @throws RangeError when an amount has more decimals than money has.
+ * The sum of each figure of an estimation, in its actual amounts. Every product is rounded half up to the cent before it is added, as in
+ * the ledger. `earlier`: the contract's earlier estimations. `anticipo_amount`: the advance in pesos, 0 for none.
+ * @throws RangeError when an amount has more than 2 decimals.
  */
 export const claimSums = (
   claim: SummedClaim,

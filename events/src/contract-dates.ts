@@ -1,12 +1,12 @@
 import { writtenDay, yearsFrom } from './calendar.ts';
 
-/** First and last day (YYYY-MM-DD) that a date may have. */
+/** First and last permitted day (YYYY-MM-DD). */
 export type DateRange = { from: string; to: string };
 
 const yearsBefore = 1;
 const yearsAfter = 5;
 
-/** The days on which progress and estimations of a contract may fall: from a year before its start to five after its end. */
+/** Permitted dates of a contract's progress and estimations: from one year before its start to five after its end. */
 export const contractDates = ({
   start_date,
   end_date,
@@ -18,18 +18,18 @@ export const contractDates = ({
   to: yearsFrom(end_date, yearsAfter),
 });
 
-/** What progress may be dated by: the contract's dates and the business day (America/Mexico_City) that is today. */
+/** Limits of progress dates: the contract's range and today's business day (America/Mexico_City). */
 export type ProgressCalendar = { dates: DateRange; today: string };
 
-/** What is wrong with a day that lies outside the range, as a Spanish sentence that names it; undefined when nothing is. */
+/** Spanish error message for a day outside the range; undefined if it is inside. */
 export const outsideRange = (day: string, { from, to }: DateRange): string | undefined =>
   day < from || day > to ? `La fecha debe estar entre ${writtenDay(from)} y ${writtenDay(to)}` : undefined;
 
-/** What is wrong with the day of recorded progress, as a Spanish sentence: outside the contract's dates, or in the future. */
+/** Spanish error message for a progress date outside the contract's range or in the future; undefined if it is valid. */
 export const progressDateProblem = (day: string, { dates, today }: ProgressCalendar): string | undefined =>
   outsideRange(day, dates) ??
   (day > today ? `La fecha no puede ser posterior a hoy, ${writtenDay(today)}` : undefined);
 
-/** What is wrong with a recorded quantity, as a Spanish sentence. */
+/** Spanish error message for a progress quantity that is not above 0; undefined if it is valid. */
 export const progressQuantityProblem = (quantity: number): string | undefined =>
   quantity > 0 ? undefined : 'La cantidad debe ser mayor que 0';

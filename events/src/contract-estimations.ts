@@ -14,20 +14,20 @@ import {
   type IssuedPaper,
 } from './estimation.ts';
 
-/** The advance of a contract in pesos without IVA, and the share of each estimation that pays it back (per cent). */
+/** The advance of a contract in pesos without IVA, and the percentage of each estimation that amortises it. */
 export type Advance = { amount: number; amortization_percentage: number };
 
 export type CapturedLine = EstimationLine & { subtotal: number };
 type Said = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
-/** An estimation as its events have made it. What depends on the others of the contract is the ledger's: `workedOut`. */
+/** An estimation as its events define it. Figures that depend on the contract's other estimations come from the ledger: `workedOut`. */
 export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
   concepts: CapturedLine[];
   status: EstimationStatus;
-  /** ISO 8601, UTC: when it was first captured. */
+  /** ISO 8601, UTC: time of the first capture. */
   creation_date: string;
   total_amount: number;
-  /** Of the last event about this estimation itself. */
+  /** Revision of the latest event of this estimation. */
   revision: number;
 };
 
@@ -35,15 +35,15 @@ export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
 
 export type GrantedAdvance = Advance & { revision: number };
 
-/** What was issued last of an estimation, and when (ISO 8601, UTC). */
+/** The latest issue of an estimation, and its time (ISO 8601, UTC). */
 export type Issued = { at: string; content: string; papers: readonly IssuedPaper[] };
 
 export type ContractEstimations = {
   advance: GrantedAdvance;
   estimations: Map<string, CapturedEstimation>;
-  /** By the id of the estimation. */
+  /** By estimation id. */
   issued: Map<string, Issued>;
-  /** Ids of those that are deleted, which nothing else is called. */
+  /** Ids of deleted estimations; they are not reused. */
   deleted: Set<string>;
 };
 
@@ -54,9 +54,9 @@ export const noEstimations = (): ContractEstimations => ({
   deleted: new Set(),
 });
 
-/** All that outlives an edit; everything else is what the event says. */
+/** Fields that an edit preserves; the event contains all others. */
 type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
-/** What the event says, and where it stands. */
+/** The event's data and revision. */
 type Saying = Said & { revision: number };
 
 const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
@@ -73,9 +73,9 @@ const put = (state: ContractEstimations, said: Saying, { status, creation_date }
 };
 
 /**
- * What the events of a contract make of its estimations: the one fold of the write side, the read models, the exports and
- * every look into the past (design.md §12). Changes the state it is given, never an estimation in it.
- * @throws RangeError when lines come to more than the largest amount of money.
+ * Folds the events of a contract into its estimations. The write side, the read models, the exports and the as-of views share this fold
+ * (design.md §12). Changes the given state, never an estimation in it.
+ * @throws RangeError when the lines exceed the largest amount of money.
  */
 export const contractEstimations: Handlers<EstimationEvent, ContractEstimations> = {
   AdvanceGranted: (state, { amount, amortization_percentage }, { revision }) => {
@@ -108,13 +108,13 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
 const isWorked = (estimation: CapturedEstimation): estimation is WorkedEstimation =>
   'importe_liquido' in estimation;
 
-/** The figures each estimation had in the last fold: the ledger keeps those that still hold instead of working them out. */
+/** Figures of each estimation in the last fold: the ledger reuses those that are still valid. */
 const lastFigures = new WeakMap<CapturedEstimation, WorkedEstimation>();
 
 /**
- * Estimations of one contract in the order of the ledger, with their figures. One whose figures still hold comes back as the
- * same object, also when it already carries them (a row of a read model).
- * @throws RangeError when a figure passes the largest amount of money.
+ * Estimations of one contract in ledger order, with their figures. An estimation whose figures are still valid returns as the same object,
+ * even if it already contains them (a row of a read model).
+ * @throws RangeError when a figure exceeds the largest amount of money.
  */
 export const ledgerOf = (advance: Advance, estimations: Iterable<CapturedEstimation>): WorkedEstimation[] => {
   const captured = [...estimations].sort(byNumber);
@@ -130,12 +130,12 @@ export const ledgerOf = (advance: Advance, estimations: Iterable<CapturedEstimat
   return worked;
 };
 
-/** All estimations of the contract, so. */
+/** All estimations of the contract in ledger order, with their figures. */
 export const workedOut = ({ advance, estimations }: ContractEstimations): WorkedEstimation[] =>
   ledgerOf(advance, estimations.values());
 
 /**
- * Whether the figures of an estimation rest on the others of its contract: where an advance was granted, what is left of it is what an
- * earlier one has not amortised; without one nothing caps the amortisation (design.md §8.1).
+ * Whether an estimation's figures depend on the contract's other estimations. With an advance they do: its balance depends on earlier
+ * amortisation. Without one, nothing limits the amortisation (design.md §8.1).
  */
 export const restOnOthers = ({ amount }: Advance): boolean => amount > 0;

@@ -16,7 +16,7 @@ import { once } from './once.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
 import { writtenMoney } from './written.ts';
 
-/** What a notice is about. The last three name what is missing to judge the contract by. */
+/** Subject of a notice. The last three name missing data without which the contract cannot be assessed. */
 export type NoticeKind =
   | 'behind_plan'
   | 'concepts_behind'
@@ -30,9 +30,9 @@ export type NoticeKind =
   | 'no_advance';
 export type ContractNotice = { kind: NoticeKind; text: string };
 
-/** Below this SPI a contract counts as behind its program. */
+/** SPI below which a contract counts as behind its program. */
 export const spiAlert = 0.95;
-/** How near to the catalog with IVA the contract's amount must lie, as a part of it, to look like one with IVA. */
+/** Tolerance, as a fraction of the catalog's amount with IVA, within which the contract's amount seems to include IVA. */
 const ivaTolerance = 0.005;
 const codesShown = 4;
 
@@ -40,20 +40,20 @@ const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits
 
 const pointsWord = (points: number) => (Math.abs(points) === 1 ? 'punto' : 'puntos');
 
-/** `16.13 puntos atrás`, `2 puntos adelante`, `En programa`: distance to the program in points of per cent. */
+/** `16.13 puntos atrás`, `2 puntos adelante`, `En programa`: distance to the program in percentage points. */
 export const pointsText = (points: number): string => {
   if (points === 0) return 'En programa';
   return `${figure().format(Math.abs(points))} ${pointsWord(points)} ${points < 0 ? 'atrás' : 'adelante'}`;
 };
 
-/** `2.48 de 3 meses`: months of program that the executed work is worth, of those elapsed. */
+/** `2.48 de 3 meses`: months of the program that the executed work is worth, of those elapsed. */
 export const earnedText = ({
   earned_months,
   elapsed_months,
 }: NonNullable<SCurve['earned_schedule']>): string =>
   `${figure().format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
 
-/** `al 31/10/2026`: the day that a figure speaks of. */
+/** `al 31/10/2026`: the day of a figure. */
 export const measuredText = (day: string): string => `al ${writtenDay(day)}`;
 
 const named = (concepts: readonly ConceptState[]): string => {
@@ -79,7 +79,7 @@ const overExecuted = (concepts: readonly ConceptState[]): string | null => {
   return `${what} convenio u orden escrita (RLOPSRM art. 118): ${named(over)}.`;
 };
 
-/** The latest in money first: those weigh most on the curve. */
+/** Message that lists late concepts, the largest amount first: it weighs most on the curve. */
 const conceptsBehind = (concepts: readonly ConceptState[], measured_on: string): string | null => {
   const late = concepts
     .filter(isBehindProgram)
@@ -121,7 +121,7 @@ const amountWithIva = (contract_amount: number, concepts: readonly ConceptState[
 
 const outsideNames = { planned: 'planeados', physical: 'ejecutados', estimated: 'estimados' } as const;
 
-/** What the curve holds at its ends because its dates can't be right. */
+/** Message about amounts that the curve adds to its first or last month because their dates are implausible. */
 const datesOutside = ({ outside_amount }: CurveState): string | null => {
   const kinds = Object.keys(outsideNames) as (keyof typeof outsideNames)[];
   const outside = kinds.filter((kind) => outside_amount[kind] > 0);
@@ -135,16 +135,16 @@ type CurveState = Pick<
   'measured_on' | 'spi' | 'points_ahead' | 'earned_schedule' | 'outside_amount' | 'planned_cumulative_amount'
 >;
 
-/** What is known of a contract; a part that could not be read says nothing. */
+/** Known figures of a contract; an absent part gives no notices. */
 export type ContractState = {
   curve?: CurveState | undefined;
   financial?: AdvanceState | undefined;
   concepts?: readonly ConceptState[] | undefined;
-  /** The day (YYYY-MM-DD) that the concepts' figures to date speak of. */
+  /** The day (YYYY-MM-DD) of the concepts' figures to date. */
   measured_on?: string | undefined;
 };
 
-/** Whether there is a month over that tells what is late: concepts are late only where the whole is measured. */
+/** Whether a month of the program is complete: concepts are late only if the contract as a whole is measured. */
 const isMeasured = (state: ContractState): state is ContractState & { measured_on: string } =>
   state.measured_on !== undefined && typeof state.curve?.measured_on === 'string';
 
@@ -162,9 +162,9 @@ const missing = ({ curve, financial }: ContractState): [NoticeKind, string | fal
 ];
 
 /**
- * What a manager should look at, as Spanish sentences, most pressing first (domain.md §5 ranks 2, 10, 12; art. 118 of the
- * regulation for over-execution; finding 8 for IVA), then what is missing to judge the contract by. Quantities are compared
- * exactly, never by rounded percentages; lateness is that of the last month that is over.
+ * Notices for a manager as Spanish sentences, most urgent first (domain.md §5 ranks 2, 10, 12; art. 118 of the regulation for
+ * over-execution; finding 8 for IVA), then missing data. Quantities are compared exactly, never by rounded percentages. Lateness refers to
+ * the last complete month.
  */
 export const contractNotices = (state: ContractState): ContractNotice[] => {
   const { curve, financial, concepts = [] } = state;

@@ -1,32 +1,35 @@
 import Big from 'big.js';
 import { addMoney, addQuantities, shareCents, toCents, toPesos } from './money.ts';
 
-/** Advance of a contract and what is left to estimate of it, in pesos without IVA. */
+/** Advance of a contract, and contracted and estimated amounts, in pesos without IVA. */
 export type AdvanceState = {
   contract_amount: number;
   total_estimated: number;
   anticipo_otorgado: number;
   anticipo_amortizado: number;
-  /** Per cent of each estimation that amortises the advance. */
+  /** Percentage of each estimation that amortises the advance. */
   anticipo_amortization_percentage: number;
 };
 
 export type AmortizationForecast = {
-  /** Pesos of the advance not yet amortised. */
+  /** Balance of the advance in pesos. */
   remaining: number;
-  /** Pesos of the contract not yet estimated; 0 once everything is. */
+  /** Pesos of the contract not yet estimated; never below 0. */
   to_estimate: number;
-  /** Pesos to estimate at the present percentage until the advance is amortised, up to the cent; null at 0 %. */
+  /** Pesos to estimate at the present percentage until the advance is amortised, rounded up to the cent; null at 0 %. */
   estimates_needed: number | null;
-  /** Lowest percentage (2 decimals, up) that amortises all but a peso of the advance with what is left to estimate; null if none does. */
+  /**
+   * Lowest percentage (2 decimals, rounded up) that amortises all but one peso of the advance with the rest of the contract; null if none
+   * does.
+   */
   minimum_percentage: number | null;
-  /** Pesos that would stay unamortised at the present percentage; less than one counts as none. */
+  /** Pesos that the present percentage leaves unamortised; less than one peso counts as none. */
   shortfall: number;
-  /** Whether the present percentage amortises it with less than all that is left to estimate. */
+  /** Whether the present percentage amortises the advance before the whole contract is estimated. */
   before_the_end: boolean;
 };
 
-/** Pesos: what rounding each estimation to the cent may leave over. Less than a peso left is no reason to alarm anybody. */
+/** Pesos: rounding of each estimation to the cent may leave this much. Less than a peso raises no notice. */
 const negligible = 0.99;
 
 const upward = (value: Big) => Number(value.round(2, Big.roundUp));
@@ -41,7 +44,7 @@ const minimumPercentage = (remaining: number, to_estimate: number): number | nul
   );
 };
 
-/** Whether the advance will be amortised before the contract is used up, and what it takes (domain.md §5 rank 10). */
+/** Forecast whether the advance is amortised before the contract is fully estimated, and at which percentage (domain.md §5 rank 10). */
 export const amortizationForecast = (state: AdvanceState): AmortizationForecast => {
   const { anticipo_amortization_percentage: share } = state;
   const remaining = Math.max(0, addMoney(state.anticipo_otorgado, -state.anticipo_amortizado));
@@ -66,9 +69,9 @@ export type ConceptState = {
   advanced: number;
   estimated: number;
   extraordinary: boolean;
-  /** What the program asked for by the last month that is over; none for a concept that no program has. */
+  /** Planned quantity up to the last complete month; none for a concept without a program. */
   planned_to_date?: number | null | undefined;
-  /** What was executed by then; all of it where nothing was executed since. */
+  /** Executed quantity up to that day; defaults to the whole executed quantity. */
   advanced_to_date?: number | undefined;
 };
 
@@ -80,26 +83,29 @@ export const isEstimatedBeyondExecuted = ({
   estimated,
 }: Pick<ConceptState, 'advanced' | 'estimated'>) => estimated > advanced;
 
-/** From this part of its own quantity behind the program on, a concept is named as late. */
+/** Fraction of its own quantity behind the program from which a concept counts as late. */
 export const lagAlert = 0.1;
 
 type Scheduled = Pick<ConceptState, 'planned' | 'advanced' | 'planned_to_date' | 'advanced_to_date'>;
 
-/** Quantity that the program asked for by the last month that is over and that was not executed by then; never less than 0. */
+/** Quantity planned up to the last complete month and not executed by then; never below 0. */
 export const conceptLag = ({ advanced, planned_to_date, advanced_to_date = advanced }: Scheduled): number =>
   Math.max(0, addQuantities(planned_to_date ?? 0, -advanced_to_date));
 
-/** Whether the concept lags behind the months of the program that are over by a tenth of its quantity or more. */
+/** Whether the concept lags behind the complete months of the program by a tenth of its quantity or more. */
 export const isBehindProgram = (concept: Scheduled): boolean => {
   const lag = conceptLag(concept);
   return lag > 0 && Big(lag).gte(Big(concept.planned).times(lagAlert));
 };
 
-/** Quantity × unit price in pesos, half up to the cent; unlike `lineAmount` it takes any size, also that of a slip of the pen. */
+/** Quantity × unit price in pesos, half up to the cent. Unlike `lineAmount` it has no limit, so that a typing error does not throw. */
 export const conceptValue = (quantity: number, unit_price: number): number =>
   Number(Big(quantity).times(unit_price).round(2, Big.roundHalfUp));
 
-/** What the catalog adds up to, each concept rounded to the cent; extraordinary concepts came after the contract was signed. */
+/**
+ * Total of the catalog in pesos, each concept rounded to the cent. Excludes extraordinary concepts, which were added after the contract was
+ * signed.
+ */
 export const catalogAmount = (concepts: readonly ConceptState[]): number => {
   const signed = concepts.filter(({ extraordinary }) => !extraordinary);
   return Number(

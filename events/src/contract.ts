@@ -1,4 +1,4 @@
-/** A project has two contracts: the works themselves, and the internal (services) contract. The same code serves both. */
+/** A project has two contracts: the works, and the internal (services) contract. The same code serves both. */
 export type ContractKind = 'main' | 'internal';
 
 export const contractId = (projectId: string, kind: ContractKind = 'main') => `${projectId}:${kind}`;
@@ -10,7 +10,7 @@ export const contractOf = (id: string): { project_id: string; kind: ContractKind
 });
 
 export const usersStream = 'users';
-/** What concerns the log itself. */
+/** Stream of events about the log itself. */
 export const logStream = 'log-seal';
 export const projectStream = (projectId: string) => `project-${projectId}`;
 export const catalogStream = (contractId: string) => `catalog-${contractId}`;
@@ -19,7 +19,7 @@ export const internalContractStream = (projectId: string) => `internal-contract-
 export const documentStream = (id: string) => `document-${id}`;
 export const progressStream = (projectId: string) => `progress-${projectId}`;
 
-/** How the names of our streams begin, but for those two: they may share a server with those of others. */
+/** Prefixes of all other stream names of this application: others may share the server. */
 export const streamPrefixes = [
   'project-',
   'catalog-',

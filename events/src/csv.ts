@@ -1,4 +1,4 @@
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers. */
+/** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */
 const cell = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
@@ -6,6 +6,6 @@ const cell = (value: string | number | null): string => {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows as CSV (RFC 4180), with the byte order mark that makes Excel read its accents. */
+/** Rows as CSV (RFC 4180), with a byte order mark, so that Excel reads accents. */
 export const asCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   '\ufeff' + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');

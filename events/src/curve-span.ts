@@ -4,29 +4,29 @@ import { contractDates } from './contract-dates.ts';
 
 export type AmountKind = 'planned' | 'physical' | 'estimated';
 
-/** Money of one calendar month, pesos without IVA as exact decimal strings: planned, executed, estimated. */
+/** Amounts of one calendar month in pesos without IVA, as exact decimal strings: planned, executed, estimated. */
 export type MonthlyAmounts = { month: string } & Record<AmountKind, string>;
 
 export type CurveTerms = {
   start_date: string;
   end_date: string;
-  /** The program's months with its own labels; the curve's months are these and whatever activity lies beyond. */
+  /** The program's months with its own labels. The curve has these months and any with activity beyond them. */
   program_months: readonly { key: string; label: string }[];
   amounts: readonly MonthlyAmounts[];
   /** Business day in America/Mexico_City. */
   today: string;
 };
 
-/** More months than this are never shown, whatever the contract's own dates say: thirty years. */
+/** Maximum number of months shown, whatever the contract's dates: thirty years. */
 export const maxMonths = 360;
 
-/** Less than a peso is what rounding each estimation to the cent may leave over. */
+/** Pesos: rounding of each estimation to the cent may leave less than this. */
 const negligible = 1;
 
 const earliest = (months: readonly string[]): string => months.toSorted()[0]!;
 const latest = (months: readonly string[]): string => months.toSorted().at(-1)!;
 
-/** First and last month that a curve may show: those of the contract's dates. */
+/** First and last month that a curve may show, from the contract's permitted dates. */
 const boundsOf = (terms: CurveTerms): { first: string; last: string } => {
   const { from, to } = contractDates(terms);
   const first = monthOf(from);
@@ -36,20 +36,20 @@ const boundsOf = (terms: CurveTerms): { first: string; last: string } => {
 const total = (amounts: readonly MonthlyAmounts[], kind: AmountKind): Big =>
   amounts.reduce((sum, amount) => sum.plus(amount[kind]), Big(0));
 
-/** Whether the whole program is executed or estimated; never without a program. */
+/** Whether the whole program is executed or estimated; false without a program. */
 const isOver = (amounts: readonly MonthlyAmounts[]): boolean => {
   const planned = total(amounts, 'planned');
   const left = (kind: AmountKind) => planned.minus(total(amounts, kind));
   return planned.gt(0) && (left('physical').lt(negligible) || left('estimated').lt(negligible));
 };
 
-/** Work is not done in the future: a month that has nothing but such work doesn't lengthen the curve. */
+/** Whether a month counts for the span: a future month that has only executed work does not, since its date must be wrong. */
 const counts = (today: string) => (amount: MonthlyAmounts) =>
   amount.month <= monthOf(today) || !Big(amount.planned).eq(0) || !Big(amount.estimated).eq(0);
 
 /**
- * Every month the curve shows: from the project's start or the program's to the program's end, the last activity, or today
- * while the program is not executed. Never beyond the contract's dates (`contractDates`) nor more than `maxMonths`.
+ * All months of the curve. It starts with the project or the program. It ends with the program, with the last activity, or today while the
+ * program is not executed. Limited to the contract's dates (`contractDates`) and to `maxMonths`.
  */
 export const curveSpan = (terms: CurveTerms): string[] => {
   const { start_date, program_months, amounts, today } = terms;
@@ -67,18 +67,18 @@ export const curveSpan = (terms: CurveTerms): string[] => {
   return monthRange(first, earliest([last, bounds.last]));
 };
 
-/** Index of today's month in the span, −1 before the start; past the span's end once the curve is over. */
+/** Index of today's month in the span: −1 before the start, beyond the end once the curve is over. */
 export const todayIndex = ({ start_date, today }: CurveTerms, span: readonly string[]): number =>
   span.length === 0 || today < start_date ? -1 : monthsBetween(span[0]!, monthOf(today));
 
 type Placed = {
-  /** Pesos by month of the span; what lies outside is in the first month, or in the last that the series can have. */
+  /** Pesos by month of the span. Amounts outside it are in the first month, or in the last one of the series. */
   sums: Big[];
-  /** Pesos of what lies outside the contract's dates, or was executed after today. */
+  /** Pesos dated outside the contract's dates, or executed after today. */
   outside: Big;
 };
 
-/** One kind of amounts by month of the span. Work dated after today counts today. */
+/** One kind of amounts by month of the span. Work dated after today counts in the current month. */
 export const placed = (terms: CurveTerms, span: readonly string[], kind: AmountKind): Placed => {
   const sums = span.map(() => Big(0));
   const bounds = boundsOf(terms);

@@ -10,19 +10,19 @@ export const documentOrigins = ['externa', 'interna'] as const;
 export const DocumentOrigin = Type.Enum([...documentOrigins]);
 export type DocumentOrigin = (typeof documentOrigins)[number];
 
-/** What the person to whom a document is assigned is asked for: to know of it, or to act on it. */
+/** Requested action of a document's assignee: to take note, or to act. */
 export const actionTypes = ['Conocimiento', 'Atención'] as const;
 export const ActionType = Type.Enum([...actionTypes]);
 export type ActionType = (typeof actionTypes)[number];
 
-/** `attended` and `completed` both read «Atendido» (specification §4). */
+/** Both `attended` and `completed` read «Atendido» (specification §4). */
 export const attendedStatuses = ['attended', 'completed'] as const;
 export const AttendedStatus = Type.Enum([...attendedStatuses]);
 export const documentStatuses = ['pending', ...attendedStatuses] as const;
 export const DocumentStatus = Type.Enum([...documentStatuses]);
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** What whoever uploads a document says of it. */
+/** Description of a document by its uploader. */
 export const DocumentTerms = shape({
   type: DocumentType,
   origin: DocumentOrigin,
@@ -31,7 +31,7 @@ export const DocumentTerms = shape({
 });
 export type DocumentTerms = Static<typeof DocumentTerms>;
 
-/** Who is to see to a document, by when (inclusive) and how; `null` where nobody has said so. */
+/** Assignee of a document, due date (inclusive) and action; `null` while unset. */
 export const Assignment = shape({
   assigned_to: Nullable(Id),
   due_date: Nullable(Day),
@@ -50,13 +50,13 @@ export const documentEvents = {
     file_id: Id,
     created_offline: Type.Boolean(),
   }),
-  /** The assignment as it is after the change. */
+  /** The complete assignment after the change. */
   DocumentAssigned: shape({ id: Id, project_id: Id, ...Assignment.properties }),
   DocumentAttended: shape({ id: Id, project_id: Id, ...Attention.properties }),
   DocumentDeleted: shape({ id: Id, project_id: Id }),
-  /** Another file in the place of the wrong one, by whoever uploaded it, while nobody else had acted on the document. */
+  /** The uploader replaced a wrong file, before any other user acted on the document. */
   DocumentReplaced: shape({ id: Id, project_id: Id, file_id: Id }),
-  /** Taken back by whoever uploaded it, in the same circumstances. */
+  /** The uploader withdrew the document, under the same condition. */
   DocumentWithdrawn: shape({ id: Id, project_id: Id }),
 };
 export type DocumentEvent = EventOf<typeof documentEvents>;

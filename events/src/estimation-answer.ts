@@ -1,12 +1,12 @@
 import type { WorkedEstimation } from './contract-estimations.ts';
 import type { Cumulative } from './estimation-ledger.ts';
 
-/** An estimation with its running totals, and both names of what the specification calls by two. */
+/** An estimation with its running totals, and both names of the fields that have two in the specification. */
 export type AnsweredEstimation = WorkedEstimation &
   Cumulative & {
-    /** `importe_liquido`. */
+    /** Same as `importe_liquido`. */
     net_amount: number;
-    /** `cumulative_liquid_amount`. */
+    /** Same as `cumulative_liquid_amount`. */
     cumulative_amount: number;
   };
 

@@ -2,43 +2,43 @@ import Big from 'big.js';
 import type { Deductions, EstimationLine, Retention, RetentionBase } from './estimation.ts';
 import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
 
-/** Value added tax where an estimation says no other, per cent of subtotal_1 (LIVA art. 1). No other code knows the figure. */
+/** Default rate of value added tax, in per cent of subtotal_1 (LIVA art. 1). No other code contains this figure. */
 // eslint-disable-next-line no-restricted-syntax -- the ledger's default
 export const ivaPercentage = 16;
 
-/** The rate of an estimation, per cent. Answers that a device kept before rows carried their rate have the default. */
+/** Rate of an estimation, in per cent. Responses that a device stored before rows had a rate use the default. */
 export const ivaPercentageOf = ({ iva_percentage = ivaPercentage }: { iva_percentage?: number }): number =>
   iva_percentage;
 
-/** The one rate of these estimations, per cent; null where they differ. */
+/** The common rate of these estimations, in per cent; null if they differ. */
 export const sharedIvaPercentage = (estimations: readonly { iva_percentage?: number }[]): number | null => {
   const [rate = ivaPercentage, ...others] = new Set(estimations.map(ivaPercentageOf));
   return others.length === 0 ? rate : null;
 };
 
-/** A catalog's amount in pesos with IVA at the default rate, not rounded. */
+/** A catalog's amount in pesos, with IVA at the default rate, not rounded. */
 export const withIva = (pesos: number): Big => Big(pesos).times(Big(100).plus(ivaPercentage)).div(100);
 
 export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
 
-/** The derived figures of one estimation, in pesos; the specification's column names. */
+/** Derived figures of one estimation, in pesos, with the specification's column names. */
 export type EstimationAmounts = {
   total_amount: number;
   anticipo_amortization_amount: number;
   subtotal_1: number;
-  /** Rate of `iva`, per cent of subtotal_1. */
+  /** Rate of `iva`, in per cent of subtotal_1. */
   iva_percentage: number;
   iva: number;
   subtotal_2: number;
-  /** Signed: what the late retention adds to subtotal_2. */
+  /** Signed amount that the late retention adds to subtotal_2. */
   retencion_retraso_amount: number;
   subtotal_3: number;
-  /** Signed, one for each of `otras_retenciones`, in their order. */
+  /** Signed amounts of `otras_retenciones`, in the same order. */
   otras_retenciones_amounts: number[];
   importe_liquido: number;
 };
 
-/** An estimation as the ledger sees it. `creation_date` (ISO 8601) settles the order of equal numbers and dates. */
+/** An estimation as input of the ledger. `creation_date` (ISO 8601) orders equal numbers and dates. */
 export type Estimation = Deductions & {
   id: string;
   number: number;
@@ -51,11 +51,11 @@ export type Estimation = Deductions & {
 export type LedgerRow = Estimation & EstimationAmounts;
 export type Cumulative = { cumulative_amortization: number; cumulative_liquid_amount: number };
 
-/** Importe of one line, half up to the cent. */
+/** Importe of one line in pesos, half up to the cent. Throws RangeError out of range. */
 export const lineSubtotal = ({ quantity, unit_price }: PricedLine): number =>
   toPesos(lineCents(quantity, unit_price));
 
-/** Monto Total: the sum of lines each rounded to the cent. Throws RangeError when it is no longer an amount of money. */
+/** Monto Total in pesos: sum of the lines, each rounded to the cent. Throws RangeError above the largest amount of money. */
 export const totalAmount = (lines: readonly PricedLine[]): number => {
   let sum = 0;
   for (const { quantity, unit_price } of lines) sum += lineCents(quantity, unit_price);
@@ -69,8 +69,8 @@ const signed = (retention: Retention, of: Cents): Cents => {
 };
 
 /**
- * What an estimation amortises of the advance, in cents: its percentage of the total, never more than the total nor than the
- * balance. A `null` balance means that no advance was recorded, and nothing caps it; a final estimation takes the whole balance.
+ * Amortisation of an estimation in cents: its percentage of the total, at most the total and the balance. A `null` balance means that no
+ * advance was recorded; then there is no limit. A final estimation amortises the whole balance.
  */
 const amortisation = (estimation: Deductions, total: Cents, balance: Cents | null): Cents => {
   const wanted = shareCents(total, estimation.anticipo_amortization_percentage);
@@ -79,9 +79,9 @@ const amortisation = (estimation: Deductions, total: Cents, balance: Cents | nul
 };
 
 /**
- * The carátula of one estimation (specification §9, design.md §8.1; column order of RLOPSRM art. 2-XIV): every derived amount
- * rounded half up to the cent, other retentions each on its own base and never cascaded.
- * @throws RangeError when an amount passes the largest amount of money.
+ * The carátula of one estimation (specification §9, design.md §8.1; column order of RLOPSRM art. 2-XIV). Every derived amount is rounded
+ * half up to the cent. Other retentions use their own base and never cascade.
+ * @throws RangeError when an amount exceeds the largest amount of money.
  */
 const amountsOf = (estimation: Estimation, total: Cents, amortised: Cents): EstimationAmounts => {
   const subtotal_1 = total - amortised;
@@ -110,7 +110,7 @@ const amountsOf = (estimation: Estimation, total: Cents, amortised: Cents): Esti
 
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Order of the fold: number, then start date, then creation (offline estimations arrive late), then id. */
+/** Order of the fold: number, start date, creation (offline estimations arrive late), id. */
 export const byNumber = (
   a: Omit<Estimation, keyof Deductions | 'total_amount' | 'iva_percentage'>,
   b: typeof a,
@@ -123,9 +123,9 @@ export const byNumber = (
 const worked = (estimation: Estimation): estimation is LedgerRow => 'importe_liquido' in estimation;
 
 /**
- * Folds a contract's estimations, which must be in order, and gives each its figures. A row that already carries the figures
- * the fold arrives at comes back as the same object, so that only what really changed is written again.
- * `anticipo_amount`: the advance in pesos; 0 when none was recorded, and amortisation is then uncapped (design.md §8.1).
+ * Folds a contract's estimations, in order, and adds their figures. A row that already has the same figures returns as the same object, so
+ * that only changed rows are written again. `anticipo_amount`: the advance in pesos; 0 if none was recorded, and then amortisation has no
+ * limit (design.md §8.1).
  */
 export const foldLedger = <C extends Estimation>(
   anticipo_amount: number,
@@ -142,7 +142,7 @@ export const foldLedger = <C extends Estimation>(
   });
 };
 
-/** The running totals of folded rows, in their order. */
+/** Running totals of folded rows, in order. Throws RangeError above the largest amount of money. */
 export const cumulatives = (rows: readonly EstimationAmounts[]): Cumulative[] => {
   let [amortised, liquid] = [0, 0];
   return rows.map((row) => {

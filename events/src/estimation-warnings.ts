@@ -4,7 +4,7 @@ import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
 import { millarWarnings } from './retention-advice.ts';
 import { writtenMoney } from './written.ts';
 
-/** A line of an estimation against what the contract holds of the concept. */
+/** Quantity of a line with the contracted and previous quantities of its concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
 
 const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
@@ -19,11 +19,11 @@ const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
   return [];
 };
 
-/** Balance withheld for lateness up to and including the last row: retentions less refunds, in pesos; may be negative. */
+/** Balance of late retentions up to the last row: retentions less refunds, in pesos; may be negative. */
 export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
   addMoney(...rows.flatMap((row) => [-row.retencion_retraso_amount, -row.devolucion_retencion]));
 
-/** A folded estimation with the whole of its period; a day not typed yet is empty. */
+/** A folded estimation with both dates of its period; a date not yet entered is empty. */
 export type PeriodRow = LedgerRow & { end_date: string };
 
 const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
@@ -44,8 +44,8 @@ const overExecuted = ({ contracted, previous, quantity }: LineState) =>
   addQuantities(previous, quantity) > contracted;
 
 /**
- * What a person should know before signing the last of these estimations (domain.md §5 rank 2), as Spanish sentences. Nothing
- * here forbids anything. `rows`: the contract's folded estimations up to the one in question.
+ * Warnings before the last of these estimations is signed (domain.md §5 rank 2), as Spanish sentences. They block nothing. `rows`: the
+ * contract's folded estimations up to that one.
  */
 export const estimationWarnings = (
   rows: readonly PeriodRow[],

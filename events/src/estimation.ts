@@ -26,11 +26,11 @@ export type EstimationStatus = (typeof estimationStatuses)[number];
 export const isSettled = ({ status }: { status: EstimationStatus }): boolean =>
   status === 'autorizada' || status === 'pagada';
 
-/** What a percentage is taken of; `subtotal_3` when not said (specification §9). "5 al millar" is of `monto_total` (LFD 191). */
+/** Base of a percentage; `subtotal_3` by default (specification §9). "5 al millar" applies to `monto_total` (LFD 191). */
 export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
 export type RetentionBase = Static<typeof RetentionBase>;
 
-/** Only a `retencion` is withheld to be given back; the others are kept for good. */
+/** Only a `retencion` is refunded later; the other kinds are final. */
 export const retentionKinds = ['retencion', 'derecho', 'deduccion', 'pena'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -38,8 +38,8 @@ export type RetentionKind = (typeof retentionKinds)[number];
 export const longestRetentionName = 120;
 
 /**
- * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, as `tipo` says; `es_suma` adds it to the payment
- * instead of taking it away. `kind`: `retentionKindsOf` gives it where it is not said.
+ * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, according to `tipo`. `es_suma` adds it to the payment instead of
+ * deducting it. `kind`: `retentionKindsOf` derives it if absent.
  */
 export const Retention = shape({
   nombre: Text(longestRetentionName),
@@ -53,12 +53,12 @@ export type Retention = Static<typeof Retention>;
 
 export const lateRetentionName = 'Retención por Retraso al Programa';
 
-/** Other retentions of one estimation at most. */
+/** Maximum number of other retentions in an estimation. */
 export const mostRetentions = 50;
-/** Lines of one estimation at most. */
+/** Maximum number of lines in an estimation. */
 export const mostLines = 5000;
 
-/** A line of an estimation. Code, name, unit and price are the concept's at capture and stay with the line. */
+/** A line of an estimation, with the concept's code, name, unit and price at capture. */
 export const EstimationLine = shape({
   concept_id: Id,
   concept_code: ConceptCode,
@@ -66,12 +66,12 @@ export const EstimationLine = shape({
   unit: Unit,
   unit_price: UnitPrice,
   quantity: Quantity,
-  /** What the quantity is the sum of; not said of one that was typed. */
+  /** Rows whose sum is the quantity; absent if the quantity was typed. */
   generadores: Type.Optional(Generadores),
 });
 export type EstimationLine = Static<typeof EstimationLine>;
 
-/** What the ledger needs of an estimation besides its lines. `es_final` settles the whole advance (RLOPSRM art. 143-III-d). */
+/** Deductions of an estimation, for the ledger. `es_final` amortises the rest of the advance (RLOPSRM art. 143-III-d). */
 export const Deductions = shape({
   anticipo_amortization_percentage: Percentage,
   es_final: Type.Optional(Type.Boolean()),
@@ -81,20 +81,20 @@ export const Deductions = shape({
 });
 export type Deductions = Static<typeof Deductions>;
 
-/** What an estimation says of itself besides its deductions and its lines. */
+/** Fields of an estimation besides its deductions and lines. */
 export const GeneralTerms = shape({
   number: EstimationNumber,
   period: Text(120),
   start_date: Day,
   end_date: Day,
-  /** Of the invoice that asks for its payment. */
+  /** Number of the invoice for its payment. */
   folio_factura: Type.Optional(Type.String({ maxLength: 40, visible: true, title: 'Folio de factura' })),
 });
 export type GeneralTerms = Static<typeof GeneralTerms>;
 
 /**
- * What whoever captures an estimation says, prices included; every other figure is worked out by the ledger. This is the one list of
- * these fields: bodies, answers, rows and forms are made of it.
+ * Captured fields of an estimation, prices included; the ledger computes all other figures. This is the only list of these fields: bodies,
+ * responses, rows and forms derive from it.
  */
 export const EstimationTerms = shape({
   ...GeneralTerms.properties,
@@ -103,10 +103,10 @@ export const EstimationTerms = shape({
 });
 export type EstimationTerms = Static<typeof EstimationTerms>;
 
-/** So much may an estimation weigh, in bytes of JSON: with who captured it and when, it is written at once, which is at most 1 MiB. */
+/** Largest event of an estimation, in bytes of JSON: with its metadata it must fit one append of 1 MiB. */
 export const mostBytesOfEstimation = 1016 * 1024;
 
-/** The fields that may be left out, as old events do, and what they then are. */
+/** Defaults of optional fields, which old events lack. */
 export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
   es_final: false,
   folio_factura: '',
@@ -114,13 +114,13 @@ export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTe
 
 const of = { contract_id: Id, project_id: Id };
 
-/** The papers of an estimation that people sign, and the account of its contract up to it. */
+/** Documents of an estimation to sign, and the statement of account of its contract up to it. */
 export const issuedPapers = ['caratula', 'cuerpo', 'resumen', 'generadores', 'estado-de-cuenta'] as const;
 export const paperFormats = ['pdf', 'xlsx'] as const;
 /** SHA-256 in hexadecimal. */
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** One file that was issued. `seal`: what it carries as its name; `sha256`: of its bytes, which are those of the file `file_id`. */
+/** One issued file. `seal`: identifier printed in it; `sha256`: hash of its bytes, stored as file `file_id`. */
 export const IssuedPaper = shape({
   paper: Type.Enum([...issuedPapers]),
   format: Type.Enum([...paperFormats]),
@@ -136,7 +136,7 @@ export const estimationEvents = {
   EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
   StatusChanged: shape({ ...of, id: Id, status: EstimationStatus }),
   EstimationDeleted: shape({ ...of, id: Id }),
-  /** As it was when it was deleted. `creation_date`: when it was first captured. */
+  /** The estimation as before its deletion. `creation_date`: time of the first capture. */
   EstimationRestored: shape({
     ...of,
     id: Id,
@@ -145,8 +145,8 @@ export const estimationEvents = {
     creation_date: Instant,
   }),
   /**
-   * Its papers were kept as they are. `importe_liquido` in pesos, as they say it; `content`: the hash of what they say but for the day
-   * and the streams, by which the same papers are not issued twice.
+   * The documents were stored unchanged. `importe_liquido` in pesos, as printed. `content`: hash of their contents except the day and the
+   * streams, so that the same documents are not issued twice.
    */
   PaperIssued: shape({
     ...of,

@@ -7,7 +7,7 @@ import { progressEvents, type ProgressEvent } from './progress.ts';
 import { projectEvents, type ProjectEvent } from './project.ts';
 import { userEvents, type UserEvent } from './user.ts';
 
-/** Every event this system writes. The names and fields are the storage format: change them only with an upcaster. */
+/** Schemas of all events. Names and fields are the storage format: change them only with an upcaster. */
 export const eventSchemas = {
   ...userEvents,
   ...projectEvents,

@@ -19,7 +19,7 @@ import { progressEvents } from './progress.ts';
 import { projectEvents } from './project.ts';
 import { userEvents } from './user.ts';
 
-/** A project, and every document that was ever uploaded to it, also those that were deleted since. */
+/** A project, and every document ever uploaded to it, deleted ones included. */
 export type ProjectParts = { project_id: string; documents: readonly string[] };
 
 const ofContracts =
@@ -32,7 +32,7 @@ const ofProject =
   (stream: (project_id: string) => string) =>
   ({ project_id }: ProjectParts) => [stream(project_id)];
 
-/** Which streams hold the events of each kind, as far as they concern a project. */
+/** Streams of each kind of events that concern a project. */
 const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [userEvents, () => [usersStream]],
   [projectEvents, ofProject(projectStream)],
@@ -45,8 +45,8 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
 ];
 
 /**
- * The streams in which events of these types concern a project, each once; those of the users are of every project.
- * @throws TypeError for a type that no stream holds.
+ * Streams that may contain events of these types about a project, without duplicates; the users' stream concerns every project.
+ * @throws TypeError for a type without a stream.
  */
 export const streamsOf = (types: Iterable<string>, parts: ProjectParts): string[] => {
   const found = new Set<string>();

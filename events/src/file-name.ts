@@ -1,16 +1,16 @@
-/** What parts a path, a folio or a fraction. */
+/** Separators of paths, folios and fractions. */
 const separators = /[/\\|]+/g;
-/** What else a name may not hold on some system that people use, and what is not seen in one. */
+/** Characters that some system forbids in file names, and invisible ones. */
 const forbidden = /[:*?"<>\p{Cc}\p{Cf}]/gu;
-/** Half a character, which a cut may leave. */
+/** A lone surrogate, which a cut may leave. */
 const half = /\p{Cs}/gu;
-/** Characters; 255 bytes of a name hold them also when each takes two. */
+/** UTF-16 units; even at two bytes each, they fit the limit of 255 bytes. */
 const longest = 120;
 const nameLimit = 50;
 
 /**
- * A text as people's systems take it for the name of a file or folder, without an extension: `SOP/DGO/217/2026` as
- * `SOP-DGO-217-2026`. Accents stay. `most`: UTF-16 units that it has at most. Empty where nothing is left of it.
+ * Converts a text to a file or folder name without extension: `SOP/DGO/217/2026` to `SOP-DGO-217-2026`. Accents stay. `most`: maximum
+ * number of UTF-16 units. Empty if no valid character remains.
  */
 export const asFileName = (text: string, most = longest): string =>
   text
@@ -28,7 +28,7 @@ export const shortName = (name: string): string => {
   return characters.length > nameLimit ? `${characters.slice(0, nameLimit).join('').trimEnd()}…` : name;
 };
 
-/** `de la Cruz` is one name. */
+/** Particles belong to the next word: `de la Cruz` is one name. */
 const particles = /^(de|del|la|las|los|y|san|santa)$/i;
 
 /** Given and family names, each with the particles before it. */
@@ -44,7 +44,7 @@ const namesOf = (person: string): string[] => {
   return before ? [...names, before] : names;
 };
 
-/** A person as site books sign: initial and first family name. `Sofía Ramírez Lara` and `Sofía Elena Ramírez Lara` as `S. Ramírez`. */
+/** A person as in site books: initial and first family name. `Sofía Ramírez Lara` and `Sofía Elena Ramírez Lara` become `S. Ramírez`. */
 export const signedAs = (person: string): string => {
   const names = namesOf(person);
   const family = names[names.length > 3 ? 2 : 1];
@@ -52,7 +52,7 @@ export const signedAs = (person: string): string => {
   return family === undefined ? (names[0] ?? '') : `${initial}. ${family}`;
 };
 
-/** A photo by what people know of it; what is not known (any more) is null. `number`: which of its day, concept and person, from 1. */
+/** Facts that name a photo; unknown ones are null. `number`: sequence within its day, concept and person, from 1. */
 export type NamedPhoto = {
   progress_date: string;
   concept_code: string | null;
@@ -64,31 +64,31 @@ export type NamedPhoto = {
 const conceptOf = ({ concept_code, concept_name }: Pick<NamedPhoto, 'concept_code' | 'concept_name'>) =>
   [concept_code, concept_name && shortName(concept_name)].filter(Boolean).join(' ');
 
-/** What people know a photo by: `2026-10-05 MER-003 Cimbra común (S. Ramírez) 01`. */
+/** Readable name of a photo: `2026-10-05 MER-003 Cimbra común (S. Ramírez) 01`. */
 export const photoName = (photo: NamedPhoto): string => {
   const { progress_date, recorded_by_name, number } = photo;
-  // Who and which stay, however long the rest is.
+  // The person and the number stay complete, however long the rest is.
   const signed = recorded_by_name ? asFileName(`(${signedAs(recorded_by_name)})`, longest / 2) : '';
   const described = asFileName(`${progress_date} ${conceptOf(photo)}`, longest - signed.length - 1);
   return [described, signed, String(number).padStart(2, '0')].filter(Boolean).join(' ');
 };
 
-/** A sketch of the generadores of an estimation, by the row that it stands in, from 1; `services`: of the internal contract. */
+/** A sketch of an estimation's generadores, by its row from 1. `services`: of the internal contract. */
 export type NamedCroquis = { services: boolean; number: number; concept_code: string; row: number };
 
 const ofServices = 'Servicios, estimación';
 
-/** The folder of the sketches of an estimation: `Estimación 3`. */
+/** Folder of an estimation's sketches: `Estimación 3`. */
 export const croquisFolder = ({ services, number }: Pick<NamedCroquis, 'services' | 'number'>): string =>
   `${services ? ofServices : 'Estimación'} ${number}`;
 
-/** Whether a folder of sketches is one of services, by its name. */
+/** Whether a folder of sketches belongs to a services contract, by its name. */
 export const isServicesFolder = (name: string): boolean => name.startsWith(`${ofServices} `);
 
-/** What people know a sketch by: `Estimación 3 MER-003 fila 02`. */
+/** Readable name of a sketch: `Estimación 3 MER-003 fila 02`. */
 export const croquisName = ({ concept_code, row, ...of }: NamedCroquis): string =>
   asFileName(`${croquisFolder(of)} ${concept_code} fila ${String(row).padStart(2, '0')}`);
 
-/** The folder of a concept's photos: `MER-003 Cimbra común`. */
+/** Folder of a concept's photos: `MER-003 Cimbra común`. */
 export const conceptFolder = (concept: Pick<NamedPhoto, 'concept_code' | 'concept_name'>): string =>
   asFileName(conceptOf(concept)) || 'Conceptos eliminados';

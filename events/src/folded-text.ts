@@ -1,9 +1,9 @@
 import { plainDashes } from './unseen.ts';
 
-/** Letters without accents, digits and the usual signs: what codes are made of. ` and ^ count as accents. */
+/** Unaccented ASCII letters, digits and usual signs, as in codes. ` and ^ count as accents. */
 const plain = /^[ -\]_a-~]*$/;
 
-/** Text without accents, case, repeated spaces or the kinds of dashes, for comparing and searching what people wrote. */
+/** Text without accents, case, repeated spaces and kinds of dashes, for comparison and search. */
 export const foldedText = (text: string) =>
   (plain.test(text) ? text : plainDashes(text.normalize('NFD').replace(/\p{Diacritic}/gu, '')))
     .trim()

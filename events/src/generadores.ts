@@ -3,10 +3,10 @@ import { shape } from './define.ts';
 import { Quantity } from './fields.ts';
 import { addQuantities, maxQuantity, productOf } from './money.ts';
 
-/** The longest text of each field of a row, in characters. */
+/** Maximum length of each text of a row, in characters. */
 export const longestOfGenerador = { eje: 60, tramo: 60, nivel: 60, nota: 300 } as const;
 
-/** What people call the fields of a row: on screens, on paper and in sentences. */
+/** Spanish names of a row's fields: on screens, in documents and in messages. */
 export const generadorNames = {
   eje: 'Eje',
   tramo: 'Tramo',
@@ -24,13 +24,13 @@ const Maybe = Type.Optional;
 const text = (name: keyof typeof longestOfGenerador) =>
   Maybe(Type.String({ maxLength: longestOfGenerador[name], title: generadorNames[name] }));
 const measure = (name: Name) => Maybe(Type.Number({ ...Quantity, title: generadorNames[name] }));
-/** How many of something: below 0 takes away (a deduction); at most 6 decimals. */
+/** A count: negative for a deduction; at most 6 decimals. */
 const times = (name: Name) =>
   Maybe(Type.Number({ ...Quantity, minimum: -maxQuantity, title: generadorNames[name] }));
 
 /**
- * A row of the números generadores of a line (RLOPSRM art. 132-I): where it was measured, and its measures in the units that make the
- * concept's. A measure that is not said counts 1.
+ * A row of the números generadores of a line (RLOPSRM art. 132-I): its location, and measures whose product has the concept's unit. An
+ * absent measure counts as 1.
  */
 export const Generador = shape({
   eje: text('eje'),
@@ -42,45 +42,45 @@ export const Generador = shape({
   piezas: times('piezas'),
   factor: times('factor'),
   nota: text('nota'),
-  /** The address of a sketch or photo of what was measured. */
+  /** Address of a sketch or photo of the measured work. */
   croquis: Maybe(Type.String({ minLength: 1, maxLength: 2000 })),
 });
 export type Generador = Static<typeof Generador>;
 
-/** So many rows may one line have. */
+/** Maximum number of rows in one line. */
 export const mostGeneradoresOfLine = 500;
 /** The rows of one line. */
 export const Generadores = Type.Array(Generador, { maxItems: mostGeneradoresOfLine });
-/** So many rows may the lines of one estimation have together. */
+/** Maximum number of rows in all lines of one estimation. */
 export const mostGeneradores = 5000;
-/** So many of them may have a sketch or photo: what stands on paper is drawn within the patience of who waits. */
+/** Maximum number of sketches or photos in an estimation: more would make its documents too slow to draw. */
 export const mostCroquis = 200;
 
 export const placesOfGenerador = ['eje', 'tramo', 'nivel'] as const;
 export const measuresOfGenerador = ['largo', 'ancho', 'alto', 'piezas', 'factor'] as const;
 
-/** The sketches and photos of the rows of these lines, by their addresses and in their order. */
+/** Addresses of the sketches and photos of these lines, in order. */
 export const croquisOf = (
   lines: readonly { generadores?: readonly Pick<Generador, 'croquis'>[] }[],
 ): string[] => lines.flatMap(({ generadores = [] }) => generadores.flatMap(({ croquis }) => croquis || []));
 
-/** What multiplies in a row, however the rest of it is written. */
+/** The measures of a row, whose product is its quantity. */
 export type Measures = { readonly [Name in (typeof measuresOfGenerador)[number]]?: number | undefined };
 
-/** Whether a row says any measure at all. */
+/** Whether a row has any measure. */
 export const hasMeasure = (row: Measures): boolean =>
   measuresOfGenerador.some((name) => row[name] !== undefined);
 
 /**
- * What one row comes to: the product of its measures, rounded to 6 decimals, those of a quantity, half away from zero.
- * @throws RangeError past the largest quantity.
+ * Product of a row's measures, rounded to 6 decimals (as a quantity), half away from zero.
+ * @throws RangeError above the largest quantity.
  */
 export const generadorProduct = (row: Measures): number =>
   productOf(measuresOfGenerador.map((name) => row[name] ?? 1));
 
 /**
- * The quantity that rows come to: the exact sum of their products, each rounded as it is printed. May be 0 or less, which no line is.
- * @throws RangeError past the largest quantity.
+ * Quantity of these rows: the exact sum of their products, each rounded as printed. The sum may be 0 or less, which a line may not be.
+ * @throws RangeError above the largest quantity.
  */
 export const generadoresQuantity = (rows: readonly Measures[]): number => {
   const sum = addQuantities(...rows.map(generadorProduct));

@@ -19,7 +19,7 @@ import {
 } from './labels.ts';
 import { writtenMoney, writtenPercentage, writtenPrice, writtenQuantity } from './written.ts';
 
-/** What somebody or something is called by its id; null where nobody knows. */
+/** Name of a person or entity by id; null if unknown. */
 export type NameOf = (id: string) => string | null;
 
 type Said = (value: never, nameOf: NameOf) => string;
@@ -54,7 +54,7 @@ const retentionsSaid = (all: Retention[]): string =>
     'ninguna',
   );
 
-/** How each field is called and said; a field without words of its own only says that it changed. */
+/** Label and format of each field; a field without a format is only reported as changed. */
 const fields: Record<string, Field> = {
   name: words('nombre'),
   title: words('título'),
@@ -127,7 +127,7 @@ const none: HistoryRows = { count: 0, digest: '' };
 const isSame = (a: HistoryRows = none, b: HistoryRows = none): boolean =>
   a.count === b.count && a.digest === b.digest;
 
-/** That the rows behind a quantity are others, and how many there are now and were before. */
+/** Text for a change of a line's generadores, with the numbers of rows before and after. */
 const generadoresSaid = (
   { generadores: { count: before } = none }: HistoryLine,
   { concept_code, generadores: { count: after } = none }: HistoryLine,
@@ -140,7 +140,7 @@ const generadoresSaid = (
     : fromTo(label, writtenQuantity(before), rowsSaid(after));
 };
 
-/** The same of their sketches. */
+/** Text for a change of a line's sketches. */
 const croquisSaid = (
   { croquis: { count: before } = none }: HistoryLine,
   { concept_code, croquis: { count: after } = none }: HistoryLine,
@@ -151,7 +151,7 @@ const croquisSaid = (
   return before === after ? `otros ${label}` : fromTo(label, writtenQuantity(before), writtenQuantity(after));
 };
 
-/** Of a line: the concept's code, and what of it changed. */
+/** Text for a change of a line: the concept's code and the changed values. */
 const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefined): string => {
   if (!before) return after ? `${after.concept_code} con ${writtenQuantity(after.quantity)}` : '';
   if (!after) return `sin ${before.concept_code}, que tenía ${writtenQuantity(before.quantity)}`;
@@ -183,7 +183,10 @@ const lineChangeSaid = ({ before, after }: HistoryChange): string =>
 const fieldOf = (kind: HistoryKind, field: string): Field | undefined =>
   fields[`${kind}.${field}`] ?? fields[field];
 
-/** `folio de factura de «» a «A-12»`, or `folio de factura «A-12»` where there was none; a field without words only says that it changed. */
+/**
+ * `folio de factura de «» a «A-12»`, or `folio de factura «A-12»` without a former value. A field without a format is only reported as
+ * changed.
+ */
 export const changeSaid = (kind: HistoryKind, change: HistoryChange, nameOf: NameOf): string => {
   if (isLineField(change.field)) return lineChangeSaid(change);
   const { field, before, after } = change;
@@ -195,9 +198,9 @@ export const changeSaid = (kind: HistoryKind, change: HistoryChange, nameOf: Nam
   return fromTo(known.label, said(before), said(after));
 };
 
-/** Whether there are words for this field. */
+/** Whether the history has a label for this field. */
 export const isTold = (kind: HistoryKind, field: string): boolean =>
   isLineField(field) || fieldOf(kind, field) !== undefined;
 
-/** The fields that the history has words for, in the order in which it says them. */
+/** Fields with a label in the history, in the order of its sentences. */
 export const historyFields: readonly string[] = Object.keys(fields);

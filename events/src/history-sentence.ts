@@ -4,24 +4,24 @@ import { isLineField, type HistoryChange, type HistoryKind, type ToldEventType }
 import type { LogoField } from './project.ts';
 import { counted, writtenMoney, writtenPercentage, writtenQuantity } from './written.ts';
 
-/** What happened to one subject, as the history keeps it. */
+/** One event about one subject, as the history stores it. */
 export type HistoryEntry = {
   type: ToldEventType;
   kind: HistoryKind;
-  /** Of the internal (services) contract. */
+  /** Whether it concerns the internal (services) contract. */
   internal: boolean;
-  /** What the subject was called: number of an estimation, code of a concept, name of a project or person, title of a document. */
+  /** Name of the subject: number of an estimation, code of a concept, name of a project or person, title of a document. */
   title: string;
-  /** What the quantities of a progress record are in; none where nobody knows its concept any more. */
+  /** Unit of a progress record's quantities; absent if its concept is unknown. */
   unit?: string | null;
-  /** Who did it; null when nobody is known by that id. */
+  /** Name of the author; null if unknown. */
   by_name: string | null;
   changes: readonly HistoryChange[];
-  /** How many changes there are, where not all of them are at hand. */
+  /** Number of changes, if `changes` contains only some of them. */
   change_count: number;
 };
 
-/** So many changes are said one by one. */
+/** Maximum number of changes listed in a sentence. */
 const mostSaid = 12;
 
 const valueIn = (changes: readonly HistoryChange[], field: string): unknown =>
@@ -32,7 +32,7 @@ const numberIn = (entry: HistoryEntry, field: string): number => Number(valueIn(
 
 const inUnit = (said: string, unit: HistoryEntry['unit']): string => (unit ? `${said} ${unit}` : said);
 
-/** The changes one after another, but for those `except` names. */
+/** The changes as a list, without the fields in `except`. */
 const changesSaid = (entry: HistoryEntry, nameOf: NameOf, except: readonly string[] = []): string => {
   const { kind, changes, change_count, unit } = entry;
   const told = changes.filter(({ field }) => !except.includes(field));
@@ -77,7 +77,7 @@ const ofSubject = (entry: HistoryEntry): string => {
   return noun.startsWith('el ') ? `del ${noun.slice(3)}` : `de ${noun}`;
 };
 
-/** Whether the subject had nothing before in this field, which each has once it is there. */
+/** Whether this mandatory field had no value before the event, so that the subject is new. */
 const isNew = ({ changes }: HistoryEntry, field: string): boolean =>
   changes.some((change) => change.field === field && change.before === undefined);
 
@@ -152,7 +152,7 @@ const advanced: Saying = (entry) => {
   return after(parts.join(', '), observations && `«${observations}»`);
 };
 
-/** One for each event: what somebody did, after their name. A missing one is a compile error. */
+/** One per event type: the predicate of its sentence. A missing one is a compile error. */
 const sayings: Record<ToldEventType, Saying> = {
   UserRegistered: doing('dio de alta', 'name', 'credential'),
   UserUpdated: doing('cambió'),
@@ -197,8 +197,8 @@ const sayings: Record<ToldEventType, Saying> = {
 };
 
 /**
- * Who did what, in one Spanish sentence: «Ana Ruiz cambió la estimación 3: cantidad de MER-003 de 10 a 12; folio de factura de «» a
- * «A-12».» `nameOf` knows people and projects that changes name by id.
+ * A Spanish sentence with author and changes: «Ana Ruiz cambió la estimación 3: cantidad de MER-003 de 10 a 12; folio de factura de «» a
+ * «A-12».» `nameOf` resolves ids of people and projects in the changes.
  */
 export const historySentence = (entry: HistoryEntry, nameOf: NameOf): string => {
   const said = sayings[entry.type](entry, nameOf);

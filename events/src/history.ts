@@ -2,7 +2,7 @@ import type { ObraEventType } from './event-catalog.ts';
 import { may, type Action } from './permissions.ts';
 import type { Role } from './user.ts';
 
-/** What the history tells of. */
+/** Kinds of subjects in the history. */
 export const historyKinds = [
   'project',
   'storage',
@@ -32,7 +32,7 @@ export const historyKindNames: Record<HistoryKind, string> = {
   user: 'Usuarios',
 };
 
-/** Who reads of what: the same who read the thing itself. */
+/** Permission to read each kind: the same as for the subject itself. */
 const reads: Record<HistoryKind, Action> = {
   project: 'projects.read',
   storage: 'storage.read',
@@ -47,11 +47,11 @@ const reads: Record<HistoryKind, Action> = {
   user: 'users.read',
 };
 
-/** What the history tells somebody of this role of. */
+/** Kinds that a role may see in the history. */
 export const historyKindsFor = (role: Role): readonly HistoryKind[] =>
   historyKinds.filter((kind) => may(role, reads[kind]));
 
-/** Parts of an import that is not in force yet, and what concerns the log itself: nothing has happened to anything. */
+/** Events that the history omits: parts of an incomplete import, and events about the log itself. */
 export const untoldEvents = [
   'CatalogImportStarted',
   'CatalogChunkImported',
@@ -61,7 +61,7 @@ export const untoldEvents = [
 ] as const satisfies readonly ObraEventType[];
 export type ToldEventType = Exclude<ObraEventType, (typeof untoldEvents)[number]>;
 
-/** What takes something away; most of it can be brought back. */
+/** Events that delete; most deletions can be undone. */
 export const deletionEvents = [
   'ProjectDeleted',
   'UserDeleted',
@@ -72,22 +72,22 @@ export const deletionEvents = [
   'DocumentWithdrawn',
 ] as const satisfies readonly ToldEventType[];
 
-/** One field of a subject before and after an event; absent where there was, or is, none. */
+/** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */
 export type HistoryChange = { field: string; before?: unknown; after?: unknown };
 
-/** How many of something there are, and what tells them from others: the rows of one estimation alone may weigh a megabyte. */
+/** Number of rows and a digest to compare them: the rows of one estimation may take a megabyte. */
 export type HistoryRows = { count: number; digest: string };
 
-/** Of a line of an estimation: what an event can change of it while the concept stays the same. */
+/** Values of an estimation's line that an event can change while the concept stays the same. */
 export type HistoryLine = {
   concept_code: string;
   quantity: number;
   unit_price: number;
-  /** Of the rows that the quantity is the sum of, and of their sketches, where there are any. */
+  /** Rows whose sum is the quantity, and their sketches, if there are any. */
   generadores?: HistoryRows;
   croquis?: HistoryRows;
 };
 const lines = 'concepts.';
-/** The field that holds the line of this concept. */
+/** Name of the field with the line of this concept. */
 export const lineField = (concept_id: string): string => `${lines}${concept_id}`;
 export const isLineField = (field: string): boolean => field.startsWith(lines);

@@ -4,9 +4,9 @@ import type { EstimationStatus } from './estimation.ts';
 import { Day, Id, Money, Percentage, Text } from './fields.ts';
 
 /**
- * What a manager says of a project's services contract. `contract_amount` and `anticipo_amount` in pesos without IVA. Its
- * catalog, program and estimations are those of any contract, under `contractId(project_id, 'internal')`; the advance reaches the
- * ledger as an AdvanceGranted of that contract.
+ * Terms of a project's services contract. `contract_amount` and `anticipo_amount` in pesos without IVA. Its catalog, program and
+ * estimations are stored like those of any contract, under `contractId(project_id, 'internal')`. The ledger receives the advance as an
+ * AdvanceGranted event of that contract.
  */
 export const InternalContractTerms = shape({
   title: Text(300),
@@ -19,7 +19,7 @@ export const InternalContractTerms = shape({
 });
 export type InternalContractTerms = Static<typeof InternalContractTerms>;
 
-/** What an estimation of an internal contract may be: nobody validates it. */
+/** Statuses of an internal contract's estimations, which have no validation step. */
 export const internalEstimationStatuses = [
   'entregada',
   'revision',

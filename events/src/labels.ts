@@ -3,7 +3,7 @@ import type { EstimationStatus, RetentionKind } from './estimation.ts';
 import type { ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
 
-/* What people read in the place of a stored value: the one table of each, for screens and for sentences (specification §4, §6). */
+/* Spanish labels of stored values, in one table each, for screens and messages (specification §4, §6). */
 
 export const estimationStatusNames = {
   entregada: 'Entregada',
@@ -20,7 +20,7 @@ export const retentionKindNames = {
   pena: 'Pena',
 } as const satisfies Record<RetentionKind, string>;
 
-/** What the deductions of one kind come to. */
+/** Labels of the total of each kind of deduction. */
 export const retentionTotalNames = {
   retencion: 'Total de retenciones',
   derecho: 'Total de derechos',

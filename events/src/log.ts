@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { shape, type EventOf } from './define.ts';
 
 /**
- * `LogSealed`: what the log came to (SHA-256, hexadecimal) after its first so many events, of which some were written before
- * events carried hashes: from here on a change of those shows too. Once for a log, by the system.
+ * `LogSealed`: hash of the log (SHA-256, hexadecimal) after its first `events` events, some of which have no own hash. From then on a
+ * change of those events is detectable, too. Written once per log, by the system.
  */
 export const logEvents = {
   LogSealed: shape({

@@ -1,11 +1,9 @@
 import Big from 'big.js';
 
 /**
- * Exact decimal arithmetic on JSON numbers.
- *
- * A JSON number of at most 15 significant digits stands for exactly one decimal. It is read here into a whole number of
- * cents, micro-units or ten-thousandths, computed with as such (BigInt where a product could pass 2^53), and given back
- * as the number that prints as that decimal. Nothing is ever rounded in binary floating point.
+ * Exact decimal arithmetic on JSON numbers. A JSON number of at most 15 significant digits represents exactly one decimal. These functions
+ * convert it to a whole number of cents, micro-units or ten-thousandths and compute with that (BigInt where a product could exceed 2^53).
+ * They return the number that prints as the resulting decimal. Nothing is rounded in binary floating point.
  */
 
 /** A whole number of Mexican cents. */
@@ -24,10 +22,10 @@ const tenThousandth = 10_000;
 
 const outOfRange = (what: string, value: number) => new RangeError(`${what}: ${value}`);
 
-/** `value × factor` as a whole number; throws RangeError when `value` has more decimals than `factor` has zeros. */
+/** `value × factor` as a whole number. Throws RangeError when `value` has more decimals than `factor` has zeros. */
 const whole = (value: number, factor: number): number => {
   const scaled = Math.round(value * factor);
-  // Division is correctly rounded, so equality proves that `scaled` is the decimal that `value` prints as.
+  // Division is correctly rounded, so equality proves that `scaled` is the decimal that `value` prints.
   if (!Number.isSafeInteger(scaled) || scaled / factor !== value)
     throw outOfRange('not an exact decimal', value);
   return scaled === 0 ? 0 : scaled;
@@ -39,13 +37,13 @@ export const hasDecimals = (value: number, decimals: number): boolean => {
   return Number.isSafeInteger(scaled) && scaled / 10 ** decimals === value;
 };
 
-/** Half up, away from zero: 0.005 becomes 0.01 and -0.005 becomes -0.01. */
+/** Rounds half away from zero: 0.005 becomes 0.01 and -0.005 becomes -0.01. */
 const quotient = (dividend: bigint, divisor: bigint): number => {
   const half = divisor / 2n;
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor);
 };
 
-/** The same of whole numbers below 2^53: what is divided is a multiple of the divisor, so that it is exact, and much faster. */
+/** The same for whole numbers below 2^53, much faster than BigInt. The rest is subtracted first, so that the division is exact. */
 const safeQuotient = (dividend: number, divisor: number): number => {
   const rest = dividend % divisor;
   const towardsZero = (dividend - rest) / divisor;
@@ -57,14 +55,14 @@ const money = (cents: number): Cents => {
   return cents === 0 ? 0 : cents;
 };
 
-/** Pesos with at most 2 decimals, in cents. Throws RangeError on more decimals. */
+/** Converts pesos with at most 2 decimals to cents. Throws RangeError on more decimals. */
 export const toCents = (pesos: number): Cents => money(whole(pesos, cent));
 
-/** Pesos with at most 6 decimals, in cents, half up. */
+/** Rounds pesos with at most 6 decimals to cents, half away from zero. Throws RangeError on more decimals. */
 export const roundToCents = (pesos: number): Cents =>
   money(quotient(BigInt(whole(pesos, micro)), BigInt(micro / cent)));
 
-/** Cents as pesos. */
+/** Converts cents to pesos. Throws RangeError above the largest amount of money. */
 export const toPesos = (cents: Cents): number => money(cents) / cent;
 
 /** Quantity (≤ 6 decimals) × unit price (≤ 6 decimals, pesos), half up to the cent. Throws RangeError out of range. */
@@ -79,7 +77,7 @@ export const shareCents = (cents: Cents, percentage: number): Cents => {
   return money(quotient(BigInt(cents) * BigInt(parts), 1_000_000n));
 };
 
-/** Sum of cents. Throws RangeError when the sum is no longer an amount of money. */
+/** Sum of cents. Throws RangeError above the largest amount of money. */
 export const sumCents = (parts: Iterable<Cents>): Cents => {
   let sum = 0;
   for (const part of parts) sum += part;
@@ -90,10 +88,10 @@ export const sumCents = (parts: Iterable<Cents>): Cents => {
 export const lineAmount = (quantity: number, unitPrice: number): number =>
   toPesos(lineCents(quantity, unitPrice));
 
-/** Exact sum of amounts of at most 2 decimals, in pesos. */
+/** Exact sum in pesos of amounts with at most 2 decimals. Throws RangeError out of range. */
 export const addMoney = (...pesos: number[]): number => toPesos(sumCents(pesos.map(toCents)));
 
-/** Exact sum of quantities of at most 6 decimals, whatever parts of it come to. Throws RangeError where the sum is past 2^53 millionths. */
+/** Exact sum of quantities with at most 6 decimals; partial sums may be of any size. Throws RangeError above 2^53 millionths. */
 export const addQuantities = (...quantities: number[]): number => {
   const sum = Number(quantities.reduce((total, quantity) => total + BigInt(whole(quantity, micro)), 0n));
   if (!Number.isSafeInteger(sum)) throw outOfRange('quantity too large', sum);
@@ -101,8 +99,8 @@ export const addQuantities = (...quantities: number[]): number => {
 };
 
 /**
- * Product of decimals of at most 6 places, rounded to 6 places once, at the end, half away from zero; of none it is 1.
- * Throws RangeError on more places, and past the largest quantity.
+ * Product of decimals of at most 6 places, rounded once at the end to 6 places, half away from zero; 1 for no factors. Throws RangeError on
+ * more places, or above the largest quantity.
  */
 export const productOf = (factors: readonly number[]): number => {
   let product = BigInt(micro);
@@ -116,7 +114,7 @@ export const productOf = (factors: readonly number[]): number => {
   return rounded === 0 ? 0 : rounded;
 };
 
-/** A decimal of at most 6 places and any size as a whole number of millionths. Throws RangeError on more places. */
+/** Converts a decimal of at most 6 places and any size to a whole number of millionths. Throws RangeError on more places. */
 const micros = (value: number): bigint => {
   const scaled = Big(value).times(micro);
   if (!scaled.eq(scaled.round(0))) throw outOfRange('not an exact decimal', value);
@@ -124,15 +122,15 @@ const micros = (value: number): bigint => {
 };
 
 /**
- * `after − before` of two decimals of at most 6 places and any size, worked out in whole millionths; the number that prints as the
- * difference as long as that has at most 15 digits. Throws RangeError on more places.
+ * `after − before` of two decimals of at most 6 places and any size, computed in whole millionths. Exact as long as the difference has at
+ * most 15 digits. Throws RangeError on more places.
  */
 export const decimalDifference = (after: number, before: number): number =>
   Number(`${micros(after) - micros(before)}e-6`);
 
 /**
- * `part / total × 100`, half up to `decimals` (default 2); null when `total` is 0.
- * Both are decimals of at most 6 places. For showing: statuses compare the quantities themselves (design.md §8.6).
+ * `part / total × 100`, rounded half away from zero to `decimals` (default 2); null when `total` is 0. Both have at most 6 decimals. For
+ * display only: statuses compare the quantities themselves (design.md §8.6).
  */
 export const percentageOf = (part: number, total: number, decimals = 2): number | null => {
   const divisor = micros(total);
@@ -146,8 +144,8 @@ const floored = (dividend: bigint, divisor: bigint): bigint =>
   dividend / divisor - (dividend % divisor < 0n ? 1n : 0n);
 
 /**
- * What each part is of their sum, in per cent of `decimals` places (default 2), so rounded that they add up to exactly 100:
- * what rounding down leaves over goes to the largest remainders, among equals to the first. Null when the sum is not above 0.
+ * Share of each part in their sum, in per cent with `decimals` places (default 2). The shares add up to exactly 100: what rounding down
+ * leaves goes to the largest remainders, to the first among equals. Null when the sum is not above 0.
  */
 export const sharesOf = (parts: readonly number[], decimals = 2): number[] | null => {
   const amounts = parts.map(micros);

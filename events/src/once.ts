@@ -1,4 +1,6 @@
-/** What is made when it is first asked for, and kept: a formatter takes a slow phone 10 ms to make, and few of them are needed to begin with. */
+/**
+ * Creates an object on first use and keeps it. A slow phone takes 10 ms to create a formatter, and a page needs few of them at its start.
+ */
 export const once = <T extends object>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());

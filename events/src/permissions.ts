@@ -1,8 +1,8 @@
 import type { Role } from './user.ts';
 
 /**
- * Who may do what: the one table that both services ask (specification §6, design.md §8.9). What is not listed is denied.
- * Every action that touches a project is also limited to the projects a person may see (`seesProject`).
+ * Permissions of each role: the only table, shared by both services (specification §6, design.md §8.9). Unlisted actions are denied. Every
+ * action on a project is also limited to the projects that the person may see (`seesProject`).
  */
 export const permissions = {
   'users.read': ['administrator'],
@@ -50,19 +50,19 @@ export type Action = keyof typeof permissions;
 
 export type Person = { id: string; role: Role; assigned_projects: readonly string[] };
 
-/** Whether the role may do this at all. */
+/** Whether the role permits the action, on any project. */
 export const may = (role: Role, action: Action): boolean =>
   (permissions[action] as readonly Role[]).includes(role);
 
 /**
- * The projects that a person sees; `null` for all of them: administrators and an externo with no list see all, everybody else the
- * assigned ones.
+ * Projects that a person may see; `null` for all. Administrators, and an externo without a list, see all; other users see the assigned
+ * ones.
  */
 export const visibleProjects = ({ role, assigned_projects }: Person): readonly string[] | null =>
   role === 'administrator' || (role === 'externo' && assigned_projects.length === 0)
     ? null
     : assigned_projects;
 
-/** Whether the project is among them. */
+/** Whether the person may see the project. */
 export const seesProject = (person: Person, projectId: string): boolean =>
   visibleProjects(person)?.includes(projectId) ?? true;

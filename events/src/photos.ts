@@ -1,6 +1,6 @@
 import type { ProgressPhoto, ProgressTerms } from './progress.ts';
 
-/** The photos of a record, the first of them its `photo_url`; what was said before there were several has that one. */
+/** The photos of a record; the first is its `photo_url`. Older records have only that one. */
 export const photosOf = ({
   photo_url,
   photos,
@@ -16,6 +16,6 @@ const said = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
   place?.accuracy_m,
 ];
 
-/** Whether both are the same photos in the same order, with the same said of each. */
+/** Whether both lists have the same photos in the same order, with the same data. */
 export const samePhotos = (some: readonly ProgressPhoto[], others: readonly ProgressPhoto[]): boolean =>
   JSON.stringify(some.map(said)) === JSON.stringify(others.map(said));

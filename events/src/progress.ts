@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { shape, type EventOf } from './define.ts';
 import { Day, FreeText, Id, Instant, Nullable, Quantity } from './fields.ts';
 
-/** Where somebody stood, in degrees (WGS 84); `accuracy_m`: within so many metres. */
+/** A location in degrees (WGS 84); `accuracy_m`: accuracy in metres. */
 export const Place = shape({
   latitude: Type.Number({ minimum: -90, maximum: 90, title: 'Latitud' }),
   longitude: Type.Number({ minimum: -180, maximum: 180, title: 'Longitud' }),
@@ -10,7 +10,7 @@ export const Place = shape({
 });
 export type Place = Static<typeof Place>;
 
-/** A photo of an advance. `original_url`: the photo as it was taken, where `photo_url` is a copy that was drawn on. */
+/** A progress photo. `original_url`: the original, if `photo_url` is a copy with drawings. */
 export const ProgressPhoto = shape({
   photo_url: Type.String({ minLength: 1, maxLength: 2000 }),
   original_url: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
@@ -19,7 +19,7 @@ export const ProgressPhoto = shape({
 });
 export type ProgressPhoto = Static<typeof ProgressPhoto>;
 
-/** So many photos has a record at most. */
+/** Maximum number of photos in a record. */
 export const mostPhotos = 10;
 
 /** An increment of work executed on a concept. */
@@ -27,7 +27,7 @@ export const ProgressTerms = shape({
   quantity_advanced: Quantity,
   progress_date: Day,
   observations: FreeText(4000),
-  /** The first of the photos. */
+  /** Address of the first photo. */
   photo_url: Nullable(FreeText(2000)),
   photos: Type.Optional(Type.Array(ProgressPhoto, { maxItems: mostPhotos })),
 });

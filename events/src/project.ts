@@ -5,10 +5,10 @@ import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
-/** In characters: each of the name, the position and the company of who signs. */
+/** In characters: maximum length of a signer's name, position and company. */
 export const longestSigning = 200;
 const signing = (title: string) => Type.String({ maxLength: longestSigning, title });
-/** Somebody who signs the documents of a project; what is blank is not printed. */
+/** A person who signs a project's documents; blank fields are not printed. */
 const Signer = shape({
   nombre: signing('Nombre de quien firma'),
   cargo: signing('Cargo de quien firma'),
@@ -21,18 +21,18 @@ export const signatureNames = ['elaboro', 'reviso', 'autorizo'] as const satisfi
 export const signerFields = ['nombre', 'cargo', 'empresa'] as const satisfies (keyof Signer)[];
 
 const nobody: Signer = { nombre: '', cargo: '', empresa: '' };
-/** Of a project of which nobody has said who signs, as old events do not. */
+/** Default without signers, as in old events. */
 export const unsigned: Signatures = { elaboro: nobody, reviso: nobody, autorizo: nobody };
 
-/** Whether the same people sign, as far as it is said of them. */
+/** Whether both have the same signers. */
 export const sameSigners = (a: Signatures, b: Signatures): boolean =>
   signatureNames.every((name) => signerFields.every((field) => a[name][field] === b[name][field]));
 
-/** Who signs the documents of the works, and those of the services contract, which are signed as those where nobody is said. */
+/** Signers of the documents of the works, and of the services contract, which by default has the same. */
 export const signatureFields = ['signatures', 'internal_signatures'] as const;
 export type SignatureField = (typeof signatureFields)[number];
 
-/** What an administrator says of a project. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
+/** Terms of a project, set by an administrator. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
   description: Text(4000),
@@ -40,19 +40,19 @@ export const ProjectTerms = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
-  /** What the guarantee of compliance of the works covers, pesos; 0 or not said: not known. Penalties may not pass it (LOPSRM art. 46 Bis). */
+  /** Amount of the works' compliance guarantee in pesos; 0 or absent: unknown. Penalties may not exceed it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
-  /** The deductions that the contract of the works asks of every estimation: a new one starts with them. */
+  /** Deductions that the works contract requires of every estimation; a new estimation starts with them. */
   deductions: Type.Optional(Type.Array(Retention, { maxItems: mostRetentions })),
-  /** Who signs the documents of the works. */
+  /** Signers of the works' documents. */
   signatures: Type.Optional(Signatures),
-  /** Who signs those of its services contract; the same people where nobody is said. */
+  /** Signers of the services contract's documents; by default those of the works. */
   internal_signatures: Type.Optional(Signatures),
 });
 export type ProjectTerms = Static<typeof ProjectTerms>;
 
 type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
-/** The optional terms of a project that does not say them, such as those of old events. */
+/** Defaults of optional terms, which old events lack. */
 export const unsaidTerms: OptionalTerms = {
   compliance_guarantee: 0,
   deductions: [],
@@ -68,7 +68,7 @@ export const StorageProvider = Type.Enum(['google_drive_oauth']);
 
 /** In characters. */
 export const longestFolderName = 120;
-/** Names of the folders on the Drive in which files of each kind are kept. */
+/** Name of the Drive folder for one kind of files. */
 const FolderName = Text(longestFolderName);
 export const StorageSubfolders = shape({
   minuta: FolderName,
@@ -78,7 +78,7 @@ export const StorageSubfolders = shape({
 });
 export type StorageSubfolders = Static<typeof StorageSubfolders>;
 
-/** Where the files of a project go besides this server. */
+/** External storage of a project's files. */
 export const StorageTerms = shape({
   provider_type: StorageProvider,
   folder_id: Text(200),
@@ -90,10 +90,10 @@ export const projectEvents = {
   ProjectCreated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectUpdated: shape({ id: Id, ...ProjectTerms.properties }),
   ProjectDeleted: shape({ id: Id }),
-  /** With all it held: deleting a project only hides it. */
+  /** The project with all its content: a deletion only hides it. */
   ProjectRestored: shape({ id: Id }),
   LogoChanged: shape({ id: Id, logo: LogoField, url: Nullable(FreeText(2000)) }),
-  /** Which folder, and nothing of the consent: that is sealed in a table of the command side. */
+  /** The folder only, without the consent, which a table of the command side stores sealed. */
   StorageLinked: shape({ id: Id, ...StorageTerms.properties }),
 };
 export type ProjectEvent = EventOf<typeof projectEvents>;

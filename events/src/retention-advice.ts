@@ -5,7 +5,7 @@ import { addMoney, roundToCents, shareCents, sumCents, toCents, toPesos } from '
 import { retentionLedger } from './retention-ledger.ts';
 import { writtenMoney } from './written.ts';
 
-/** What a retention in per cent is taken of, as the columns of an estimation are called. */
+/** Spanish names of the bases of percentages, as in the columns of an estimation. */
 const baseNames: Record<RetentionBase, string> = {
   subtotal_3: 'Subtotal 3',
   subtotal_2: 'Subtotal 2',
@@ -15,20 +15,20 @@ const baseNames: Record<RetentionBase, string> = {
 
 const written: Record<string, number> = { uno: 1, un: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, diez: 10 };
 
-/** Of what a name says `al millar`: the per cent that it means, null where it gives no number. Undefined of other names. */
+/** The percentage in a name with `al millar`; null if the name has no number. Undefined for other names. */
 const millar = (nombre: string): { percentage: number | null } | undefined => {
   const said = /(?:^|[^a-z0-9.])(y )?(?:(\d{1,3}(?:\.\d)?|[a-z]+) )?al millar(?![a-z])/.exec(
     foldedText(nombre),
   );
   if (!said) return undefined;
   const [, compound, count = ''] = said;
-  // «Treinta y cinco» ends in a number that it is not.
+  // «Treinta y cinco» ends in another number.
   if (compound) return { percentage: null };
   const value = written[count] ?? Number(count || NaN);
   return { percentage: Number.isNaN(value) ? null : Number((value / 10).toFixed(2)) };
 };
 
-/** The inspection right is the only one that the law says this of; of others it is the custom. */
+/** Cites the law for the inspection right, the only one with a legal base; for others the base is customary. */
 const byLaw = (percentage: number | null) => (percentage === 0.5 ? ' (LFD art. 191)' : '');
 
 const ofBase = ({ nombre, base = 'subtotal_3' }: Retention, percentage: number | null) =>
@@ -38,7 +38,7 @@ const ofBase = ({ nombre, base = 'subtotal_3' }: Retention, percentage: number |
         `«${nombre}» se calcula sobre el Monto Total de la estimación${byLaw(percentage)}, no sobre ${baseNames[base]}.`,
       ];
 
-/** 1 % of this many cents is 10,000 of them, so that two percentages of 4 decimals compare exactly. */
+/** 1 % of this many cents is 10,000 cents, so that percentages of 4 decimals compare exactly. */
 const asWhole = (percentage: number) => shareCents(1_000_000, percentage);
 
 const ofShare = ({ nombre, valor }: Retention, percentage: number | null) =>
@@ -57,9 +57,9 @@ const ofAmount = ({ nombre, valor }: Retention, percentage: number | null, total
 };
 
 /**
- * What does not agree between what a retention `al millar` is called and what it takes, as Spanish sentences: five in a thousand
- * are 0.5 % of the importe of the estimation, before advance and IVA (LFD art. 191, domain.md §2.1). An amount is held against the
- * share to the cent, half up. `total_amount`: Monto Total of the estimation, in pesos. Nothing of what adds to the payment.
+ * Spanish warnings where the name of a retention `al millar` and its amount disagree. Five in a thousand is 0.5 % of the estimation's
+ * importe, before advance and IVA (LFD art. 191, domain.md §2.1). Amounts are compared with the share to the cent, half up. `total_amount`:
+ * Monto Total in pesos. Ignores additions to the payment.
  */
 export const millarWarnings = (retentions: readonly Retention[], total_amount: number): string[] =>
   retentions.flatMap((retention) => {
@@ -70,16 +70,16 @@ export const millarWarnings = (retentions: readonly Retention[], total_amount: n
       : ofAmount(retention, said.percentage, total_amount);
   });
 
-/** When a contract is settled: by its last estimation, or by one that reaches its last day (YYYY-MM-DD; empty while unknown). */
+/** Facts that settle a contract: its final estimation, or one that reaches its last day (YYYY-MM-DD; empty while unknown). */
 type Settled = { es_final: boolean; end_date: string; contract_end: string };
 
-/** What is withheld under a name and is to be given back, in pesos; `isLate`: for lateness, whose refund has a field of its own. */
+/** A refund in pesos of what was withheld under a name; `isLate`: late retention, whose refund has its own field. */
 export type SuggestedReturn = { nombre: string; amount: number; isLate: boolean };
 
 /**
- * What is to be given back with an estimation that ends its contract: each balance above 0 that `rows`, the folded estimations up to
- * and including it, leave under a name (LOPSRM art. 64 and RLOPSRM art. 170 for the finiquito, LOPSRM art. 46 Bis for lateness).
- * Only a `retencion` is given back, and a duty `al millar` never, whose kind nobody said. Empty while the contract goes on.
+ * Refunds due with an estimation that ends its contract: each positive balance by name in `rows`, the folded estimations up to and
+ * including it (LOPSRM art. 64 and RLOPSRM art. 170 for the finiquito, LOPSRM art. 46 Bis for lateness). Only a `retencion` is refunded,
+ * and none named `al millar`: those are duties, even without a kind. Empty before the contract ends.
  */
 export const suggestedReturns = (
   rows: Parameters<typeof retentionLedger>[0],
@@ -94,16 +94,16 @@ export const suggestedReturns = (
   );
 };
 
-/** Programmed and executed up to the same day, and what is withheld for being late before this estimation: pesos without IVA. */
+/** Programmed and executed amounts up to the same day, and the late retention before this estimation, in pesos without IVA. */
 export type Lateness = { programmed: number; executed: number; percentage: number; withheld: number };
 
-/** `due`: what must be withheld in all; `movement`: above 0 what this estimation withholds, below 0 what it gives back. In pesos. */
+/** In pesos. `due`: total to withhold; `movement`: positive for a retention by this estimation, negative for a refund. */
 export type LateRetention = { behind: number; due: number; movement: number };
 
 /**
- * The retention for being late, cumulative as contracts say it (domain.md §2.3; LOPSRM art. 46 Bis, RLOPSRM arts. 86 and 88): the
- * percentage (at most 4 decimals) of what the executed work is behind the program, half up to the cent, less what is withheld
- * already. Work ahead of the program withholds nothing and gives all of it back. Throws RangeError on amounts past 2 decimals.
+ * The cumulative late retention of contracts (domain.md §2.3; LOPSRM art. 46 Bis, RLOPSRM arts. 86 and 88): the percentage (at most 4
+ * decimals) of the delay in pesos, half up to the cent, less what is already withheld. Work ahead of the program refunds all of it. Throws
+ * RangeError on amounts with more than 2 decimals.
  */
 export const lateRetention = ({ programmed, executed, percentage, withheld }: Lateness): LateRetention => {
   const behind = Math.max(0, sumCents([toCents(programmed), -toCents(executed)]));
@@ -111,12 +111,12 @@ export const lateRetention = ({ programmed, executed, percentage, withheld }: La
   return { behind: toPesos(behind), due: toPesos(due), movement: addMoney(toPesos(due), -withheld) };
 };
 
-/** What was not executed on the agreed day, in pesos; per cent for each day late; days. Rate by days has at most 4 decimals. */
+/** Work not executed on the agreed day, in pesos; per cent for each day of delay; days. The rate times the days has at most 4 decimals. */
 type Delay = { pending: number; percentage: number; days: number };
 
 /**
  * The conventional penalty in pesos, rounded once, half up to the cent (LOPSRM art. 46 Bis, RLOPSRM art. 86).
- * @throws RangeError when it passes the largest amount of money.
+ * @throws RangeError above the largest amount of money.
  */
 export const penalty = ({ pending, percentage, days }: Delay): number =>
   toPesos(shareCents(toCents(pending), Big(percentage).times(days).toNumber()));

@@ -10,8 +10,8 @@ import { foldedText } from './folded-text.ts';
 import { sumCents, toCents, toPesos, type Cents } from './money.ts';
 
 /**
- * What a contract withheld and gave back under one name of one kind, in pesos. `balance`, which is to be given back: null of what was only
- * ever added to payments, and of every kind but `retencion`.
+ * Amounts that a contract withheld and refunded under one name and kind, in pesos. `balance`: still to be refunded; null for pure additions
+ * to payments, and for every kind but `retencion`.
  */
 export type RetentionBalance = {
   nombre: string;
@@ -27,8 +27,8 @@ type Row = Pick<Deductions, 'otras_retenciones' | 'devolucion_retencion'> &
 type Named = Pick<Retention, 'nombre' | 'kind'>;
 
 /**
- * Of what kind each retention of a contract is: as it says, else as the latest of that name in these estimations says, else `retencion`.
- * Names that differ only in case, accents or spaces are one.
+ * Returns the kind of a retention: its own, else the latest one given for that name in these estimations, else `retencion`. Names that
+ * differ only in case, accents or spaces count as equal.
  */
 export const retentionKindsOf = (rows: readonly Pick<Deductions, 'otras_retenciones'>[]) => {
   const kinds = new Map<string, RetentionKind>();
@@ -37,14 +37,14 @@ export const retentionKindsOf = (rows: readonly Pick<Deductions, 'otras_retencio
   return ({ nombre, kind }: Named): RetentionKind => kind ?? kinds.get(foldedText(nombre)) ?? 'retencion';
 };
 
-/** The same for retentions of one name and kind, and for no others. */
+/** Key of retentions with equal name and kind. */
 export const retentionKey = (nombre: string, kind: RetentionKind): string => `${kind} ${foldedText(nombre)}`;
 
-/** In the order of their kinds; those of one kind stay in theirs. */
+/** Sorts by kind, keeping the order within each kind. */
 export const sortedByKind = <Of extends { kind: RetentionKind }>(retentions: readonly Of[]): Of[] =>
   retentionKinds.flatMap((kind) => retentions.filter((one) => one.kind === kind));
 
-/** What a row takes (below 0) or gives under each name, in cents. A refund is of what was withheld for being late. */
+/** Amounts that a row withholds (below 0) or pays under each name, in cents. A refund concerns the late retention. */
 const moves = (
   row: Row,
   kindOf: (named: Named) => RetentionKind,
@@ -59,8 +59,8 @@ const moves = (
 ];
 
 /**
- * The retentions of a contract by kind and name, within a kind in the order in which they first come: what was withheld, what was given back, what is left.
- * Names that differ only in case, accents or spaces are one, as first spelled.
+ * Retentions of a contract by kind and name: withheld, refunded and balance, in pesos. Within a kind, in order of first appearance. Names
+ * that differ only in case, accents or spaces count as one, in their first spelling.
  */
 export const retentionLedger = (rows: readonly Row[]): RetentionBalance[] => {
   const names = new Map<string, { nombre: string; kind: RetentionKind; parts: Cents[] }>();
@@ -81,7 +81,7 @@ export const retentionLedger = (rows: readonly Row[]): RetentionBalance[] => {
         kind,
         withheld: toPesos(withheld),
         returned: toPesos(returned),
-        // What only ever added (an adjustment of costs) owes nobody anything; a return of what was never withheld does.
+        // A pure addition (an adjustment of costs) has no balance; a refund of a late retention that was never withheld has one.
         balance:
           kind !== 'retencion' || (withheld === 0 && foldedText(nombre) !== foldedText(lateRetentionName))
             ? null

@@ -3,28 +3,28 @@ import { lastMonthEnd, monthLabel, monthOf, monthsBetween } from './calendar.ts'
 import { curveSpan, placed, todayIndex, type AmountKind, type CurveTerms } from './curve-span.ts';
 
 export type SCurveInput = CurveTerms & {
-  /** Pesos without IVA; 0 falls back to 1 (specification §9). */
+  /** Pesos without IVA; 0 is replaced by 1 (specification §9). */
   contract_amount: number;
-  /** Whether progress is recorded of this contract; nobody records that of a services contract. */
+  /** Whether the contract has progress records; a services contract has none. */
   has_progress: boolean;
 };
 
-/** How the executed work stands to the program; null where there is nothing to hold it against. */
+/** Executed work compared with the program; null where there is nothing to compare. */
 export type CurvePerformance = {
-  /** The day (YYYY-MM-DD) that closed the last month that is over: what the figures below speak of. */
+  /** Last day (YYYY-MM-DD) of the last complete month, to which the figures below refer. */
   measured_on: string | null;
-  /** Executed over planned value (4 decimals); null while nothing was planned. */
+  /** Executed over planned value (4 decimals); null while nothing is planned. */
   spi: number | null;
-  /** Points of per cent ahead of the plan, negative when behind; null without a contract amount. */
+  /** Percentage points ahead of the plan, negative when behind; null without a contract amount. */
   points_ahead: number | null;
-  /** Months of the plan that the executed work amounts to (2 decimals), and the months that have passed. */
+  /** Months of the plan that the executed work is worth (2 decimals), and elapsed months. */
   earned_schedule: { earned_months: number; elapsed_months: number } | null;
 };
 
 export type SCurve = CurvePerformance & {
   months: string[];
   month_keys: string[];
-  /** Per cent of contract_amount, 2 decimals, half up; physical and estimated are null after the current month. */
+  /** Per cent of contract_amount, 2 decimals, half up. Physical and estimated are null after the current month. */
   planned_cumulative: number[];
   physical_cumulative: (number | null)[];
   estimated_cumulative: (number | null)[];
@@ -34,7 +34,7 @@ export type SCurve = CurvePerformance & {
   estimated_cumulative_amount: (number | null)[];
   /** Index of today's month: −1 before the start and once the curve is over. */
   current_month_index: number;
-  /** Pesos dated outside the contract's dates, or executed after today: they count in the curve's first or last month. */
+  /** Pesos dated outside the contract's dates, or executed after today; they count in the curve's first or last month. */
   outside_amount: Record<AmountKind, number>;
 };
 
@@ -46,8 +46,8 @@ const running = (amounts: Big[]): Big[] => {
 };
 
 /**
- * Months of plan that `executed` is worth: whole months whose cumulative plan it reaches, and a part of the next one. Never
- * more than the months until the program is complete.
+ * Months of the plan that `executed` is worth: whole months whose cumulative plan it reaches, and a fraction of the next. At most the
+ * months until the program is complete.
  */
 const earnedMonths = (planned: Big[], executed: Big): Big => {
   const next = planned.findIndex((value) => value.gt(executed));
@@ -63,7 +63,7 @@ const unmeasured: CurvePerformance = {
   earned_schedule: null,
 };
 
-/** Measured at the last month that is over: a month that still runs has all of its plan and only a part of its work. */
+/** Measures at the last complete month: a running month has its whole plan but only a part of its work. */
 const performance = (input: SCurveInput, span: string[], planned: Big[], physical: Big[]) => {
   const measured_on = lastMonthEnd(input.today);
   const closed = span.length === 0 ? -1 : monthsBetween(span[0]!, monthOf(measured_on));
@@ -80,13 +80,13 @@ const performance = (input: SCurveInput, span: string[], planned: Big[], physica
   };
 };
 
-/** Whether a curve has a program to hold the works against. */
+/** Whether the curve has a program to compare with. */
 export const hasProgram = ({ planned_cumulative_amount }: Pick<SCurve, 'planned_cumulative_amount'>) =>
   (planned_cumulative_amount.at(-1) ?? 0) > 0;
 
 /**
- * The S-curve of a contract (specification §9, design.md §8.7): cumulative money by calendar month over contract_amount,
- * computed exactly and rounded only at the end. Months are matched by calendar key, never by position.
+ * The S-curve of a contract (specification §9, design.md §8.7): cumulative amounts by calendar month over contract_amount. Computed
+ * exactly, rounded only at the end. Months are matched by calendar key, never by position.
  */
 export const sCurve = (input: SCurveInput): SCurve => {
   const span = curveSpan(input);

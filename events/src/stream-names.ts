@@ -10,7 +10,7 @@ const called: Record<(typeof streamPrefixes)[number], (id: string) => string> = 
   'progress-': () => 'Avances',
 };
 
-/** What people call what a stream holds; the stream itself where nobody knows it. */
+/** Spanish name of a stream's content; the stream's own name if unknown. */
 export const streamName = (stream: string): string => {
   if (stream === usersStream) return 'Usuarios';
   if (stream === logStream) return 'Sello de la bitácora';

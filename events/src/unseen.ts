@@ -1,17 +1,17 @@
-/** Drawn as a blank although they are none: braille without a dot, and the fillers of Korean. */
+/** Characters drawn as a blank that are not spaces: the empty braille pattern and Korean fillers. */
 const blankSigns = /[\u2800\u115f\u1160\u3164\uffa0]/g;
-/** What copying from a web page or a PDF leaves in a text: characters without width, marks of direction, soft hyphens, notes between lines. */
+/** Invisible characters from web pages or PDFs: zero-width characters, direction marks, soft hyphens, interlinear annotations. */
 const unseenSigns = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const blank = /^[\s\p{Cc}]*$/u;
 
-/** A text without the characters that nobody sees. */
+/** A text without invisible characters; those drawn as a blank become spaces. */
 export const visible = (text: string): string => text.replace(blankSigns, ' ').replace(unseenSigns, '');
 
-/** Whether there is nothing in a text that people see. */
+/** Whether a text has no visible character. */
 export const isUnseen = (text: string): boolean => blank.test(visible(text));
 
-/** Dashes that word processors and foreign keyboards put where a hyphen was meant. */
+/** Dashes that word processors and foreign keyboards insert instead of a hyphen. */
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
-/** A text with a plain hyphen for every kind of dash. For comparing only. */
+/** A text with a plain hyphen for every dash, for comparison only. */
 export const plainDashes = (text: string): string => text.replace(dashes, '-');

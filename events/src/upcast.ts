@@ -1,18 +1,17 @@
 import type { AnyEvent, Meta } from './define.ts';
 
-/** Version that new events are written with. Raise it together with an entry in `upcasters`. */
+/** Schema version of new events. Raise it together with an entry in `upcasters`. */
 export const schemaVersion = 1;
 
 type Data = Record<string, unknown>;
 type Upcaster = (data: Data) => Data;
 
 /**
- * How the data of an old event becomes that of the next version: `upcasters[type][version]` turns `version` into
- * `version + 1`. A type that did not change needs no entry.
+ * Converters for data of old events: `upcasters[type][version]` converts `version` to `version + 1`. A type without changes needs no entry.
  */
 export const upcasters: Record<string, Record<number, Upcaster>> = {};
 
-/** An event of any stored version as the present one. The only place where versions are known. */
+/** Converts an event of any stored version to the present one. No other code knows versions. */
 export const upcast = <E extends AnyEvent & { meta: Meta }>(
   event: E,
   known = upcasters,

@@ -6,7 +6,7 @@ export const roles = ['administrator', 'manager', 'supervisor', 'externo'] as co
 export const Role = Type.Enum([...roles]);
 export type Role = (typeof roles)[number];
 
-/** What is known of a user; the password's hash lives in a table of the command side, never in an event. */
+/** A user. A table of the command side stores the password's hash, never an event. */
 export const User = shape({
   id: Id,
   name: Text(200),
@@ -17,8 +17,8 @@ export const User = shape({
 export type User = Static<typeof User>;
 
 /**
- * `credential`: the command that brought the password in force from here on. Absent where the former one stays, and in events
- * from before passwords were told apart.
+ * `credential`: the command that set the password valid from here on. Absent if the former one stays, and in events from before passwords
+ * had ids.
  */
 const UserFacts = shape({ ...User.properties, credential: Type.Optional(Id) });
 
@@ -26,19 +26,19 @@ export const userEvents = {
   UserRegistered: UserFacts,
   UserUpdated: UserFacts,
   UserDeleted: shape({ id: Id }),
-  /** As they were when they were deleted, password included. */
+  /** The user as before the deletion, password included. */
   UserRestored: User,
-  /** Of somebody who was deleted: what identified them cannot be read any more. They are known by this number, from 1 on. */
+  /** The personal data of a deleted user were made unreadable. This number, from 1, replaces them. */
   PersonalDataErased: shape({ id: Id, number: Type.Integer({ minimum: 1 }) }),
 };
 export type UserEvent = EventOf<typeof userEvents>;
 
-/** The events that say who somebody is. */
+/** The events with a user's name and e-mail. */
 type Naming = Extract<UserEvent, { data: { email: string } }>['type'];
 
 /**
- * What of an event identifies the person of its `id`: stored encrypted with a key of that person's own, so that it can be erased
- * (LFPDPPP, chapter on the rights of access, rectification, cancellation and opposition) without the event being changed.
+ * Fields of an event that identify the person of its `id`. They are stored encrypted with a separate key per person, so that the data can
+ * be erased (LFPDPPP, chapter on the rights of access, rectification, cancellation and opposition) without changing the event.
  */
 export const personalFields: Readonly<Record<string, readonly ('name' | 'email')[]>> = {
   UserRegistered: ['name', 'email'],
@@ -46,7 +46,7 @@ export const personalFields: Readonly<Record<string, readonly ('name' | 'email')
   UserRestored: ['name', 'email'],
 } satisfies Record<Naming, readonly ('name' | 'email')[]>;
 
-/** How somebody is called whose personal data were erased. */
+/** Name and e-mail that replace erased personal data. */
 export const erasedPerson = (number: number): Pick<User, 'name' | 'email'> => ({
   name: `Usuario eliminado ${number}`,
   email: `usuario-eliminado-${number}@eliminado.invalid`,

@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/* Figures as people write them, in sentences and on screens. */
+/* Formats of figures in messages and on screens. */
 
 const peso = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 const pricePeso = once(
@@ -14,18 +14,18 @@ const pricePeso = once(
 );
 const number = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 }));
 
-/** Pesos as `$1,234.50`; negative with a minus sign. */
+/** Pesos as `$1,234.50`, negative amounts with a minus sign. */
 export const writtenMoney = (amount: number): string => peso().format(amount);
 
-/** Pesos per unit, with as many of its up to 6 decimals as it has, at least 2. */
+/** Pesos per unit with 2 to 6 decimals, as many as the amount has. */
 export const writtenPrice = (amount: number): string => pricePeso().format(amount);
 
-/** A quantity, with as many of its up to 6 decimals as it has. */
+/** A quantity with up to 6 decimals, as many as it has. */
 export const writtenQuantity = (value: number): string => number().format(value);
 
-/** A rate as it was typed, with as many decimals as it has: `30 %`, `0.5 %`. */
+/** A percentage with as many decimals as it has: `30 %`, `0.5 %`. */
 export const writtenPercentage = (value: number): string => `${number().format(value)} %`;
 
-/** So many of something: `1 concepto`, `1,234 conceptos`. */
+/** A count with its noun: `1 concepto`, `1,234 conceptos`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${writtenQuantity(count)} ${count === 1 ? one : many}`;

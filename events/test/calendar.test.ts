@@ -5,7 +5,7 @@ it('knows the last day on or before a day that ends a month', () => {
   expect(
     ['2026-11-21', '2026-10-31', '2026-03-30', '2024-03-01', '2026-01-15', '2024-02-29'].map(lastMonthEnd),
   ).toEqual(['2026-10-31', '2026-10-31', '2026-02-28', '2024-02-29', '2025-12-31', '2024-02-29']);
-  // Of the years that end a century, one in four has a 29 February.
+  // Of the years that end a century, every fourth has a 29 February.
   expect(['2000-03-01', '2100-03-01'].map(lastMonthEnd)).toEqual(['2000-02-29', '2100-02-28']);
 });
 

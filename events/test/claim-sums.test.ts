@@ -5,7 +5,7 @@ import { claimSums, foldedText, type ClaimSum, type Retention, type SummedClaim 
 import { contractHistory, type EstimationInput } from './contract-history.ts';
 import { workedDeductions, workedLines, type Worked } from './worked.ts';
 
-/** Millionths of a decimal as people write it, with its thousands separated. */
+/** Converts a decimal with thousands separators to millionths. */
 const micros = (text: string): bigint => {
   const [, whole, part = ''] = /^(\d{1,3}(?:,\d{3})*)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   if (whole === undefined) throw new Error(`no number: «${text}»`);
@@ -23,7 +23,7 @@ const product = (text: string): bigint => {
   return (2n * dividend + divisor) / (2n * divisor);
 };
 
-/** What a sum comes to, in cents, by schoolbook arithmetic on its text. */
+/** Value of a sum in cents, computed independently from its text. */
 const worth = ({ text }: ClaimSum): bigint => {
   const [first, ...rest] = text.split(/ ([+−]) /);
   let sum = first!.startsWith('−') ? -product(first!.slice(1)) : product(first!);
@@ -57,7 +57,7 @@ const others = (names: readonly string[], amounts: readonly bigint[]) => {
   return sums;
 };
 
-/** Holds every sum of a claim to the figure that it explains. */
+/** Checks that each sum of an estimation gives the figure that it explains. */
 const expectSums = (
   claim: SummedClaim,
   earlier: readonly SummedClaim[],
@@ -98,7 +98,7 @@ const vectors = JSON.parse(
   readFileSync(new URL('vectors/estimation-vectors.json', import.meta.url), 'utf8'),
 ) as Worked[];
 
-/** The rows of the ledger after an operation, with the lines that each was captured with. */
+/** The rows of the ledger after each operation, with the lines of their capture. */
 const stepsOf = ({ contract, operations }: Worked) => {
   const history = contractHistory(Number(contract.anticipo_amount));
   const lines = new Map<number, [number, number][]>();
@@ -119,7 +119,7 @@ const withLines = (rows: Rows, lines: ReadonlyMap<number, [number, number][]>) =
     concepts: lines.get(row.number)!.map(([quantity, unit_price]) => ({ quantity, unit_price })),
   }));
 
-/** The vectors say what is withheld for being late without its sign. */
+/** The vectors give the late retention without its sign. */
 const late = (said: bigint, retention: Retention | null) =>
   retention && !retention.es_suma && said > 0n ? -said : said;
 

@@ -26,7 +26,7 @@ const estimationOf = (
   total_amount: totalAmount(lines.map(([quantity, unit_price]) => ({ quantity, unit_price }))),
 });
 
-/** A contract's estimations as people work on them: create, update and delete by number, the ledger folded anew each time. */
+/** A contract's estimations with operations by number (create, update, delete); the ledger is folded after each one. */
 export const contractHistory = (anticipo_amount: number) => {
   let estimations: Estimation[] = [];
   let clock = 0;

@@ -9,14 +9,14 @@ import {
   type Measures,
 } from '../src/index.ts';
 
-/** By hand. */
+/** Computed by hand. */
 const worked: [row: Measures, product: number][] = [
   [{ largo: 12.5, ancho: 0.3, alto: 0.2 }, 0.75],
   [{ largo: 12.5, ancho: 0.3, alto: 0.2, piezas: 4, factor: 1.05 }, 3.15],
   [{ piezas: -2, largo: 0.9, alto: 2.1 }, -3.78],
   [{ factor: -1, largo: 3 }, -3],
   [{ piezas: 0, largo: 3 }, 0],
-  // Both are halves of the sixth decimal, which no binary fraction is.
+  // Both end in half of the sixth decimal, which binary fractions cannot represent.
   [{ largo: 0.0005, ancho: 0.001 }, 0.000001],
   [{ largo: 0.0005, ancho: 0.001, piezas: -1 }, -0.000001],
   [{ largo: 0.000499, ancho: 0.001 }, 0],

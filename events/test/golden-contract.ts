@@ -58,7 +58,7 @@ export const goldenQuantities: Record<number, Record<string, number>> = {
   5: { 'C-002': 300, 'C-003': 80, 'C-004': 4480.3, 'C-005': 488.1, 'EXT-001': 3 },
 };
 
-/** The five estimations of the golden contract as captured. */
+/** The captured values of the golden contract's five estimations. */
 export const goldenEstimations: Record<number, EstimationInput> = {
   1: {
     lines: lines(goldenQuantities[1]!),
@@ -94,7 +94,7 @@ export const goldenEstimations: Record<number, EstimationInput> = {
   },
 };
 
-/** The contract with these of its estimations. */
+/** The golden contract with these of its estimations. */
 export const golden = (...numbers: number[]) => {
   const contract = contractHistory(goldenAdvance);
   for (const number of numbers) contract.put(number, goldenEstimations[number]!);

@@ -16,7 +16,7 @@ import {
   toPesos,
 } from '../src/index.ts';
 
-/** Decimals of at most `places` digits after the point, as the JSON numbers that print so. */
+/** Decimals with at most `places` digits after the point, as JSON numbers. */
 const decimal = (whole: number, places: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: whole }), fc.integer({ min: 0, max: 10 ** places - 1 }))
@@ -138,14 +138,14 @@ it('gives percentages half up, and none of nothing', () => {
 
 describe('shares of one whole', () => {
   it('add up to 100 where each rounded alone would not', () => {
-    // 44.2342…, 40.8018…, 14.9639… of 1,225,463.55: rounded alone 99.99.
+    // 44.2342…, 40.8018…, 14.9639… of 1,225,463.55: separately rounded they add up to 99.99.
     expect(sharesOf([542_074.15, 500_012.28, 183_377.12])).toEqual([44.24, 40.8, 14.96]);
     expect(sharesOf([1, 1, 1])).toEqual([33.34, 33.33, 33.33]);
     expect(sharesOf([50.005, 49.995])).toEqual([50.01, 49.99]);
     expect(sharesOf([1, 0, 0])).toEqual([100, 0, 0]);
     expect(sharesOf([120, -20])).toEqual([120, -20]);
     expect(sharesOf([4, -1], 0)).toEqual([133, -33]);
-    // -66.6666…, 100 and 66.6666…: the remainder over what is below each is the larger of the last.
+    // -66.6666…, 100 and 66.6666…: the last one has the largest remainder over its rounded-down value.
     expect(sharesOf([-2, 3, 2])).toEqual([-66.67, 100, 66.67]);
     expect(sharesOf([0, 0])).toBeNull();
   });

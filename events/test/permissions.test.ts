@@ -22,7 +22,7 @@ it('lets an externo only read, and change their own password', () => {
   expect(more).toEqual(['password.change']);
 });
 
-/** Specification §6 and design.md §8.9 in initials, written apart from the product's table. */
+/** Specification §6 and design.md §8.9 as initials, independent of the product's table. */
 const matrix: Record<Action, string> = {
   'users.read': 'A',
   'users.write': 'A',

@@ -83,7 +83,7 @@ describe('a retention al millar', () => {
 describe('what is given back at the end', () => {
   const rows = golden(1, 2, 3, 4, 5).rows();
   const open = { es_final: false, end_date: '2025-05-31', contract_end: '2025-06-30' };
-  // Vector A of domain.md §2.5: fund −73,375.39 in all, 646.17 withheld for lateness; the rest are no deposits.
+  // Vector A of domain.md §2.5: fund −73,375.39 in total, 646.17 withheld for lateness; the others are no deposits.
   const all = [
     { nombre: 'Retención por Retraso al Programa', amount: 646.17, isLate: true },
     { nombre: 'Fondo de garantía', amount: 73_375.39, isLate: false },

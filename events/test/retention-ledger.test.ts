@@ -3,7 +3,7 @@ import { retentionLedger, suggestedReturns, type Retention, type RetentionKind }
 
 const retention = (nombre: string): Retention => ({ nombre, tipo: 'importe', valor: 0, es_suma: false });
 
-/** An estimation of vector A: what its deductions come to. */
+/** An estimation of vector A with the amounts of its deductions. */
 const row = (late: number, refund: number, others: Record<string, number>) => ({
   retencion_retraso_amount: late,
   devolucion_retencion: refund,
@@ -55,7 +55,7 @@ it('leaves out what comes to nothing', () => {
   expect(retentionLedger([])).toEqual([]);
 });
 
-/** What a contract took (below 0) and gave under one name, in the estimation of each amount. */
+/** Estimations that withhold (below 0) or pay these amounts under one name. */
 const kept = (nombre: string, kind: RetentionKind | undefined, ...amounts: number[]) =>
   amounts.map((amount) => ({
     ...row(0, 0, { [nombre]: amount }),

@@ -139,7 +139,7 @@ describe('how the works stand', () => {
     expect(april.physical_cumulative[3]).toBe(59.41);
     expect(april).toMatchObject({ measured_on: '2025-03-31', spi: 0.773, points_ahead: -16.13 });
     expect(april.earned_schedule).toEqual({ earned_months: 2.48, elapsed_months: 3 });
-    // The day before a month ends, the one before it is the last that is over: 686,379.77 of 898,671.497.
+    // On the day before a month ends, the previous month is the last complete one: 686,379.77 of 898,671.497.
     const early = sCurve({ ...golden, today: '2025-03-30' });
     expect(early).toMatchObject({ measured_on: '2025-02-28', spi: 0.7638, points_ahead: -9.49 });
   });
@@ -172,7 +172,7 @@ describe('how the works stand', () => {
     const program = months.map((month) => of(month, '100.00', '99.99'));
     const late = { ...golden, contract_amount: 300, program_months: [], today: '2025-11-05' };
     const short = sCurve({ ...late, amounts: [...program, of('2025-10', '0', '0.02')] });
-    // 299.99 of 300.00: two months and 99.99 of the third's 100.00.
+    // 299.99 of 300.00: two months, and 99.99 of the third month's 100.00.
     expect(short.earned_schedule).toEqual({ earned_months: 3, elapsed_months: 10 });
     const complete = sCurve({ ...late, amounts: [...program, of('2025-10', '0', '0.03')] });
     expect(complete.earned_schedule).toEqual({ earned_months: 3, elapsed_months: 10 });
@@ -193,10 +193,10 @@ describe('dates that cannot be', () => {
     });
     expect(curve.month_keys).toEqual(['2025-01', '2025-02', '2025-03', '2025-04', '2025-05']);
     expect(curve.outside_amount).toEqual({ planned: 9, physical: 18, estimated: 36 });
-    // 2,236,212.553 + 8 + 1; what was done is done, so today's month has it: 1,228,453.92 + 16 + 2.
+    // 2,236,212.553 + 8 + 1. Executed work dated later counts in the current month: 1,228,453.92 + 16 + 2.
     expect(curve.planned_cumulative_amount[4]).toBe(2236221.55);
     expect(curve.physical_cumulative_amount).toEqual([187028.3, 686395.77, 1228471.92, null, null]);
-    // An estimation of a later month waits for that month, here the last one.
+    // An estimation of a later month counts in that month, here the last one.
     expect(curve.estimated_cumulative_amount[2]).toBe(1225495.55);
     expect(
       sCurve({ ...golden, amounts: curve.month_keys.map((key) => of(key, '1', '1', '1')) }).outside_amount,

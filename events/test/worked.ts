@@ -7,7 +7,7 @@ export type WorkedOperation = {
   estimation: Record<string, unknown>;
 };
 
-/** A worked sequence of estimations (`vectors/estimation-vectors.json`): what is done, and the figures of all rows after each step. */
+/** A worked sequence of estimations (`vectors/estimation-vectors.json`): its operations, and the figures of all rows after each one. */
 export type Worked = {
   contract: { anticipo_amount: string };
   operations: WorkedOperation[];
@@ -16,7 +16,7 @@ export type Worked = {
 
 const retention = ({ valor, ...rest }: { valor: string }) => ({ ...rest, valor: Number(valor) }) as Retention;
 
-/** What the deductions of a worked estimation say, as the events have them. */
+/** Deductions of a worked estimation, in the form of events. */
 export const workedDeductions = (estimation: Record<string, unknown>) => ({
   anticipo_amortization_percentage: Number(estimation['anticipo_amortization_percentage'] ?? 0),
   retencion_retraso: estimation['retencion_retraso']
@@ -26,7 +26,7 @@ export const workedDeductions = (estimation: Record<string, unknown>) => ({
   otras_retenciones: ((estimation['otras_retenciones'] ?? []) as { valor: string }[]).map(retention),
 });
 
-/** Quantity and unit price of each of its lines. */
+/** Quantity and unit price of each line. */
 export const workedLines = (estimation: Record<string, unknown>) =>
   (estimation['lines'] as [string, string][]).map(
     ([quantity, price]) => [Number(quantity), Number(price)] as [number, number],
