@@ -37,8 +37,8 @@ export type UserEvent = EventOf<typeof userEvents>;
 type Naming = Extract<UserEvent, { data: { email: string } }>['type'];
 
 /**
- * Fields of an event that identify the person of its `id`. They are stored encrypted with a separate key per person, so that the data can
- * be erased (LFPDPPP, chapter on the rights of access, rectification, cancellation and opposition) without changing the event.
+ * Fields of an event that identify the person of its `id`, stored encrypted with a separate key per person. Destroying the key erases
+ * the data without changing the event (LFPDPPP, chapter on the rights of access, rectification, cancellation and opposition).
  */
 export const personalFields: Readonly<Record<string, readonly ('name' | 'email')[]>> = {
   UserRegistered: ['name', 'email'],
