@@ -1,4 +1,10 @@
-import { generadorNames, generadorProduct, placesOfGenerador, type Generador } from '@obraclara/events';
+import {
+  generadorNames,
+  generadorProduct,
+  measuresOfGenerador,
+  placesOfGenerador,
+  type Generador,
+} from '@obraclara/events';
 import { rowNumbered } from '../words.ts';
 import { bodyOf, type BodyLine } from './body.ts';
 import { estimationHeading, type Heading } from './heading.ts';
@@ -53,4 +59,15 @@ export const generatorsOf = (sources: EstimationSources): Generators => {
       })),
     })),
   };
+};
+
+export type GeneratorColumn = (typeof measuresOfGenerador)[number] | 'product';
+
+/** The figures of each column, by which all figures of a column get the same number of decimals. */
+export const columnFigures = ({ groups }: Generators): Record<GeneratorColumn, number[]> => {
+  const lines = groups.flatMap((group) => group.lines);
+  const rows = lines.flatMap((line) => line.rows);
+  const measures = measuresOfGenerador.map((name) => [name, rows.flatMap((row) => row[name] ?? [])]);
+  const products = lines.flatMap(({ current, rows: own }) => [current, ...own.map(({ product }) => product)]);
+  return Object.fromEntries([...measures, ['product', products]]) as Record<GeneratorColumn, number[]>;
 };

@@ -1,7 +1,14 @@
 import { generadorNames, measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
 import type { Column as PictureColumn, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { quantityText } from '../figures.ts';
-import type { Croquis, GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
+import {
+  columnFigures,
+  type GeneratedLine,
+  type GeneratorColumn,
+  type GeneratorRow,
+  type Generators,
+  type Croquis,
+} from '../model/generators.ts';
 import { croquisGone, croquisNumbered, typedQuantity } from '../words.ts';
 import { cut } from './body.ts';
 import { imageOf } from './image.ts';
@@ -67,21 +74,13 @@ const croquisRows = (rows: readonly GeneratorRow[]): TableCell[][] => {
   ]);
 };
 
-type Measure = (typeof measuresOfGenerador)[number];
 /** How the figures of each column are written. */
-type Written = Record<Measure | 'product', (value: number) => string>;
+type Written = Record<GeneratorColumn, (value: number) => string>;
 
-const measuresIn = (rows: readonly GeneratorRow[], name: Measure): number[] =>
-  rows.flatMap((row) => row[name] ?? []);
-const productsIn = (lines: readonly GeneratedLine[]): number[] =>
-  lines.flatMap(({ current, rows }) => [current, ...rows.map(({ product }) => product)]);
-
-const writtenIn = ({ groups }: Generators): Written => {
-  const lines = groups.flatMap((group) => group.lines);
-  const rows = lines.flatMap((line) => line.rows);
-  const measures = measuresOfGenerador.map((name) => [name, quantityText(measuresIn(rows, name))]);
-  return Object.fromEntries([...measures, ['product', quantityText(productsIn(lines))]]) as Written;
-};
+const writtenIn = (generators: Generators): Written =>
+  Object.fromEntries(
+    Object.entries(columnFigures(generators)).map(([column, figures]) => [column, quantityText(figures)]),
+  ) as Written;
 
 /** Cells for what one row says; what it does not say stays blank, and counts 1. */
 const generatorRow = (row: GeneratorRow, index: number, written: Written): TableCell[] => [
@@ -107,19 +106,19 @@ const lineRows = ({ code, name, unit, current, rows }: GeneratedLine, written: W
 ];
 
 /** Columns of texts share what figures leave. */
-const columnsOf = ({ groups }: Generators, written: Written) => {
-  const lines = groups.flatMap((group) => group.lines);
-  const rows = lines.flatMap((line) => line.rows);
-  const measured = (name: Measure): Column => figureColumn(40, measuresIn(rows, name).map(written[name]));
+const columnsOf = (generators: Generators, written: Written) => {
+  const figures = columnFigures(generators);
+  const column = (name: GeneratorColumn, least: number): Column =>
+    figureColumn(least, figures[name].map(written[name]));
   return widthsOf(
     [
       textColumn(18),
       textColumn(34, 1),
       textColumn(52, 2),
       textColumn(34, 1),
-      ...measuresOfGenerador.map(measured),
+      ...measuresOfGenerador.map((name) => column(name, 40)),
       textColumn(60, 3),
-      figureColumn(60, productsIn(lines).map(written.product)),
+      column('product', 60),
     ],
     { width: paperWidth.landscape, padding: 4, size: 7.5 },
   );

@@ -1,7 +1,24 @@
 import { generadorNames, measuresOfGenerador, placesOfGenerador } from '@obraclara/events';
-import type { GeneratedLine, GeneratorRow, Generators } from '../model/generators.ts';
+import { mostDecimals } from '../figures.ts';
+import {
+  columnFigures,
+  type GeneratedLine,
+  type GeneratorColumn,
+  type GeneratorRow,
+  type Generators,
+} from '../model/generators.ts';
 import { croquisLabel, croquisNumbered, typedQuantity } from '../words.ts';
-import { count, head, quantity, quantityBy, summed, text, type Cell, type Grid } from './grid.ts';
+import {
+  count,
+  head,
+  quantity,
+  quantityBy,
+  quantityFormat,
+  summed,
+  text,
+  type Cell,
+  type Grid,
+} from './grid.ts';
 import { logosOver } from './picture.ts';
 import { sealedAt, topOf } from './top.ts';
 
@@ -19,16 +36,30 @@ const columns = [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 12, 9];
 /** Where measures begin and end, and what they come to. */
 const [first, last, product] = ['F', 'J', 'K'];
 
+/** The style of each column's figures. */
+type Styles = Record<GeneratorColumn, { format: string }>;
+
+const stylesOf = (generators: Generators): Styles =>
+  Object.fromEntries(
+    Object.entries(columnFigures(generators)).map(([column, figures]) => [
+      column,
+      { format: quantityFormat(mostDecimals(figures)) },
+    ]),
+  ) as Styles;
+
+/** Where a line stands in the sheet (rows from 1), and how its figures are written. */
+type At = { at: number; styles: Styles };
+
 /** A row whose measures are typed: what stays blank does not multiply, which is what PRODUCT does with it. */
-const generatorRow = (code: string, row: GeneratorRow, index: number, at: number): Cell[] => [
+const generatorRow = (code: string, [index, row]: [number, GeneratorRow], { at, styles }: At): Cell[] => [
   text(code),
   count(index + 1),
   ...placesOfGenerador.map((name) => text(row[name] ?? '')),
   ...measuresOfGenerador.map((name) => {
     const value = row[name];
-    return value === undefined ? null : quantity(value);
+    return value === undefined ? null : quantity(value, styles[name]);
   }),
-  quantityBy(`ROUND(PRODUCT(${first}${at}:${last}${at}),6)`, row.product),
+  quantityBy(`ROUND(PRODUCT(${first}${at}:${last}${at}),6)`, row.product, styles.product),
   text(row.nota ?? ''),
   text(row.croquis ? croquisNumbered(row.croquis.number) : ''),
 ];
@@ -42,18 +73,19 @@ const across = (label: string, fill: (cells: Cell[]) => void): Cell[] => {
 const productAt = heads.indexOf('Producto');
 
 /** The rows of a line below those there are, and its quantity, their sum. */
-const lineRows = (line: GeneratedLine, above: number): Cell[][] => {
+const lineRows = (line: GeneratedLine, { at: above, styles }: At): Cell[][] => {
   const { code, name, unit, current, rows } = line;
   const from = above + 2;
   const to = from + rows.length - 1;
   const sum = `ROUND(SUM(${product}${from}:${product}${to}),6)`;
   return [
     [text(code, { fontWeight: 'bold' }), text(name, { alignVertical: 'top' })],
-    ...rows.map((row, index) => generatorRow(code, row, index, from + index)),
+    ...rows.map((row, index) => generatorRow(code, [index, row], { at: from + index, styles })),
     across(
       rows.length > 0 ? `Cantidad de ${code}` : `Cantidad de ${code}: ${typedQuantity.toLowerCase()}`,
       (cells) => {
-        cells[productAt] = rows.length > 0 ? quantityBy(sum, current, summed) : quantity(current, summed);
+        const style = { ...summed, ...styles.product };
+        cells[productAt] = rows.length > 0 ? quantityBy(sum, current, style) : quantity(current, style);
         cells[heads.length - 1] = text(unit, summed);
       },
     ),
@@ -61,12 +93,14 @@ const lineRows = (line: GeneratedLine, above: number): Cell[][] => {
 };
 
 /** The números generadores as a sheet: measures are typed, products and quantities follow by formulas. */
-export const generatorsGrid = ({ heading, groups }: Generators, logos: readonly Uint8Array[]): Grid => {
+export const generatorsGrid = (generators: Generators, logos: readonly Uint8Array[]): Grid => {
+  const { heading, groups } = generators;
+  const styles = stylesOf(generators);
   const rows: Cell[][] = [...topOf(heading, logos), heads.map((label) => text(label, head))];
   const sticky = rows.length;
   for (const { path, lines } of groups) {
     rows.push(across(path, () => undefined));
-    for (const line of lines) rows.push(...lineRows(line, rows.length));
+    for (const line of lines) rows.push(...lineRows(line, { at: rows.length, styles }));
   }
   return {
     name: 'Generadores',
