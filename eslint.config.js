@@ -102,6 +102,7 @@ const plainFolders = [
   'scripts',
   'command-service',
   'events',
+  'platform',
 ];
 
 export default defineConfig(

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** One network of a household or an office, which has 2^64 IPv6 addresses to change between. */
+/**
+ * Groups addresses by network: the /64 prefix of an IPv6 address, since one household may use all of its 2^64 addresses. IPv4
+ * addresses are returned as they are, without the IPv4-mapped prefix.
+ */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
@@ -12,21 +15,21 @@ export const networkOf = (ip: string): string => {
   return groups.slice(0, 4).join(':');
 };
 
-/** How long a password must wait to be looked at, and how long until its key begins afresh. */
+/** Delay before a password is checked, and the time until the window of its key ends. */
 type Turn = {
-  /** Milliseconds; Infinity when too many wait already. */
+  /** Milliseconds; Infinity if the queue of delayed attempts is full. */
   wait: number;
-  /** Seconds until attempts are free again; 0 while they are. */
+  /** Seconds until attempts are free again; 0 if this one is free. */
   over: number;
 };
 
-/** Counts attempts by key within a window, in the memory of this process. */
+/** Counts attempts by key within a time window, in the memory of this process. */
 export type Attempts = {
-  /** Counts an attempt and gives it its turn. */
+  /** Counts an attempt and returns its delay. */
   take(key: string, now: Date): Turn;
   /** Whether the next attempt is free. */
   isFree(key: string, now: Date): boolean;
-  /** Forgets one attempt: a password that was right is no guess. */
+  /** Uncounts one attempt: a correct password is no guess. */
   giveBack(key: string): void;
 };
 
@@ -37,13 +40,13 @@ export type Limit = { most: number; window: number; spacing: number; patience: n
 const mostKeys = 20_000;
 
 /**
- * Up to `most` attempts in a `window` are free. After those one is looked at every `spacing`, so that whoever knows the
- * password still gets in; who would have to wait longer than `patience` is not looked at.
+ * Rate limiter for passwords. Up to `most` attempts in a `window` are free. Each further attempt is delayed to one per `spacing`,
+ * so that the owner of the password can still sign in. It is refused if its delay exceeds `patience`.
  */
 export const attempts = ({ most, window, spacing, patience }: Limit): Attempts => {
   const counted = new Map<string, Entry>();
 
-  /** Keys are in the order in which their windows end: those at the front go first. */
+  /** The map keeps keys in the order in which their windows end, so eviction starts at the front. */
   const shrink = (now: number) => {
     for (const [key, { until }] of counted) {
       if (until > now && counted.size < mostKeys) return;

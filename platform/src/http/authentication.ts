@@ -4,12 +4,12 @@ import { byStatus } from './errors.ts';
 import { refuse } from './problem.ts';
 import { verifyToken, type SessionClaims } from './token.ts';
 
-/** Somebody who may sign in, and the name of the password that is theirs now. */
+/** A user that may sign in, and the identifier of the current password. */
 export type Account<P extends Person = Person> = { person: P; credential: string };
 
 export type Authentication<P extends Person = Person> = {
   jwtSecret: string;
-  /** Whose session this is now; `undefined` once deleted: a session dies with its user. */
+  /** Finds the current account of a session; `undefined` if the user is deleted, which ends the session. */
   findAccount: (claims: SessionClaims) => Promise<Account<P> | undefined>;
   now?: () => Date;
 };
@@ -18,15 +18,15 @@ const roleChanged = 'Su rol cambió. Inicie sesión de nuevo para continuar.';
 
 const sameRole = ({ person }: Account, { role }: SessionClaims) => role === undefined || role === person.role;
 
-/** Whether the session is of this account as it is: with the password and the role that it began with. */
+/** Whether the session still matches the account: same password and same role as when the session began. */
 export const isOf = (account: Account, claims: SessionClaims): boolean =>
   account.credential === claims.credential && sameRole(account, claims);
 
 const bearer = /^Bearer +([A-Za-z0-9_.-]+) *$/i;
 
 /**
- * Who is asking. Throws 401 without a token, with a dead one, and when its user is gone or has another password now; and says so
- * (`errors` name `role`) when they have another role, which the panel that they have open is not for.
+ * Returns the user of the request. Throws 401 without a token, with an invalid or expired one, and if the user is deleted or has
+ * changed the password. Throws 401 with `errors` on `role` if the role has changed: the open panel belongs to the old role.
  */
 export const authenticate = async <P extends Person>(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -40,7 +40,7 @@ export const authenticate = async <P extends Person>(
   return account.person;
 };
 
-/** Throws 403 unless the person's role may do this and, where one is concerned, the project is theirs. */
+/** Throws 403 unless the user's role permits the action and, if `projectId` is given, the user has access to that project. */
 export const authorize = (person: Person, action: Action, projectId?: string): void => {
   if (!may(person.role, action)) refuse(403, byStatus[403]!);
   if (projectId !== undefined && !seesProject(person, projectId))

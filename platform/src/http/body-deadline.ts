@@ -4,19 +4,22 @@ import { problem } from './problem.ts';
 
 export const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-/** Files on a slow line take as long as they take; whoever receives them watches for silence. */
+/** Form uploads have no fixed deadline, since a slow network may need long; the upload handler limits their idle time. */
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
-/** Tells whoever reads the body that it failed, and ends the connection once that has been answered. */
+/** Fails the body stream with 408 and closes the connection after the response. */
 const cutOff = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   const end = () => void raw.destroy();
-  // Nobody reads it: the request has been answered, or is about to be.
+  // Nothing reads the body: the response is sent or about to be sent.
   if (reply.sent || raw.listenerCount('error') === 0) return end();
   reply.raw.once('finish', end);
   raw.emit('error', problem(408, byStatus[408]!));
 };
 
-/** Cuts off whoever has not sent the body of a request within `ms`, however steadily the bytes trickle. */
+/**
+ * Closes connections whose request body is incomplete after `ms` milliseconds, also if bytes keep arriving. Form uploads are
+ * exempt.
+ */
 export const bodyDeadline = (app: FastifyInstance, ms: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;

@@ -4,7 +4,7 @@ import { byStatus } from './errors.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what is no HTTP at all, before there is any request of it: `{ detail }` like every refusal. */
+/** Responds with `{ detail }`, like every refusal, to input that Node cannot parse as HTTP, and closes the connection. */
 export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code ?? ''] ?? 400;

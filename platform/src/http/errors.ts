@@ -5,7 +5,7 @@ import { isProblem, problem, type Problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { invalid } from './validation.ts';
 
-/** What people read where nothing is to be said but the status, as when the framework itself refuses a request. */
+/** Spanish message by status, used if a refusal has no message of its own, such as those of the framework. */
 export const byStatus: Record<number, string> = {
   400: 'La petición no es válida',
   401: 'Sesión inválida o expirada',
@@ -38,7 +38,7 @@ const fromFramework = (error: FastifyError): Problem | undefined => {
   const known = byCode[error.code];
   if (known) return problem(...known);
   const status = error.statusCode ?? 500;
-  // A status of ours: the framework's English stays in the log.
+  // Only 4xx statuses are passed on. The framework's English message stays in the log.
   if (status < 400 || status >= 500) return undefined;
   if (error instanceof SyntaxError) return problem(400, byCode['FST_ERR_CTP_INVALID_JSON_BODY']![1]);
   return problem(status, byStatus[status] ?? byStatus[400]!);
@@ -46,23 +46,23 @@ const fromFramework = (error: FastifyError): Problem | undefined => {
 
 const unstorable = 'Los datos contienen caracteres que no se pueden guardar';
 
-/** PostgreSQL has no text with a zero character (22021), nor half of a surrogate pair in JSON (22P05). */
+/** PostgreSQL rejects text with a zero character (22021) and half of a surrogate pair in JSON (22P05). */
 const isUnstorable = (error: unknown): boolean =>
   isBadAppend(error) ||
   (error instanceof Error && 'code' in error && /^22(021|P05)$/.test(String(error.code)));
 
-/** What the event store refuses, by what was asked of it or by what operators did to it: that does not mend itself. */
+/** Errors of the event store that a retry does not fix: they come from the request or from an operator's action. */
 const fromStore = (error: unknown): Problem | undefined => {
   if (isConflict(error)) return problem(409, byStatus[409]!);
   if (isTooLarge(error)) return problem(413, byStatus[413]!);
   if (isUnstorable(error)) return problem(422, unstorable);
-  // What these say is for people: which stream was cut, that the log moves, what the store wants to let us in.
+  // These messages are written for users: the truncated stream, the log being moved, the credentials that the store requires.
   return isCut(error) || isClosed(error) || isRefused(error)
     ? problem(503, (error as Error).message)
     : undefined;
 };
 
-/** Any error as the refusal to answer with; `undefined` when it is a defect of ours. */
+/** Converts any error into a refusal; `undefined` if it is a defect of this application. */
 export const asProblem = (error: unknown): Problem | undefined => {
   if (isProblem(error)) return error;
   const refusal = fromStore(error);
@@ -79,13 +79,13 @@ export const asProblem = (error: unknown): Problem | undefined => {
   return failures ? invalid(failures) : fromFramework(error as FastifyError);
 };
 
-/** Seconds after which it is worth asking again for what was unavailable: mostly it is back by then. */
+/** Seconds for `Retry-After` when a dependency is unavailable: most outages are over by then. */
 export const retryAfter = 2;
 
-/** Whoever asked went away before having said it all: no error of ours, and nobody will read the answer. */
+/** The client disconnected before it sent the whole request: no server error, and no client reads the response. */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
-/** Every error as `{ detail, errors? }`; a defect is logged whole and told as "Error desconocido" with 500. */
+/** Responds to every error with `{ detail, errors? }`. A defect is logged whole and becomes 500 "Error desconocido". */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (hasHungUp(request)) {
     request.log.info(error);
@@ -103,8 +103,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 };
 
 /**
- * The same for an address that cannot be read, of which the framework asks before any hook has run: it would repeat the
- * address, whatever secrets are in it, in English.
+ * Responds to a URL that cannot be parsed. The framework calls this before any hook; its own response would repeat the URL, with
+ * any secrets in it, in English.
  */
 export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void answerError(

@@ -22,12 +22,12 @@ const served = async (hearFor?: number) => {
   return { port, open };
 };
 
-/** More than the sockets of both sides hold. */
+/** Larger than the socket buffers of both sides. */
 const much = Buffer.alloc(16 * 1024 * 1024, 'x');
 
 type Sent = { path: string; type: string; connection: string };
 
-/** Sends all of it before it listens, as a proxy may. */
+/** Sends the whole body before it reads the response, as a proxy may. */
 const tell = async (port: number, { path, type, connection }: Sent) => {
   const request = http.request({ port, path, method: 'POST', agent: false });
   request.setHeader('content-type', type);

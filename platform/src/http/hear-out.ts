@@ -2,25 +2,25 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasBody } from './body-deadline.ts';
 
-/** Lets what is left of a request go by unread, not for longer than `ms`. */
+/** Discards the unread rest of a request, for at most `ms` milliseconds. */
 const letPass = ({ raw }: FastifyRequest, ms: number, isLast: boolean): void => {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), ms).unref();
   raw.once('close', () => clearTimeout(timer));
-  // A request that was put in without a connection has none to end.
+  // An injected request has no connection to end.
   if (isLast) raw.once('end', () => (raw.socket as Partial<Socket>).end?.());
 };
 
 /**
- * Hears a request to its end also where the answer was known before: a connection that ends with something unread is reset, and the answer
- * is lost on whoever was still sending (RFC 9112 §9.6), a proxy above all. Whoever goes on for longer than `ms` is cut off.
+ * Reads each request to its end, also if the response is already sent. Closing a connection with unread data resets it, so the
+ * sender, above all a proxy, loses the response (RFC 9112 §9.6). Destroys requests that go on for longer than `ms` milliseconds.
  */
 export const hearOut = (app: FastifyInstance, ms: number): void => {
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || raw.complete || raw.destroyed) return;
-    // Both Fastify, for a body it refuses, and Node, where the sender asked so, would end it with the answer.
+    // Fastify (for a refused body) and Node (if the client requests it) would close the connection with the response.
     const isLast = !reply.raw.shouldKeepAlive || reply.hasHeader('connection');
     reply.removeHeader('connection');
     reply.raw.shouldKeepAlive = true;

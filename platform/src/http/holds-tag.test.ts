@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdsTag } from './holds-tag.ts';
 
-// RFC 9110 §13.1.2 and the table of §8.8.3.2, weak comparison.
+// Cases of RFC 9110 §13.1.2 and of the table in §8.8.3.2, weak comparison.
 it.each([
   ['W/"1"', 'W/"1"', true],
   ['W/"1"', 'W/"2"', false],

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { problem } from './problem.ts';
 
-/** Aborted when whoever asked goes away before the answer has come. */
+/** Signal that aborts if the client disconnects before the response is written. */
 export const hungUp = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   const leave = () => {

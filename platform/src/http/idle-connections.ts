@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A server that closes ends each connection as soon as nobody is being answered on it. Node by itself waits for those on which nothing
- * was ever asked, which browsers open in advance, and for those whose last answer was under way, as long as the client keeps them.
+ * Makes `close` end each connection as soon as it has no open request. Node alone also waits for connections that browsers open
+ * in advance and for connections with a response in progress, for as long as the client keeps them open.
  */
 export const endIdle = (app: FastifyInstance): void => {
   const answering = new Map<Socket, number>();

@@ -1,4 +1,4 @@
-/** How people know the fields: the words of the screens (specification §2). */
+/** Spanish field labels, as on the screens (specification §2). */
 const labels: Record<string, string> = {
   action_type: 'Tipo de acción',
   amortization_percentage: 'Porcentaje de amortización',
@@ -83,7 +83,7 @@ const labels: Record<string, string> = {
   folder_id: 'ID de la carpeta',
 };
 
-/** `concepts.3.quantity` → `Cantidad (4)`; a field without a title of its schema or a name here is called by its own. */
+/** Label of a field path: `concepts.3.quantity` → `Cantidad (4)`. Falls back to the schema's title, then to the field name. */
 export const label = (path: string, title?: string): string => {
   const parts = path.split('.');
   const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;

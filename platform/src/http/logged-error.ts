@@ -2,8 +2,8 @@ type Logged = { [key: string]: unknown; type: string; message: string; stack: st
 type Named = { code?: unknown; constraint?: unknown; statusCode?: unknown; errors?: unknown };
 
 /**
- * An error as the log has it: what it is, says and comes from. Not all that hangs on it, which may be a whole connection with
- * its server and user (node-pg), or the row that was refused.
+ * Log entry of an error: type, message, stack, codes and causes. Omits other properties, which may hold a whole connection with
+ * server and user (node-pg) or the refused row.
  */
 export const loggedError = (error: unknown): Logged => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

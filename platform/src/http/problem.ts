@@ -1,17 +1,17 @@
 import type { FieldError } from '@obraclara/api';
 
-/** A refusal the caller is told about: the only error whose text reaches people. */
+/** A refusal with a message for the caller: the only error whose text reaches users. */
 export type Problem = Error & {
   statusCode: number;
   detail: string;
   errors?: FieldError[];
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
-  /** The record as it is now, when it is not what the caller saw (412). */
+  /** The current record, if it differs from the revision that the caller read (412). */
   current?: object;
 };
 
-/** A refusal with this status and this Spanish sentence. */
+/** Creates a refusal with this status and this Spanish message. */
 export const problem = (statusCode: number, detail: string, errors?: FieldError[]): Problem =>
   Object.assign(new Error(detail), {
     statusCode,
@@ -19,7 +19,7 @@ export const problem = (statusCode: number, detail: string, errors?: FieldError[
     ...(errors && errors.length > 0 ? { errors } : {}),
   });
 
-/** The refusal of a change to a record that somebody else has changed since the caller saw it. */
+/** Refusal (412) of a change to a record that another user has changed since the caller read it. */
 export const moved = (current: object): Problem =>
   Object.assign(problem(412, 'Alguien más cambió estos datos mientras usted los tenía abiertos'), {
     current,
@@ -30,7 +30,7 @@ export const refuse = (statusCode: number, detail: string, errors?: FieldError[]
   throw problem(statusCode, detail, errors);
 };
 
-/** Throws the same for what will be possible again after these seconds: 429 or 503. */
+/** Throws a refusal (429 or 503) with `Retry-After` of these seconds. */
 export const refuseFor = (statusCode: 429 | 503, detail: string, seconds: number): never => {
   throw Object.assign(problem(statusCode, detail), { retryAfter: seconds });
 };

@@ -4,7 +4,7 @@ type Properties = Record<string, { type?: string; anyOf?: { type?: string }[] }>
 
 const decimal = /^-?\d+(\.\d+)?$/;
 
-/** A query value in the type its schema names; what does not read as one stays text, for the schema to refuse. */
+/** Converts a query value to a type of its schema. A value that does not parse stays text, which the schema then refuses. */
 const read = (value: unknown, types: readonly (string | undefined)[]): unknown => {
   if (typeof value !== 'string') return value;
   if (types.some((type) => type === 'number' || type === 'integer') && decimal.test(value))
@@ -13,7 +13,7 @@ const read = (value: unknown, types: readonly (string | undefined)[]): unknown =
   return value;
 };
 
-/** Everything in a query string is text: numbers and booleans are read as what the route's schema says they are. */
+/** Converts the values of the query string, which are all text, to the numbers and booleans of the route's schema. */
 export const readQuery = (request: FastifyRequest): void => {
   const schema = request.routeOptions.schema?.querystring as { properties?: Properties } | undefined;
   const query = request.query as Record<string, unknown> | undefined;

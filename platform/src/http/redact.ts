@@ -1,18 +1,18 @@
-/** Passwords of any kind, and what was searched for: names and e-mails. */
+/** Credentials of any kind, and search terms, which contain names and e-mail addresses. */
 const secret =
   /^(?:filter|access_token|refresh_token|id_token|token|client_id|client_secret|code|state|password|key|sig|signature)$/i;
 
-/** A name may be written with escapes, and is read without them. */
+/** Parameter names may be percent-encoded; servers decode them. */
 const plain = (name: string): string => {
   try {
     return decodeURIComponent(name);
   } catch {
-    // Not an escape that any reader would take for a name of ours.
+    // An invalid escape: no parameter of this application.
     return name;
   }
 };
 
-/** An address without what a query string may carry that is nobody else's to read. */
+/** Replaces the values of secret query parameters in a URL with `***`. */
 export const redacted = (url: string): string =>
   url.replace(/([?&;])([^=&;#]*)=([^&;#]*)/g, (whole: string, before: string, name: string) =>
     secret.test(plain(name)) ? `${before}${name}=***` : whole,

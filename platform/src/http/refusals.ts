@@ -1,7 +1,7 @@
 import { FieldRefusal, MovedAnswer, Refusal } from '@obraclara/api';
 import type { TSchema } from 'typebox';
 
-/** What decides how a route can refuse, as its declaration says it. */
+/** Properties of a route that determine which refusals it can return. */
 export type Traits = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   params?: TSchema | undefined;
@@ -9,23 +9,26 @@ export type Traits = {
   body?: TSchema | undefined;
   /** Fields of a form with a file (multipart). */
   form?: TSchema | undefined;
-  /** Who may ask, when not whoever has a session and a role that may: everybody, who knows a password, who has a link. */
+  /**
+   * Authorization: `open` for every caller, `password` or `link` for callers that know one. Absent: a session whose role permits
+   * the action.
+   */
   access?: 'open' | 'password' | 'link' | undefined;
-  /** Heeds headers that have a form of their own. */
+  /** The route reads headers that have a format. */
   heeds?: boolean | undefined;
-  /** Writes events, which others may be doing too. */
+  /** The route appends events, so concurrent appends can conflict. */
   writes?: boolean | undefined;
-  /** The record that it changes, answered when it has moved. */
+  /** Schema of the record that the route changes; returned with 412 when its revision is stale. */
   record?: TSchema | undefined;
-  /** Slows down who guesses. */
+  /** The route limits attempts. */
   limited?: boolean | undefined;
-  /** Asks Google Drive, whose link may have to be renewed. */
+  /** The route calls Google Drive, whose authorization may have expired. */
   drive?: boolean | undefined;
-  /** Gives parts of what it has (Range). */
+  /** The route supports partial content (Range). */
   partial?: boolean | undefined;
-  /** Needs nothing that could be away. */
+  /** The route needs no database or service that could be unavailable. */
   independent?: boolean | undefined;
-  /** Refusals of its own, by status; null for one that it never gives after all. */
+  /** Schemas that replace the derived ones, by status; null removes the status. */
   refusals?: Readonly<Record<number, TSchema | null>> | undefined;
 };
 
@@ -41,7 +44,7 @@ const namesSomething = (traits: Traits) =>
 
 const limiting = /"(pattern|format|enum|const|(exclusive)?(min|max)\w+|uniqueItems|decimals)":/i;
 
-/** Whether something that can be understood may still be wrong. */
+/** Whether a well-formed request may still have invalid values. */
 const mayBeWrong = (traits: Traits) =>
   traits.writes ||
   traits.form !== undefined ||
@@ -54,7 +57,7 @@ const needsSession = ({ access }: Traits) => access === undefined;
 
 type Stated = { when: (traits: Traits) => unknown; schema: TSchema; means: string };
 
-/** Every refusal that a route can give because of what it is. */
+/** Every refusal that follows from the properties of a route. */
 const stated: Readonly<Record<number, Stated>> = {
   400: { when: mayBeMisunderstood, schema: FieldRefusal, means: 'No se entiende lo que se pide' },
   401: {
@@ -96,7 +99,7 @@ export type Refused = { schema: TSchema; means: string; headers?: Readonly<Recor
 const headersOf = (status: string) =>
   status === '429' || status === '503' ? { headers: whenAgain } : undefined;
 
-/** Every refusal of a route by its status: those that follow from what it is, and its own in their place. */
+/** All refusals of a route by status: the derived ones, overridden by its own. */
 export const refusalsOf = (traits: Traits): Record<string, Refused> => {
   const { record, refusals = {} } = traits;
   const found: Record<string, Refused> = {};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** How many proxies, or which, are believed; none when absent. */
+/** Trusted proxies, as a number of hops or as addresses; false for none. */
 export type TrustProxy = number | string[] | false;
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -17,7 +17,7 @@ const listOf = (addresses: readonly string[]) => {
   return list;
 };
 
-/** Whether who is connected to us is one of our proxies. */
+/** Whether the connected peer is one of the trusted proxies. */
 const isProxy = (trusted: TrustProxy): ((address: string) => boolean) => {
   if (!Array.isArray(trusted)) return () => trusted !== false && trusted > 0;
   const list = listOf(trusted);
@@ -27,8 +27,8 @@ const isProxy = (trusted: TrustProxy): ((address: string) => boolean) => {
 const readable = /^[A-Za-z0-9_.:-]{1,100}$/;
 
 /**
- * Names requests: as the proxy before us did, so that its log and ours are one story, else anew. Nobody else names one: the name
- * stands in logs, answers and events.
+ * Identifies requests: with the trusted proxy's `X-Request-Id`, so that both logs use the same identifier, else with a random
+ * one. Identifiers from other callers are ignored, since logs, responses and events contain them.
  */
 export const requestIds = (trusted: TrustProxy) => {
   const believes = isProxy(trusted);

@@ -6,7 +6,7 @@ import { logUser, requestLog } from './request-log.ts';
 
 type Line = { msg: string; service: string; request_id?: string; user_id?: string };
 
-/** A server that keeps its lines, and what its parts say without knowing of any request. */
+/** A server that records its log lines, and `say`, which logs without a reference to the request. */
 const server = () => {
   const lines: Line[] = [];
   const app = httpServer({
@@ -37,7 +37,7 @@ it('says in each line of a request which one it is, and who asks, whoever writes
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const headers = { 'x-request-id': 'first', 'content-type': 'application/json' };
-  // A body that takes its time, of a connection that was there before.
+  // The body arrives slowly, on a connection that was already open.
   const slowly = async function* () {
     yield '{"a":';
     await setTimeout(20);
@@ -57,7 +57,7 @@ it('says in each line of a request which one it is, and who asks, whoever writes
   expect(of('while it works')).toEqual([['first', 'u-1']]);
   expect(of('of another').at(-1)).toEqual(['second', undefined]);
   expect(of('in the background')).toEqual([[undefined, undefined]]);
-  // What a request has set going is its own business once it is answered.
+  // Work that a request started is logged without its identifier after the response.
   expect(of('long after')).toEqual([[undefined, undefined]]);
   expect(of('request completed')).toEqual(
     expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether machines ask this address every few seconds: health checks and metrics. */
+/** Whether the URL is a health check or metrics, which machines poll every few seconds. */
 export const isOperation = (url: string): boolean => /^\/api\/(health|ready|metrics)(\?|$)/.test(url);
 
 type Held = { request: FastifyRequest; reply: FastifyReply; answered: boolean };
@@ -9,7 +9,7 @@ type Held = { request: FastifyRequest; reply: FastifyReply; answered: boolean };
 const under = new AsyncLocalStorage<Held>();
 const holding = new WeakMap<FastifyRequest, Held>();
 
-/** Lets `requestLog` know which request a piece of work is done for, until it is answered. */
+/** Tracks the current request through asynchronous work until its response, for `requestLog`. */
 export const followRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const held = { request, reply, answered: false };
@@ -24,15 +24,15 @@ export const followRequests = (app: FastifyInstance): void => {
 };
 
 /**
- * The log of the request that is being worked on, whose lines bear its name; undefined in the background, also where a request set
- * that going and has been answered since.
+ * Logger of the current request, with its identifier on each line; undefined in the background, also in work that outlives the
+ * request.
  */
 export const requestLog = (): FastifyBaseLogger | undefined => {
   const held = under.getStore();
   return held && !held.answered ? held.request.log : undefined;
 };
 
-/** From now on the lines of this request say who asks: by the id, never by what the person is called or where they get mail. */
+/** Adds the user's id to the further log lines of this request. Name and e-mail address are never logged. */
 export const logUser = (request: FastifyRequest, { id }: { id: string }): void => {
   const log = request.log.child({ user_id: id });
   Object.assign(request, { log });

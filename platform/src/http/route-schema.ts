@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { refusalsOf, type Traits } from './refusals.ts';
 
-/** An answer: JSON of this schema, what is no JSON of these media types, or nothing at all. Headers with what they mean. */
+/** A response: JSON of this schema, another body of these media types, or none. Headers with their descriptions. */
 export type Given = {
   schema?: TSchema;
   types?: readonly string[];
@@ -9,19 +9,19 @@ export type Given = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A route as the OpenAPI document has it and as its requests are checked. */
+/** A route, as the OpenAPI document describes it and as its requests are validated. */
 export type StatedRoute = Traits & {
   summary: string;
   tag: string;
-  /** Request headers that it heeds, each with what it means. */
+  /** Request headers that the route reads, with their descriptions. */
   headers?: Readonly<Record<string, string>>;
-  /** What the document says of a body that is judged piece by piece, and so not by its schema. */
+  /** Documented schema of a body that the route validates piece by piece instead of by schema. */
   pieces?: TSchema;
-  /** Every answer of its own by its status; what is refused follows from the rest. */
+  /** Responses of the route by status; refusals are derived from its other properties. */
   answers: Readonly<Record<number, Given>>;
 };
 
-/** For the OpenAPI document: how routes that need a session are called. */
+/** OpenAPI security schemes: routes that need a session take a bearer token. */
 export const securitySchemes = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const;
 
 const everywhere = { 'x-request-id': 'Nombre de la petición, con el que está en el registro.' };
@@ -61,9 +61,8 @@ const sessionOf = ({ access }: Traits) =>
   access === undefined ? { security: [{ bearer: [] as string[] }] } : {};
 
 /**
- * The schema of a route for Fastify: requests are checked by it, and the OpenAPI document says it. Its refusals follow from
- * what the route is, so that no route lists them. `content` is for the document alone: what a body holds by its media type
- * where Fastify does not check it.
+ * Fastify schema of a route, for validation and for the OpenAPI document. Refusals are derived from the route's properties
+ * (`refusalsOf`). `content` only documents bodies that Fastify does not validate, by media type.
  */
 export const routeSchema = (route: StatedRoute) => {
   const { summary, tag, body, params, query, headers } = route;

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { httpServer } from './server.ts';
 
-/** A server that keeps what it logs and which statuses it counted. */
+/** A server that records its log entries and the statuses of its responses. */
 const listening = async (requestWithin: number) => {
   const lines: { level: number; err?: object }[] = [];
   const statuses: number[] = [];
@@ -53,7 +53,7 @@ it('cuts off who does not end the body of a request, however steadily it trickle
   const { socket, said } = await connected(json);
   const trickle = setInterval(() => socket.write(' '), 50);
   for (const over of ['data', 'close']) socket.once(over, () => clearInterval(trickle));
-  // A reset is an end too.
+  // A reset also closes the socket.
   await new Promise((resolve) => socket.once('close', resolve));
   expect(said()).toMatch(/^HTTP\/1.1 408 /);
   expect(said()).toContain('La petición tardó demasiado');

@@ -21,29 +21,28 @@ import { decimalsKeyword, visibleKeyword } from './validation.ts';
 import { validators } from './validators.ts';
 
 export type HttpOptions = {
-  /** pino's level; nothing is logged when absent. */
+  /** pino's level; no log if absent. */
   logLevel?: string;
-  /** Largest JSON body in bytes; 4 MiB when absent (an estimation of 5,000 lines, a day of offline progress). */
+  /** Largest JSON body in bytes. Default 4 MiB: an estimation of 5,000 lines, or a day of offline progress. */
   bodyLimit?: number;
-  /** Who is believed in `X-Forwarded-For` and its like, and in the name of a request. */
+  /** Proxies whose `X-Forwarded-*` and `X-Request-Id` headers are trusted. */
   trustProxy?: TrustProxy;
-  /** Stands in each line of the log. */
+  /** Service name on each log line. */
   service?: string;
   /**
-   * Milliseconds within which the head of a request must have come, and then its body that is no form; a minute when absent. Forms have
-   * a deadline of their own.
+   * Milliseconds for the request headers, and then for a body that is no form. Default one minute. Forms have their own deadline.
    */
   requestWithin?: number;
-  /** Milliseconds for which the rest of a request that has been answered is let pass by; ten seconds when absent. */
+  /** Milliseconds for which the unread rest of an answered request is discarded. Default ten seconds. */
   hearFor?: number;
-  /** Where the log goes instead of the standard output. */
+  /** Destination of the log instead of the standard output. */
   logStream?: { write(line: string): void } | undefined;
-  /** Who answers a request instead of this server's own routes, if anybody. */
+  /** Selects a handler that responds instead of the server's own routes; undefined to use the routes. */
   instead?: (request: IncomingMessage) => Answer | undefined;
 };
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that passes on what another is to answer. Node sees to the deadline of the head, and to none where it is not told one. */
+/** HTTP server that delegates to `instead`. Node enforces no header deadline unless it is set here. */
 const serverOf =
   (headersTimeout: number, instead: HttpOptions['instead']): FastifyServerOptions['serverFactory'] =>
   (own, { keepAliveTimeout, requestTimeout }: ServerOptions) =>
@@ -75,7 +74,7 @@ const logger = ({
         },
       };
 
-/** The text of these bytes. Throws 400 when they are no UTF-8, of which only signs in place of letters would be kept. */
+/** Decodes UTF-8. Throws 400 on invalid bytes, which a lenient decoder would replace with U+FFFD. */
 const textOf = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -86,7 +85,10 @@ const textOf = (bytes: Buffer): string => {
 
 const isJson = /^\s*application\/json\s*(;|$)/i;
 
-/** Refuses text and forms where data are asked for: they would be read, and then called data of a wrong shape. */
+/**
+ * Refuses (415) text and forms on routes with a JSON body; otherwise they would be parsed and fail with a misleading validation
+ * error.
+ */
 const refuseOtherThanJson = async (request: FastifyRequest) => {
   const { headers, routeOptions } = request;
   if (routeOptions.schema?.body === undefined || !hasBody(request)) return;
@@ -95,16 +97,16 @@ const refuseOtherThanJson = async (request: FastifyRequest) => {
 
 const packed = 'La petición llegó comprimida (Content-Encoding): envíela sin comprimir';
 
-/** Refuses a body that comes packed, which nobody here unpacks: of a form nothing would be found in it, and its file called missing. */
+/**
+ * Refuses (415) compressed bodies, since the server does not decompress. Otherwise a form would parse as empty and its file be
+ * reported as missing.
+ */
 const refusePacked = async (request: FastifyRequest) => {
   const encoding = request.headers['content-encoding'] ?? '';
   if (hasBody(request) && !/^\s*(identity)?\s*$/i.test(encoding)) refuse(415, packed);
 };
 
-/**
- * Lets a request with a JSON content type and no body through as one without a body: browsers and react-admin send such
- * DELETEs.
- */
+/** Accepts an empty body with a JSON content type: browsers and react-admin send such DELETE requests. */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser(
@@ -121,9 +123,9 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 };
 
 /**
- * The Fastify both services stand on. Bodies are taken as they are (no coercion, no defaults); fields no schema names are
- * dropped and never stored, since react-admin sends whole records; errors are `{ detail, errors? }` in Spanish. Response
- * schemas document: answers are sent as they were built.
+ * Creates the Fastify instance that both services use. Bodies are neither coerced nor given defaults; fields outside the schema
+ * are dropped, since react-admin sends whole records. Errors are `{ detail, errors? }` in Spanish. Response schemas only
+ * document: responses are sent as built.
  */
 export const httpServer = ({
   bodyLimit = 4 * 1024 * 1024,

@@ -5,14 +5,14 @@ const audience = 'obraclara-api';
 const twelveHours = 12 * 60 * 60;
 
 /**
- * Whose session it is, with which of their passwords it began (`''`: from before passwords were told apart), and for which role
- * (absent: from before sessions ended with it).
+ * User id of a session, the identifier of the password that it began with and the role. `credential` is `''` and `role` is absent
+ * in tokens from before these fields existed.
  */
 export type SessionClaims = { id: string; credential: string; role?: string };
 
 /**
- * A session of 12 hours for this person, signed with HS256. Carries who, the name of their password and the role whose panel they
- * have, never what they may do: that is looked up.
+ * Signs a session token (HS256, 12 hours). It carries the user id, the identifier of the password and the role, but no
+ * permissions: those are read on each request.
  */
 export const signToken = (
   { id, credential = '', role }: { id: string; credential?: string; role?: string },
@@ -29,7 +29,7 @@ export const signToken = (
     { algorithm: 'HS256', subject: id, expiresIn: twelveHours, issuer, audience },
   );
 
-/** What the token says; `undefined` when it is not ours, was tampered with, or has expired. */
+/** Payload of the token; `undefined` if the signature, issuer or audience is wrong or the token has expired. */
 export const verifyToken = (
   token: string,
   secret: string,

@@ -8,7 +8,7 @@ import { traceRequests } from './traced.ts';
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-/** A server whose `/slow` answers when it is let go, and the spans that ended, each as often as it did. */
+/** A server whose `/slow` responds after `go`, and the list of ended spans. */
 const traced = async () => {
   const ended: { name: string; failed: boolean; status: unknown }[] = [];
   const tracer: Tracer = {
@@ -45,7 +45,7 @@ it('ends once, failed, where whoever asked went away before the answer', async (
   request.destroy();
   await eventually(() => expect(ended).toHaveLength(1));
   go();
-  // Whatever the handler still has to say comes before the answer to another.
+  // Work of the aborted handler ends before this response.
   await fetch(`${origin}/quick`);
   await eventually(() => expect(ended).toHaveLength(2));
   expect(ended).toEqual([

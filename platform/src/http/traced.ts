@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOperation } from './request-log.ts';
 import { givenTrace, within, type Span, type Tracer } from '../tracing/index.ts';
 
-/** Milliseconds. A clock that differs by more than a request may take says nothing. */
+/** Milliseconds. A larger difference between the clocks of page and server makes the page's time useless. */
 const longest = 120_000;
 
 /**
- * When our page sent it, by its own clock (`tracestate: oc=<milliseconds>`); when it came, where that cannot be. Undefined where nothing
- * of the kind is said: then somebody else asks, who may report to the collector what it does.
+ * Time at which the page sent the request, by its own clock (`tracestate: oc=<milliseconds>`); the arrival time if that is
+ * implausible. Undefined for other callers, which may report their spans to the collector themselves.
  */
 const sentAt = ({ headers }: FastifyRequest, came: number) => {
   const [, said] = /^oc=(\d{13})$/.exec(String(headers['tracestate'])) ?? [];
@@ -19,8 +19,8 @@ const sentAt = ({ headers }: FastifyRequest, came: number) => {
 type Outcome = Parameters<Span['end']>[0];
 
 /**
- * Tells of each request what became of it, and of a page that says that it asks from when to when it did: pages report nothing
- * themselves. What is done for a request is part of it (`presentTrace`). One that nobody waited for ends, failed, with its connection.
+ * Records a span for each request and, if the application's page sent it, one for the page, since pages report no spans
+ * themselves. Work done for the request is part of the span (`presentTrace`). If the client disconnects, the span ends as failed.
  */
 export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
   const spans = new WeakMap<FastifyRequest, { page: Span | undefined; service: Span }>();
@@ -51,7 +51,7 @@ export const traceRequests = (app: FastifyInstance, tracer: Tracer): void => {
       }),
     );
   });
-  // Not before: what parses a body leaves the context in which it was begun.
+  // In preHandler, since body parsing loses the asynchronous context of earlier hooks.
   app.addHook('preHandler', (request, _, done) => {
     const known = spans.get(request);
     if (known) within(known.service, done);

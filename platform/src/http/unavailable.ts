@@ -1,21 +1,21 @@
 import { isUnavailable as storeUnavailable } from '../store/port.ts';
 
 /**
- * Postgres: connection exceptions, not enough resources, a lock or a statement that took too long, being shut down or
- * started, not letting us in, taking no writes (a standby); Node: sockets.
+ * SQLSTATEs: connection exceptions, insufficient resources, lock or statement timeout, shutdown or startup, refused credentials,
+ * missing database, read-only standby. Node: socket errors.
  */
 const lost =
   /^(08...|53...|55P03|57014|57P0[1-3]|28...|3D000|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ETIMEDOUT)$/;
 /** gRPC: deadline exceeded, unavailable. */
 const grpcLost = new Set<unknown>([4, 14]);
-/** gRPC's and node-pg's ways of saying the same without a code. */
+/** Messages of gRPC and node-pg for the same failures, which have no code. */
 const said =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|(event log|past) is closed|cannot use a pool after|no connection established/i;
 const types = new Set(['unavailable', 'deadline-exceeded', 'no-available-nodes', 'not-leader', 'timeout']);
 
 /**
- * Whether the error says that the database or the event store does not answer just now: the one place that decides it, for
- * every route of both services and both event stores.
+ * Whether the error means that the database or the event store is unavailable. Every route of both services and both event stores
+ * decides it here.
  */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

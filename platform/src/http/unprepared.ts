@@ -1,12 +1,12 @@
 import { refuseFor } from './problem.ts';
 
-/** Neither the table nor, before the projections were started again after an update, all of its columns. */
+/** Undefined table, or undefined column: after an update, until the projections have started. */
 const unprepared = ['42P01', '42703'];
 
 export const refuseUnprepared = (): never =>
   refuseFor(503, 'Los datos aún se están preparando. Por favor intente de nuevo.', 2);
 
-/** For a query of read models that failed: 503 if it was for a table or column that is still to be made, otherwise its own error. */
+/** Handles a failed query of the read models. Throws 503 if its table or column does not exist yet, else the original error. */
 export const unlessUnprepared = (error: unknown): never => {
   if (error instanceof Error && 'code' in error && unprepared.includes(String(error.code)))
     return refuseUnprepared();

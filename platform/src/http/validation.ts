@@ -3,7 +3,7 @@ import { hasDecimals, isUnseen, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
 
-/** What a keyword wanted; each has its own of these. */
+/** Parameters of Ajv's errors; each keyword sets its own. */
 type Params = {
   limit?: number;
   type?: string | string[];
@@ -15,7 +15,7 @@ type Params = {
   allowedValues?: unknown[];
 };
 
-/** What Ajv says of one failed keyword. */
+/** Ajv's error for one failed keyword. */
 export type Failure = {
   keyword: string;
   instancePath: string;
@@ -24,7 +24,7 @@ export type Failure = {
   parentSchema?: unknown;
 };
 
-/** `decimals: n`: at most n digits after the point, decided on the decimal itself. */
+/** `decimals: n`: at most n digits after the decimal point, checked on the decimal number. */
 export const decimalsKeyword = {
   keyword: 'decimals',
   type: 'number' as const,
@@ -34,8 +34,8 @@ export const decimalsKeyword = {
 };
 
 /**
- * `visible`: what is not empty has one character at least that people see. What nobody sees beside others stays: it came along with what
- * was copied.
+ * `visible`: a non-empty text has at least one visible character. Invisible characters among others are kept, since copied text
+ * contains them.
  */
 export const visibleKeyword = {
   keyword: 'visible',
@@ -69,10 +69,10 @@ const typeName = (type: string | string[] = []) =>
 
 const isMissing = 'es un dato obligatorio';
 
-/** What a schema says of a field that isn't given, or of one with nothing in it. */
+/** Error of an absent or empty required field. */
 export const missing = (field: string): FieldError => ({ field, message: `${label(field)}: ${isMissing}` });
 
-/** Refuses what misses this field for a reason that no schema can state: 400 when it isn't given, 422 when nothing is in it. */
+/** Refuses a missing field, for rules that no schema can state. Throws 400 if it is absent, 422 if it is empty. */
 export const refuseMissing = (statusCode: 400 | 422, field: string): never => {
   const error = missing(field);
   return refuse(statusCode, error.message, [error]);
@@ -84,7 +84,7 @@ const patterns: Record<string, string | undefined> = {
   [addressable]: 'admite letras sin acento, números y _ . : -, y no puede ser «.» ni «..»',
 };
 
-/** One sentence for each keyword; the label is put in front. */
+/** Message by keyword; the label precedes it. */
 const sentences: Record<string, (params: Params) => string> = {
   required: () => isMissing,
   not: () => 'es una palabra reservada',
@@ -111,7 +111,7 @@ const fieldOf = ({ instancePath, keyword, params }: Failure) => {
   return path.join('.');
 };
 
-/** What the schema of the field says of it: what the two keywords of our own need to know, and what it is called. */
+/** Properties of the field's schema: the limits of the two custom keywords and the title. */
 const said = ({ parentSchema = {} }: Failure) =>
   parentSchema as { decimals?: number; minLength?: number; title?: string };
 
@@ -128,7 +128,7 @@ const fieldError = (failure: Failure): FieldError => {
   return { field, message: `${label(field, said(failure).title)}: ${sentence(failure)}` };
 };
 
-/** Of a field that may also be null, only what is wrong with its other form is worth saying. */
+/** For a nullable field, reports only the errors of the non-null alternative. */
 const worthSaying = (failures: readonly Failure[]) => {
   const told = failures.filter(
     ({ keyword, params, schemaPath }) =>
@@ -138,14 +138,14 @@ const worthSaying = (failures: readonly Failure[]) => {
   return told.length > 0 ? told : failures;
 };
 
-/** Not understandable (400): a wrong JSON type or something missing. What is understandable but wrong is 422. */
+/** Status 400 for a wrong JSON type or a missing field; 422 for an invalid value. */
 const notUnderstood = ({ keyword }: Failure) => keyword === 'type' || keyword === 'required';
 
 const mostErrors = 20;
 
 /**
- * What a failed schema tells the caller: 400 or 422, the first failure as the sentence, up to 20 fields. Of each field the first failure
- * alone counts: the others may be of forms that it does not have.
+ * Converts Ajv's errors into a refusal: 400 or 422, the first error as `detail`, up to 20 fields. Only the first error of each
+ * field counts: the others may belong to alternatives of the schema that do not apply.
  */
 export const invalid = (failures: readonly Failure[]): Problem => {
   const told = new Map<string, Failure>();

@@ -7,10 +7,10 @@ type Check = ReturnType<Compile>;
 const build = AjvCompiler();
 const compiled = new WeakMap<Compile, Map<string, Check>>();
 
-/** What has more values than these is told its first fault alone: to name each of a million takes a service a minute. */
+/** Larger bodies get only their first error: collecting an error for each of a million values takes a minute. */
 const mostValues = 10_000;
 
-/** Whether there are more values in it than `most`; counts no further than that. */
+/** Whether the body has more than `most` values; stops counting there. */
 const hasMoreThan = (most: number, value: unknown): boolean => {
   const waiting = [value];
   for (let seen = 0; waiting.length > 0; seen += 1) {
@@ -22,7 +22,7 @@ const hasMoreThan = (most: number, value: unknown): boolean => {
   return false;
 };
 
-/** Stops at the first fault, and looks for the others only then and where there cannot be too many of them. */
+/** Stops at the first error, then collects all errors if the body is small enough. */
 const inTwoSteps = (first: Check, all: () => Check): Check => {
   const check = ((data: unknown) => {
     const isValid = first(data);
@@ -35,8 +35,8 @@ const inTwoSteps = (first: Check, all: () => Check): Check => {
 };
 
 /**
- * Builds what checks requests. Schemas that say the same are compiled once for all servers of a process: those of a service take longer
- * than the rest of its start.
+ * Builds the validators of requests. Equal schemas are compiled once per process: compiling those of a service takes longer than
+ * the rest of its start.
  */
 export const validators: BuildCompilerFromPool = (schemas, options = {}) => {
   const of = (allErrors: boolean) =>

@@ -4,12 +4,12 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** Bytes that a key has. */
+/** Bytes of a key (AES-256). */
 export const keyLength = 32;
 
 /**
- * Encrypts a text (AES-256-GCM, NIST SP 800-38D) as base64url. `bound`: what it belongs to, which has to be said again to open
- * it. The same text is another one each time.
+ * Encrypts a text (AES-256-GCM, NIST SP 800-38D) and returns base64url. `bound` is authenticated context, required again to
+ * decrypt. The random IV makes each result different.
  */
 export const sealText = (key: Buffer, bound: string, text: string): string => {
   const iv = randomBytes(ivLength);
@@ -19,7 +19,7 @@ export const sealText = (key: Buffer, bound: string, text: string): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** The text that was sealed with this key and bound to this; `undefined` for anything else, also if it was tampered with. */
+/** Decrypts a text of `sealText`; `undefined` if key or context differ or the data were changed. */
 export const openText = (key: Buffer, bound: string, sealed: string): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivLength + tagLength) return undefined;
@@ -32,7 +32,7 @@ export const openText = (key: Buffer, bound: string, sealed: string): string | u
       'utf8',
     );
   } catch {
-    // The one thing that fails here is the authentication of the text, which is the answer.
+    // Only the authentication of the ciphertext can fail here.
     return undefined;
   }
 };

@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import { isLater, laterRelease, madeVersions, schemaVersions, type SchemaName } from './schema-versions.ts';
 import { inTransaction, unhurried } from './with-client.ts';
 
-/** The same within a transaction whose turn it is. */
+/** Like `applySchema`, within a transaction that has the lock of the schema. */
 export const applyWithin = async (
   client: PoolClient,
   schema: SchemaName,
   statements: string,
 ): Promise<void> => {
-  // Whoever looked before its turn came may since have been overtaken.
+  // A later release may have changed the schema while this one waited for the lock.
   if (isLater(await madeVersions(client))) throw laterRelease();
   await client.query(unhurried(statements));
   await client.query(
@@ -20,8 +20,8 @@ export const applyWithin = async (
 };
 
 /**
- * Runs statements that create what a schema lacks, and notes that this release did, all or none of it. May be run by several
- * processes at once (they take turns by its name) and again.
+ * Creates the missing tables of a schema and records this release's version, in one transaction. Idempotent; an advisory lock
+ * serializes concurrent processes. Throws if a later release has changed the database.
  */
 export const applySchema = (pool: Pool, schema: SchemaName, statements: string): Promise<void> =>
   inTransaction(pool, async (client) => {

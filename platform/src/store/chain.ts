@@ -5,20 +5,20 @@ import { markOf, type Recorded } from './port.ts';
 import { recentlyUsed } from './recently-used.ts';
 
 /*
- * Each event carries in its metadata the hash of the one before it in its stream (`previous`) and its own (`hash`), which
- * covers stream, revision, type, data and all other metadata. So a changed event does not fit its own hash, and one that was
- * given another hash does not fit the next event. Hashes are SHA-256 (FIPS 180-4) in hexadecimal, 64 characters.
+ * Each event's metadata has the hash of the previous event of its stream (`previous`) and its own (`hash`), over stream,
+ * revision, type, data and all other metadata. A changed event does not match its hash; with a new hash, it does not match the
+ * next event. Hashes are SHA-256 (FIPS 180-4), 64 hexadecimal characters.
  */
 
 const sha256 = (text: string | Buffer) => digest('sha256', text);
 
 type Texts = { stream: string; revision: bigint; type: string; data: string; meta: string };
 
-/** Over the JSON texts of data and metadata, without `hash` itself. */
+/** Hashes the JSON texts of data and metadata, without `hash`. */
 const hashOfTexts = ({ stream, revision, type, data, meta }: Texts): string =>
   sha256(`[${JSON.stringify(stream)},"${revision}",${JSON.stringify(type)},${data},${meta}]`);
 
-/** The hash of an event by its content: the one it carries, unless one of both was changed. */
+/** Computes an event's hash from its content. It differs from `meta.hash` if either was changed. */
 export const hashOf = ({
   stream,
   revision,
@@ -28,11 +28,11 @@ export const hashOf = ({
 }: Pick<Recorded, 'stream' | 'revision' | 'type' | 'data' | 'meta'>): string =>
   hashOfTexts({ stream, revision, type, data: JSON.stringify(data), meta: JSON.stringify(meta) });
 
-/** What the whole log comes to with one more event: the hash of all before it (or `nothingBefore`) and of its own. */
+/** Hash of the whole log after one more event: of the running hash so far (`nothingBefore` at the start) and the event's hash. */
 export const runningHash = (before: string, hash: string): string =>
   sha256(Buffer.from(before + hash, 'hex'));
 
-/** A command with each of its events linked to the one before it. */
+/** Links each event of a command to the previous one; `before` is the hash of the stream's last event. */
 export const chained = (command: Checked, before: string): Linked => {
   const { stream, expectedRevision } = command;
   let previous = before;
@@ -45,22 +45,22 @@ export const chained = (command: Checked, before: string): Linked => {
   return { ...command, events, last: previous };
 };
 
-/** `mark`: of the event whose hash it is, where it was read. */
+/** `mark` identifies the event, if it was read. */
 type Known = { revision: bigint; hash: string; mark?: string };
 
 const mostStreams = 20_000;
 
-/** The hash of the last event that was read or written of each stream; forgets the streams not used for longest. */
+/** Caches the hash of each stream's last event that was read or written; evicts the least recently used streams. */
 export const lastHashes = () => {
   const known = recentlyUsed<Known>(mostStreams);
   return {
-    /** The hash of this event, if it is the last one known of its stream. */
+    /** Hash of this event, if it is the last known one of its stream. */
     find: (stream: string, revision: bigint): string | undefined => {
       if (revision < 0n) return nothingBefore;
       const last = known.get(stream);
       return last?.revision === revision ? last.hash : undefined;
     },
-    /** Takes in an event that was just read: whatever stood in its place before does not count any more. */
+    /** Records an event that was read; replaces any other event at that revision. */
     saw: (event: Recorded): string => {
       const { stream, revision } = event;
       const mark = markOf(event);
@@ -69,12 +69,12 @@ export const lastHashes = () => {
       known.set(stream, { revision, hash, mark });
       return hash;
     },
-    /** Takes in what was just written. */
+    /** Records the events of a successful append. */
     wrote: ({ stream, expectedRevision, events, last, meta }: Linked) => {
       const revision = expectedRevision + BigInt(events.length);
       known.set(stream, { revision, hash: last, mark: markOf({ revision, stream, meta }) });
     },
-    /** For when another log is in the place of the one that was read. */
+    /** Clears the cache, for when another log has replaced the one that was read. */
     forget: known.clear,
   };
 };

@@ -2,7 +2,7 @@ import type { AnyEvent, Meta } from '@obraclara/events';
 import { linkBytes } from './link.ts';
 import { badAppend, maxAppendBytes, tooLarge, type Append } from './port.ts';
 
-/** A command as an adapter takes it: proven well formed and small enough, the JSON of its data already made. */
+/** A validated command: well formed, within the size limit, its data serialized as JSON. */
 export type Checked = {
   stream: string;
   expectedRevision: bigint;
@@ -10,11 +10,11 @@ export type Checked = {
   events: { type: string; data: string }[];
   meta: Meta;
   isUnseen: boolean;
-  /** The same as JSON: of some fields at least, so that another can be put behind them. */
+  /** `meta` as JSON. It has at least one field, so that another can be appended. */
   metaText: string;
 };
 
-/** The same as it is written, each event with metadata of its own, as JSON too; `last`: the hash of the last one. */
+/** A command with linked events, each with its own metadata as JSON; `last` is the hash of the last event. */
 export type Linked = Omit<Checked, 'events'> & {
   events: { type: string; data: string; meta: string }[];
   last: string;
@@ -23,7 +23,7 @@ export type Linked = Omit<Checked, 'events'> & {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const longestStream = 400;
 
-// A NUL, or half of a surrogate pair: JSON.stringify writes them as escapes, and Postgres refuses both.
+// A NUL or an unpaired surrogate: JSON.stringify escapes them, and Postgres refuses both.
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f]..)/;
 
 const json = (value: unknown, what: string): string => {
@@ -37,16 +37,16 @@ const json = (value: unknown, what: string): string => {
 
 const payloadOf = ({ type, data }: AnyEvent): string => json(data, `data of ${type}`);
 
-/** Throws `badAppend` where the data of an event could not be written as they are; sealed, nobody sees that any more. */
+/** Throws `badAppend` if the data of an event cannot be stored as text. Checked before encryption hides the text. */
 export const checkStorable = (events: readonly AnyEvent[]): void => {
   for (const event of events) payloadOf(event);
 };
 
-/** EventStoreDB's own measure: data, metadata, and two bytes for each character of the type. */
+/** Size by EventStoreDB's count: data, metadata, and two bytes for each character of the type. */
 const bytesOf = (type: string, data: string, metaBytes: number) =>
   Buffer.byteLength(data) + metaBytes + linkBytes + 2 * type.length;
 
-/** What an append weighs against `maxAppendBytes`, for those who cut long ones into pieces. */
+/** Bytes of an append, to compare with `maxAppendBytes` when splitting a long one. */
 export const appendBytes = (events: readonly AnyEvent[], meta: Meta) => {
   const metaBytes = Buffer.byteLength(JSON.stringify(meta));
   return events.reduce((sum, { type, data }) => sum + bytesOf(type, JSON.stringify(data), metaBytes), 0);
@@ -59,7 +59,7 @@ const checkStream = (stream: string) => {
     throw badAppend('not the name of a stream');
 };
 
-/** Throws `badAppend` or `tooLarge`; what passes is accepted by every adapter. The links of its metadata are not the caller's. */
+/** Validates an append for every adapter. Throws `badAppend` or `tooLarge`. Drops the caller's `previous` and `hash`. */
 export const checked = ({
   stream,
   events,

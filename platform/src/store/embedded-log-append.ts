@@ -19,16 +19,16 @@ const at = (revision: bigint, position: string | bigint, duplicate = false): App
 
 const lastRevision = ({ expectedRevision, events }: Linked) => expectedRevision + BigInt(events.length);
 
-/** The connection to write over, and how many milliseconds a statement may take. */
+/** Connection for the append, and the timeout of a statement in milliseconds. */
 type Over = { client: pg.Client; ms: number };
 
-/** A statement that is given up after `ms`; what became of it is then unknown. */
+/** Sets the timeout of a statement. After it, the outcome is unknown. */
 const asked = <Config extends pg.QueryConfig>(ms: number, config: Config) => ({
   ...config,
   query_timeout: ms,
 });
 
-/** Answers undefined when the command cannot be appended as it stands, for whatever reason. */
+/** Appends one event; undefined if the command cannot be appended, for whatever reason. */
 const one = async ({ client, ms }: Over, command: Linked): Promise<Outcome[] | undefined> => {
   const { stream, expectedRevision, events, commandId } = command;
   const { type, data, meta } = events[0]!;
@@ -43,7 +43,7 @@ const one = async ({ client, ms }: Over, command: Linked): Promise<Outcome[] | u
   return rows[0] && [at(lastRevision(command), rows[0][0])];
 };
 
-/** Numbers and UUIDs hold nothing to escape: written as Postgres reads an array, they cost no look at each character. */
+/** Formats a Postgres array. Numbers and UUIDs need no escaping, so this avoids pg's scan of each character. */
 const arrayOf = (values: readonly (bigint | number | string)[]) => `{${values.join(',')}}`;
 
 const all = async ({ client, ms }: Over, commands: Linked[]): Promise<Outcome[]> => {
@@ -105,10 +105,10 @@ const withVerdicts = async ({ client, ms }: Over, commands: Linked[]): Promise<O
 const isDoubt = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '40001');
 
-/** What has waited its time out behind others still gets one try of this many milliseconds. */
+/** Milliseconds of the one try that a command still gets if its patience ended in the queue. */
 const shortestTry = 500;
 
-/** Optimistically in one statement; when any command of the batch is in doubt, again with a verdict on each. */
+/** Appends optimistically in one statement; if any command of the batch may fail, again with a verdict for each. */
 const write = async (over: Over, commands: Linked[], resent: boolean): Promise<Outcome[]> => {
   const [first] = commands;
   if (!resent) {
@@ -125,19 +125,19 @@ const write = async (over: Over, commands: Linked[], resent: boolean): Promise<O
   return withVerdicts(over, commands);
 };
 
-/** Postgres could not take the data (class 22) or its depth (54): that is the caller's doing. */
+/** Postgres refused the data (class 22) or its nesting (class 54): an error of the caller. */
 const refusal = (error: unknown): Error => {
   if (error instanceof pg.DatabaseError && error.code === closedCode) return closed(whyClosed(error.message));
   if (error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '')) return badAppend(error.message);
   return error instanceof Error ? error : new Error(String(error));
 };
 
-/** `patience`: milliseconds that a command waits for the database to come back before its caller is told. */
+/** `patience`: milliseconds for which a command waits for the database before it is rejected. */
 type Writing = { log: Log; closing: AbortSignal; patience: number };
 
 /**
- * Writes batches of commands over one connection, one batch after the other. A connection lost on the way leaves the
- * outcome unknown: the batch is sent again over a new one, and the command ids tell what had been written.
+ * Writes batches of commands over one connection, one batch at a time. A connection lost during a batch leaves its outcome
+ * unknown. The batch is then sent again, and command ids show which commands were already written.
  */
 export const batchWriter = (connectionString: string, { log, closing, patience }: Writing) => {
   let client: pg.Client | undefined;
@@ -145,7 +145,7 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
   const drop = (gone: pg.Client | undefined) => {
     if (client !== gone) return;
     client = undefined;
-    // It may be hung rather than gone; what it still says is of no interest.
+    // The connection may hang rather than be closed; later output is irrelevant.
     gone?.end().catch((error: unknown) => log('a lost connection did not close', error));
   };
 
@@ -171,13 +171,13 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
   };
 
   return {
-    /** `since`: the instant (milliseconds of `performance.now()`) from which on the first of them has waited. */
+    /** `since`: time (milliseconds of `performance.now()`) since which the first command has waited. */
     write: async (commands: Linked[], since: number): Promise<Outcome[]> => {
       try {
         return await persist(commands, since);
       } catch (error) {
         if (commands.length === 1 || isUnavailable(error)) return commands.map(() => refusal(error));
-        // One of them is to blame: the others must not fail with it.
+        // One command causes the failure; each is retried alone, so that the others succeed.
         const outcomes: Outcome[] = [];
         for (const command of commands)
           outcomes.push(...(await persist([command], since).catch((own: unknown) => [refusal(own)])));

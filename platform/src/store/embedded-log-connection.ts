@@ -5,12 +5,12 @@ import { isClosed, isReplaced, isUnreadable, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 import { onLost } from './with-client.ts';
 
-/** Told about what was survived: lost connections and the like. */
+/** Logs recovered failures, such as lost connections. */
 export type Log = (message: string, error?: unknown) => void;
 
 /**
- * The server went away, or is starting or stopping: the same request may be tried again, though it may have taken effect.
- * Anything the server itself answered about the request is no reason to repeat it.
+ * Whether the server was lost, is starting or is stopping. The request may be retried, though it may have taken effect. Errors
+ * that the server returned for the request itself are final.
  */
 export const isLost = (error: unknown) =>
   !isReplaced(error) &&
@@ -18,7 +18,7 @@ export const isLost = (error: unknown) =>
   !isUnreadable(error) &&
   (!(error instanceof pg.DatabaseError) || /^(08|57P|53300)/.test(error.code ?? ''));
 
-/** A connection of its own, made within `ms`. `onLost` is called when it breaks, even before this resolves. */
+/** Opens a dedicated connection within `ms` milliseconds. Calls `onLost` when it breaks, even before this resolves. */
 export const connect = async (
   connectionString: string,
   onLost: (client: pg.Client) => void,
@@ -30,7 +30,7 @@ export const connect = async (
     query_timeout: 30_000,
     keepAlive: true,
   });
-  // Before connect(): pg emits 'error' while connecting, and an unheard one ends the process.
+  // Registered before connect(): pg emits 'error' while connecting, and an unhandled 'error' event ends the process.
   client.on('error', () => onLost(client));
   client.on('end', () => onLost(client));
   try {
@@ -43,7 +43,10 @@ export const connect = async (
   return client;
 };
 
-/** Its connections read, and tell others that there is something new, which need not wait for the disk, nor keep an append waiting for it. */
+/**
+ * Connections for reads and notifications. `synchronous_commit` is off, since a notification needs no disk flush and should not
+ * delay appends.
+ */
 export const readerPool = (connectionString: string, log: Log) => {
   const pool = new pg.Pool({
     connectionString,
@@ -59,8 +62,8 @@ export const readerPool = (connectionString: string, log: Log) => {
 };
 
 /**
- * Repeats what may be done twice while the connection is being lost, for `patience` milliseconds; each try is told how many
- * it has.
+ * Retries an idempotent request while the connection is lost, for `patience` milliseconds. `request` receives the timeout of each
+ * try in milliseconds.
  */
 export const repeating = async <T>(patience: number, request: (ms: number) => Promise<T>): Promise<T> => {
   const until = performance.now() + patience;
@@ -76,7 +79,7 @@ export const repeating = async <T>(patience: number, request: (ms: number) => Pr
   }
 };
 
-/** Brings schema `es` up to date; harmless when it is, and when another process does the same. */
+/** Applies the missing migrations of schema `es`. Idempotent and safe in concurrent processes. */
 export const migrate = async (connectionString: string) => {
   const client = await connect(connectionString, () => undefined);
   try {

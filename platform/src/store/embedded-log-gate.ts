@@ -3,13 +3,13 @@ import { isWhyClosed, type WhyClosed } from './port.ts';
 import { pause } from './wait.ts';
 
 /*
- * A log that takes no appends has a trigger that says so. Making it waits for those who are appending, so that nothing is
- * written once it is there; while there is none, appends cost what they cost.
+ * A closed log has a trigger that refuses inserts. Creating it waits for running appends, so nothing is written afterwards. An
+ * open log has no trigger and no extra cost.
  */
 
-/** What Postgres answers an append to a closed log with. */
+/** SQLSTATE of an append to a closed log. */
 export const closedCode = 'OC001';
-/** Set to `on` in a transaction, it lets whoever copies the log write to it all the same. */
+/** Setting that is `on` in transactions that may write to a closed log, to copy it. */
 export const passing = 'obraclara.copies';
 
 const trigger = 'log_is_closed';
@@ -25,7 +25,7 @@ end $$;
 drop trigger if exists ${trigger} on es.event;
 `;
 
-/** The trigger says nothing else than why. */
+/** Parses the trigger's message, which is only the reason. */
 export const whyClosed = (said: string): WhyClosed => (isWhyClosed(said) ? said : 'moved');
 
 const stated = /* sql */ `
@@ -33,7 +33,7 @@ select convert_from(substring(tgargs for length(tgargs) - 1), 'UTF8') as why
 from pg_trigger where tgrelid = 'es.event'::regclass and tgname = '${trigger}'
 `;
 
-/** Why the log takes no appends; undefined when it does. */
+/** Why the log is closed; undefined if it is open. */
 export const gateState = async (
   db: Pick<ClientBase, 'query'>,
   query_timeout?: number,
@@ -43,14 +43,14 @@ export const gateState = async (
   return rows[0] && whyClosed(rows[0].why);
 };
 
-/** What Postgres says when `lock_timeout` is over. */
+/** SQLSTATE of an expired `lock_timeout`. */
 const lockedCode = '55P03';
-/** Milliseconds in which others, who would have to queue behind, are let through. */
+/** Milliseconds between tries, in which other queued statements can run. */
 const between = 1_000;
 
 /**
- * Closes the log, or opens it (`undefined`). Once it resolves, nobody writes any more. While somebody reads the table for long,
- * as a backup does, it keeps nobody else waiting for more than a second at a time; `say` is told once.
+ * Closes the log, or opens it (`undefined`). Resolves when no append can follow. A long read of the table, such as a backup,
+ * delays it; each try then blocks other statements for at most one second. Calls `say` once if so.
  */
 export const setGate = async (
   db: Pick<ClientBase, 'query'>,
@@ -64,7 +64,7 @@ export const setGate = async (
       await db.query(set);
       return;
     } catch (error) {
-      // It fails only where the connection is gone, and the transaction with it: the first error tells why.
+      // Rollback fails only if the connection is lost, which also ends the transaction; the first error has the cause.
       await db.query('rollback').catch(() => undefined);
       if (!(error instanceof pg.DatabaseError && error.code === lockedCode)) throw error;
       if (!isTold) say('Alguien lee toda la bitácora, quizá un respaldo: se espera a que termine.');

@@ -4,13 +4,10 @@ import { backOff, pause } from './wait.ts';
 
 const channel = 'es_event';
 
-/** Notifications are hints (readers also poll), so bursts of appends share one every so many milliseconds. */
+/** Milliseconds between notifications. They are hints, since readers also poll, so a burst of appends shares one. */
 const quiet = 25;
 
-/**
- * Tells other processes that there is something new. Not part of the append: NOTIFY inside a transaction makes commits
- * queue behind each other.
- */
+/** Notifies other processes of new events. Not part of the append: NOTIFY inside a transaction serializes commits. */
 export const announcer = (pool: Pool, log: Log) => {
   let wanted = false;
   let running: Promise<void> | undefined;
@@ -39,7 +36,7 @@ export const announcer = (pool: Pool, log: Log) => {
 
 type Listening = { connectionString: string; heard: () => void; signal: AbortSignal; log: Log };
 
-/** Calls `heard` for what any process announces, until `signal` aborts; reconnects when the connection is lost. */
+/** Calls `heard` on notifications of any process until `signal` aborts; reconnects after a lost connection. */
 export const listen = async ({ connectionString, heard, signal, log }: Listening) => {
   for (let failures = 0; !signal.aborted;) {
     const lost = new AbortController();

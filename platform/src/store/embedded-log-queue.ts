@@ -2,7 +2,7 @@ import type { Linked } from './check.ts';
 import type { Outcome } from './embedded-log-append.ts';
 import { conflict, type Appended } from './port.ts';
 
-/** `since`: when it came, in milliseconds of `performance.now()`. */
+/** `since`: arrival time in milliseconds of `performance.now()`. */
 type Waiting = { command: Linked; since: number; settle: (outcome: Outcome) => void };
 type Refused = Pick<Waiting, 'settle'> & { command: Pick<Linked, 'stream' | 'commandId'> };
 
@@ -15,17 +15,17 @@ const mostEvents = 2048;
 
 type Options = {
   /**
-   * Writes commands of which no two share a stream or an id, the first of which came at `since`, and answers what became of
-   * each. Never rejects.
+   * Writes commands that share neither stream nor id and returns an outcome for each. `since` is the arrival time of the first.
+   * Never rejects.
    */
   write: (commands: Linked[], since: number) => Promise<Outcome[]>;
-  /** Where those of the commands landed that have been appended before. */
+  /** Positions of those commands that were appended before. */
   find: (commandIds: string[]) => Promise<Map<string, Appended & { stream: string }>>;
-  /** Called after each batch in which something was written. */
+  /** Called after each batch in which an event was written. */
   written: () => void;
 };
 
-/** Commands decided on a revision that is history now need no lock to be refused, unless they had been appended before. */
+/** Refuses commands with a stale revision, without a lock. Those that were appended before get their first result. */
 const refusing =
   (find: Options['find']) =>
   async (stale: Refused[]): Promise<void> => {
@@ -43,8 +43,8 @@ const refusing =
   };
 
 /**
- * Natural group commit: while one batch is being written, what arrives is the next. So 32 clients share one commit and a
- * lone client never waits for company.
+ * Group commit: commands that arrive during a write form the next batch. So 32 clients share one commit, and a single client
+ * never waits for others.
  */
 export const groupCommit = ({ write, find, written }: Options) => {
   let queue: Waiting[] = [];
@@ -63,7 +63,7 @@ export const groupCommit = ({ write, find, written }: Options) => {
         batch.push(waiting);
         events += own.length;
       } else rest.push(waiting);
-      // Taken also when left behind: commands of one stream keep the order in which they came.
+      // Also for commands left for a later batch, so that commands of one stream keep their order.
       taken.add(stream).add(commandId);
     }
     queue = rest;
@@ -93,7 +93,7 @@ export const groupCommit = ({ write, find, written }: Options) => {
       if (outcomes.some((outcome) => !(outcome instanceof Error) && !outcome.duplicate)) written();
       if (queue.length > 0) setStaleAside(batch, outcomes);
       batch.forEach(({ settle }, index) => settle(outcomes[index]!));
-      // Whoever was just answered may have the next command ready: let it join the next batch. One alone has no company.
+      // Callers that just got a result may append their next command: let it join the next batch. A single caller needs no delay.
       await new Promise(batch.length > 1 ? setImmediate : process.nextTick);
     }
     flushing = undefined;
@@ -105,12 +105,15 @@ export const groupCommit = ({ write, find, written }: Options) => {
         queue.push({ command, since: performance.now(), settle: settling(resolve, reject) });
         flushing ??= new Promise(setImmediate).then(flush);
       }),
-    /** Answers a command that was decided on a revision which is not there: it had been appended before, or conflicts. */
+    /**
+     * Resolves a command whose expected revision does not exist: as a duplicate if it was appended before, else rejects with a
+     * conflict.
+     */
     refused: (command: Pick<Linked, 'stream' | 'commandId'>) =>
       new Promise<Appended>(
         (resolve, reject) => void refuse([{ command, settle: settling(resolve, reject) }]),
       ),
-    /** Resolves when everything accepted so far has been answered. */
+    /** Resolves when all accepted commands are settled. */
     drained: async () => flushing,
   };
 };

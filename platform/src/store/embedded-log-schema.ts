@@ -1,13 +1,12 @@
 /*
- * The log is one table. Writers take turns on the one row of es.head, so positions have no gaps and follow the order of
- * commits: a reader needs nothing but `position > $1 order by position`. Data and metadata are `json`, not `jsonb`: what
- * comes out is what went in, and neither writing nor reading has to rebuild it.
- *
- * Three traps, all measured:
- * - `OR EXISTS (… previous revision …)` becomes a hashed scan of the whole table. `order by revision desc limit 1` cannot.
- * - A position taken for an event that is then not written leaves a gap: whoever fails a check must undo everything (RAISE).
- * - A statement does not see what it inserts, but goes along it: who asks for the last revision of a stream passes over each
- *   event that was just added to it. So it is asked once for each command, before its first event (`checkEachCommandOnce`).
+ * The log is one table. Writers lock the one row of es.head, so positions have no gaps and follow commit order.
+ * Readers only need `position > $1 order by position`. Data and metadata are `json`, not `jsonb`: stored and returned unchanged,
+ * without conversion.
+ * Three pitfalls, all measured:
+ * - `OR EXISTS (… previous revision …)` becomes a hashed scan of the whole table; `order by revision desc limit 1` does not.
+ * - A position reserved for an event that is then not written leaves a gap: a failed check must undo everything (RAISE).
+ * - A statement does not see its own inserts, but its index scan passes over them. So the last revision of a stream is read
+ * once per command, before its first event (`checkEachCommandOnce`).
  */
 const createLog = /* sql */ `
 create table es.head (
@@ -106,14 +105,14 @@ begin
 end $$;
 `;
 
-/** A log has a name, so that a position can say which one it counts in. Copies and backups keep it. */
+/** Identifier of the log, so that a position names the log that it counts in. Backups keep it. */
 const nameLog = /* sql */ `
 alter table es.head add column identity uuid;
 update es.head set identity = gen_random_uuid();
 alter table es.head alter column identity set not null;
 `;
 
-/** Whoever owns the table may lift this; nobody changes an event without having wanted to. */
+/** The owner of the table can disable the trigger; it prevents changes by mistake. */
 const keepEvents = /* sql */ `
 create function es.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -124,7 +123,9 @@ create trigger event_is_kept before update or delete or truncate on es.event
 revoke update, delete, truncate on es.event from public, current_user;
 `;
 
-/** `es.append_all` as it is, but with the revision of a stream asked for once: a command of 1,700 events took twice as long. */
+/**
+ * Replaces `es.append_all`: reads the revision of a stream once per command, which halves the time of a command of 1,700 events.
+ */
 const checkEachCommandOnce = /* sql */ `
 create or replace function es.append_all(
   p_stream text[], p_expected bigint[], p_revision bigint[], p_type text[], p_data json[], p_meta json[],
@@ -153,13 +154,13 @@ begin
 end $$;
 `;
 
-/** Each runs once per database, in this order, inside one transaction. Never edit one that was released: add another. */
+/** Migrations run once per database, in this order, in one transaction. Never edit a released migration; add another. */
 export const migrations: readonly string[] = [createLog, nameLog, keepEvents, checkEachCommandOnce];
 
-/** How many there are: a database that has run more of them is of a later release. */
+/** Number of migrations. A database with a higher version belongs to a later release. */
 export const logVersion = migrations.length;
 
-/** Held while the schema is brought up to date, so that processes may start at the same moment. */
+/** Advisory lock during migrations, so that processes can start at the same time. */
 const migrationLock = 7_205_759_403;
 
 export const prepareMigrations = /* sql */ `
@@ -169,15 +170,15 @@ create schema if not exists es;
 create table if not exists es.migration (version int primary key, applied_at timestamptz not null default now());
 `;
 
-/** Plans made while the table was small must not stay when it has grown: never scan it, and plan each statement once. */
+/** Plans made for a small table must not be reused for a large one: never scan it, and plan each statement once. */
 export const sessionSettings = /* sql */ `
 set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan;
 set default_transaction_isolation = 'read committed'
 `;
 
 /**
- * One event. The check is part of taking the position, so there is no position without an event: no row comes back
- * when the check fails, and a violated constraint undoes the statement.
+ * Appends one event. The revision check is part of taking the position, so no position is left without an event. A failed check
+ * returns no row; a violated constraint undoes the statement.
  */
 export const appendOne = /* sql */ `
 with head as (
@@ -191,12 +192,12 @@ select head.position, $1, $2::bigint + 1, $3, $4, $5, $6, 0 from head
 returning position
 `;
 
-/** Parts the JSON texts of a batch in one parameter: JSON escapes control characters, so none of them holds it. */
+/** Separates the JSON texts of a batch in one parameter: JSON escapes control characters, so no text contains it. */
 export const unitSeparator = '\x1f';
 
 const texts = (parameter: string) => `string_to_array(${parameter}::text, E'\\x1f')::json[]`;
 
-/** $5 and $6, data and metadata, come joined: escaping arrays full of quotes would cost more than storing them. */
+/** $5 and $6, data and metadata, are joined texts: escaping arrays full of quotes would cost more than storing them. */
 export const appendAll = `select es.append_all($1, $2, $3, $4, ${texts('$5')}, ${texts('$6')}, $7, $8)`;
 
 export const appendWithVerdicts =
@@ -208,7 +209,7 @@ select command_id, stream, revision, position from es.event where command_id = a
 
 const columns = 'e.type, e.data, e.stream, e.revision, e.position, e.meta';
 
-/** A page ends at $2 rows or some $3 stored bytes, whichever comes first, but has at least one row. */
+/** A page ends at $2 rows or about $3 stored bytes, whichever comes first, but has at least one row. */
 const page = (where: string, order: string, more = '') => /* sql */ `
 select *${more} from (
   select ${columns}, pg_column_size(e.data) as bytes,
@@ -217,19 +218,19 @@ select *${more} from (
 ) p where p.bytes_before < $3
 `;
 
-/** `markOf` (port.ts) of the event at this position; null where there is none. */
+/** SQL of `markOf` (port.ts) for the event at a position; null if there is none. */
 const mark = (position: string) =>
   `(select concat(m.revision, ' ', m.command_id, ' ', m.meta->>'at', ' ', m.stream) from es.event m where m.position = ${position})`;
 
 export const markAt = `select ${mark('$1')} as mark`;
 
-/** Its first row says what stands before it: `before` is the mark of position $1, of the same moment as the page. */
+/** The first row also has `before`, the mark of position $1, read in the same snapshot as the page. */
 const pageAfter = (where: string) =>
   page(where, 'position', `, case when p.bytes_before = 0 then ${mark('$1')} end as before`);
 export const pageOfAll = pageAfter('e.position > $1');
 /**
- * The same of those of types $5, up to position $4 at most, and the event that stands there, so that a long way without any of them
- * is gone in steps. An index by type would cost each append what this costs the few who read so.
+ * Events of types $5 up to position $4, and the event at $4 itself, so that long gaps are read in steps. An index by type would
+ * slow every append for the sake of few readers.
  */
 export const pageOfTypes = pageAfter(
   'e.position > $1 and e.position <= $4 and (e.type = any ($5) or e.position = $4)',

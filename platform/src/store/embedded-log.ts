@@ -37,7 +37,7 @@ type PageOfStream = { stream: string; from: bigint; most?: number };
 type CommandRow = { command_id: string; stream: string; revision: string; position: string };
 
 const json: number = pg.types.builtins.JSON;
-/** Data and metadata come as text, so that what cannot be read of them is said of its event. */
+/** Reads data and metadata as text, so that a parse error can be reported with its event. */
 const asText: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format) =>
     type === json ? String : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
@@ -57,7 +57,7 @@ const recorded = ({ type, data, stream, revision, position, meta }: Row): Record
   }
 };
 
-/** Up to the first that is not readable, unless that is the one asked for. */
+/** Parses rows up to the first unreadable one; throws if that is the first row. */
 const readable = (rows: readonly Row[]): Recorded[] => {
   const events: Recorded[] = [];
   for (const row of rows) {
@@ -73,18 +73,18 @@ const readable = (rows: readonly Row[]): Recorded[] => {
 
 const mostRows = 1000;
 const mostBytes = 2 * 1024 * 1024;
-/** So many positions are passed in one request where few of the events are wanted. */
+/** Positions that one request skips at most when it filters by type. */
 const mostPassed = 50_000n;
-/** What a lost notification costs at most, in milliseconds. */
+/** Polling interval in milliseconds: the longest delay after a lost notification. */
 const pollEvery = 1000;
 
-/** Whether a page ended because it held enough, and not because there was no more. */
+/** Whether a page reached its limit, so that more events may follow. */
 const isFull = (rows: readonly Row[]) => {
   const last = rows.at(-1);
   return rows.length === mostRows || (!!last && Number(last.bytes_before) + Number(last.bytes) >= mostBytes);
 };
 
-/** Of these types, and of whatever type at position `through`, which is as far as is looked. */
+/** Filters by these types; also returns the event at position `through`, where the search ends. */
 type OfTypes = { types: readonly string[]; through: bigint };
 
 const pageAsked = ({ position }: From, most: number, only: OfTypes | undefined) =>
@@ -97,7 +97,7 @@ const pageAsked = ({ position }: From, most: number, only: OfTypes | undefined) 
     : { name: 'es_page_of_all', text: pageOfAll, values: [position, most, mostBytes] };
 
 const reader = (pool: Pool) => ({
-  /** Throws `replaced` when there are events after this place, and before them something else than its own. */
+  /** Throws `replaced` if events follow this place but the event at the place is another one. */
   all: async (from: From, most: number, query_timeout: number, only?: OfTypes) => {
     const asked = { ...pageAsked(from, most, only), query_timeout, types: asText };
     const { rows } = await pool.query<RowOfAll>(asked);
@@ -143,20 +143,20 @@ const reader = (pool: Pool) => ({
 type Reader = ReturnType<typeof reader>;
 type Reading = <T>(request: (ms: number) => Promise<T>) => Promise<T>;
 
-/** A place may be past the end, where no page would tell that it does not hold. */
+/** A place past the end of the log needs this check: reading a page there would not show that the place is invalid. */
 const check = async (read: Reader, after: After, ms: number) => {
   if (typeof after !== 'bigint' && !(await read.holds(after, ms))) throw replaced(after.position);
 };
 
 /**
- * One page after the other, up to position `end`. From the third on they are asked for while the one before is worked on: who
- * wants but a few events reads no more.
+ * Yields page after page up to position `end`. Prefetches from the third page on; a caller that needs few events causes no extra
+ * read.
  */
 async function* ahead(from: From, end: bigint, page: (place: From) => Promise<Recorded[]>) {
   let place = from;
   let next: Promise<Recorded[]> | undefined;
   for (let read = 1; place.position < end; read++) {
-    // What failed while nobody waited for it is asked for again.
+    // A failed prefetch is retried.
     const events = await (next?.catch(() => page(place)) ?? page(place));
     const last = events.at(-1);
     if (!last) throw replaced(place.position);
@@ -167,7 +167,7 @@ async function* ahead(from: From, end: bigint, page: (place: From) => Promise<Re
   }
 }
 
-/** Reading what is there, page by page; a page whose connection was lost is asked for again. */
+/** Reads pages of a stream or of the log; retries a page after a lost connection. */
 const pagesOf = (
   read: Reader,
   reading: Reading,
@@ -177,7 +177,7 @@ const pagesOf = (
     for (let from = fromRevision; ;) {
       const { events, isLast } = await reading((ms) => read.stream({ stream, from }, ms));
       const last = events.at(-1);
-      // Whoever decides on a stream reads it first: the hash of its last event is at hand for what is appended then.
+      // A decision reads its stream first, so the hash of the last event is cached for the append that follows.
       if (isLast && last) hashes.saw(last);
       yield* events;
       if (isLast) return;
@@ -202,14 +202,14 @@ const pagesOf = (
 });
 
 type Following = {
-  /** Begins to listen to what other processes write, if that was not begun. */
+  /** Starts to listen for notifications of other processes, if not started yet. */
   begin: () => void;
   news: ReturnType<typeof wakeUp>;
   closing: AbortSignal;
   log: Log;
 };
 
-/** What is and comes into the log after a place. */
+/** Yields existing and new events after a place. */
 const subscribing = (read: Reader, { begin, news, closing, log }: Following): EventStore['subscribeToAll'] =>
   async function* (after, { signal, maxBatch = mostRows }) {
     const stop = AbortSignal.any([signal, closing]);
@@ -237,8 +237,8 @@ const subscribing = (read: Reader, { begin, news, closing, log }: Following): Ev
   };
 
 /**
- * The event store inside Postgres. Creates its schema `es` where it is missing. Any number of processes may append to and
- * read from one database at once. Lost connections are reopened; commands on their way are sent again.
+ * Event store in Postgres. Creates its schema `es` if missing. Any number of processes may append to and read from one database
+ * concurrently. Reopens lost connections and retries the commands in flight.
  */
 export const embeddedLog = async (options: {
   connectionString: string;

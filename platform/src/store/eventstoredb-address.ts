@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 
 /*
- * What EVENT_STORE_URL may say. The client takes more than it heeds: it drops credentials where there is no TLS, and prints
- * the whole address, password included, about an option that it does not know.
+ * Valid forms of EVENT_STORE_URL. The client accepts more than it honours: it drops credentials without TLS, and prints the whole
+ * URL, password included, on an unknown option.
  */
 const shape =
   /^(?<scheme>[a-z+]+):\/\/(?:(?<user>[^:@/?]+):[^@]+@)?(?<hosts>[^/?@]+)\/*(?:\?(?<options>[^?]*))?$/i;
@@ -49,7 +49,7 @@ const faultOf = (address: Address): string | undefined => {
   return undefined;
 };
 
-/** Why an address cannot be used, in a sentence that repeats no password; `undefined` when it can. */
+/** Spanish error message for an invalid URL, without its password; `undefined` if the URL is valid. */
 export const eventStoreUrlFault = (url: string): string | undefined => {
   const address = partsOf(url);
   if (!address || !schemes.includes(address.scheme) || !address.hosts.every(isHost))
@@ -59,7 +59,7 @@ export const eventStoreUrlFault = (url: string): string | undefined => {
 
 const handshake = 1_500;
 
-/** Whether a server that we were told has no TLS has it after all. What it answers in TLS, a refusal too, proves it. */
+/** Whether a server configured with tls=false uses TLS. Any TLS response proves it, also a TLS alert. */
 export const speaksTlsAfterAll = async (url: string): Promise<boolean> => {
   const address = partsOf(url);
   if (!address || !isPlain(address)) return false;

@@ -5,15 +5,15 @@ import { isLost, isNoPlace, named } from './eventstoredb-failures.ts';
 import { readWhole } from './eventstoredb-requests.ts';
 import { isReplaced, replaced } from './port.ts';
 
-/** How many events the server looks at before it lets others have their turn. */
+/** Events that the server scans before it serves other requests. */
 const searchWindow = 2000;
 
 export type Page = {
   direction: 'forwards' | 'backwards';
-  /** Of an event; forwards it is included, backwards it is not. Without one: from the beginning, or from the end. */
+  /** Position of an event: included when reading forwards, excluded backwards. Absent: the start or the end of the log. */
   position?: bigint | undefined;
   maxCount: number;
-  /** Only events of types that begin like these, whoever's they are; otherwise of streams named like ours. */
+  /** Filters by prefixes of event types, of any application. Absent: filters by this application's stream names. */
   types?: readonly string[] | undefined;
 };
 
@@ -36,7 +36,7 @@ const pageOf = (
     .setReadDirection(direction === 'backwards' ? BACKWARDS : FORWARDS);
 };
 
-/** The server looks at streams or at types, not at both. */
+/** The server filters by streams or by types, not by both. */
 const filterOf = ({ messages, names }: Client, { types }: Page) => {
   const { FilterOptions } = messages.ReadReq.Options;
   const filter = new FilterOptions().setMax(searchWindow).setCheckpointintervalmultiplier(1);
@@ -46,8 +46,8 @@ const filterOf = ({ messages, names }: Client, { types }: Page) => {
 };
 
 /**
- * What the leader has in $all of streams named like ours, or of these types; given up when nothing comes for `ms`. Throws
- * `replaced` when no event begins at the page's position.
+ * Reads a page of $all from the leader, filtered by stream names or types. Gives up if nothing arrives for `ms` milliseconds.
+ * Throws `replaced` if no event begins at the page's position.
  */
 export const pageWithin = async (
   client: Client,
@@ -64,17 +64,17 @@ export const pageWithin = async (
 };
 
 type PageReads = Record<'some' | 'any', (page: Page) => Promise<AllStreamRecordedEvent[]>> & {
-  /** Told of the failure of each page that did not come. */
+  /** Called with the error of each failed page. */
   late(error: unknown): void;
 };
 
 /**
- * Pages of events of some types, or of all of ours. While the server passes what is not wanted it sends nothing, and nobody can
- * tell it from one that went away: where such a page does not come, whoever reads goes on with pages of all of ours, which tell how
- * far it has got, for as long as was waited in vain, and then tries again.
+ * Reads pages of some types, or of all of this application's events. The server sends nothing while it skips other types, so a
+ * slow page looks like a lost server. After a timeout, the reader uses unfiltered pages, which show progress, for as long as the
+ * timeout took.
  */
 export const byTypes = (types: readonly string[] | undefined, { some, any, late }: PageReads) => {
-  /** Milliseconds. */
+  /** Milliseconds left for unfiltered pages. */
   let inVain = 0;
   return async (page: Page): Promise<AllStreamRecordedEvent[]> => {
     if (!types) return any(page);
@@ -95,7 +95,7 @@ export const byTypes = (types: readonly string[] | undefined, { some, any, late 
   };
 };
 
-/** The newest event of the server, whoever's it is. */
+/** Newest event of the server, of any application. */
 export const newestOfAll = async (
   { messages, read }: Client,
   ms: number,
@@ -105,10 +105,10 @@ export const newestOfAll = async (
 };
 
 type Reads = {
-  /** The newest event of the server, whoever's it is. */
+  /** Newest event of the server, of any application. */
   newest(): Promise<AllStreamRecordedEvent | undefined>;
   page(page: Page): Promise<AllStreamRecordedEvent[]>;
-  /** How often the server was lost so far: another may have taken its place. */
+  /** Number of lost connections so far; after each, another server may respond. */
   losses(): number;
 };
 
@@ -125,13 +125,13 @@ const newestOfOurs = async (page: Reads['page']): Promise<bigint> => {
 };
 
 /**
- * Where our newest event is. The server looks for it among those of others only as far as was not looked before, and sends
- * none of them.
+ * Position of this application's newest event. The server searches only events that were not searched before, and sends none of
+ * other applications.
  */
 export const headOf = ({ newest, page, losses }: Reads) => {
   let known: { head: bigint; looked: bigint; losses: number } | undefined;
 
-  /** Our newest event, if the few of like names that came since `looked` can tell. */
+  /** Position of the newest event after `looked`; undefined if one page does not suffice. */
   const headSince = async ({ head, looked }: NonNullable<typeof known>) => {
     const events = await page({ direction: 'forwards', position: looked, maxCount: few });
     if (events.length === few) return undefined;
@@ -144,7 +144,7 @@ export const headOf = ({ newest, page, losses }: Reads) => {
     try {
       return (former && (await headSince(former))) ?? (await newestOfOurs(page));
     } catch (error) {
-      // Another log took the place of the one that was looked at before.
+      // Another log has replaced the one that was read before.
       if (!isReplaced(error)) throw error;
       return newestOfOurs(page);
     }

@@ -15,14 +15,14 @@ import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import { within } from './eventstoredb-failures.ts';
 import { namesWith } from './eventstoredb-names.ts';
 
-/* Loaded where an address names a server: processes with the log in PostgreSQL go without. */
+/* Loads the client only if a URL names a server; processes with the log in PostgreSQL do not need it. */
 const load = createRequire(import.meta.url);
 const name = '@eventstore/db-client';
 
-/** A file of the generated code of the client. */
+/** Loads a file of the client's generated code. */
 export const generatedOf = <T>(file: string): T => load(`${name}/generated/${file}.js`) as T;
 
-/** The client itself; `kurrentdb://` names the same servers and the same protocol. Throws what it throws about an address. */
+/** Creates the client. `kurrentdb://` names the same servers and protocol. Throws the client's error on an invalid URL. */
 export const bareClient = (url: string): EventStoreDBClient => {
   const { EventStoreDBClient } = load(name) as typeof Package;
   return EventStoreDBClient.connectionString(url.trim().replace(/^[a-z]+/i, 'esdb'));
@@ -44,7 +44,10 @@ type Inside = {
   ): [NonNullable<Parameters<Grpc.StreamsClient['read']>[1]>, object];
 };
 
-/** Reads are requests made of the client's own messages and sent over its own connection: it filters $all for subscriptions alone. */
+/**
+ * Builds read requests from the client's own messages and sends them over its connection, since the client filters $all only in
+ * subscriptions.
+ */
 const readingOf = (bare: EventStoreDBClient, named: Named) => {
   const { Empty, StreamIdentifier } = generatedOf<typeof Shared>('shared_pb');
   const { StreamsClient } = generatedOf<typeof Grpc>('streams_grpc_pb');
@@ -53,7 +56,7 @@ const readingOf = (bare: EventStoreDBClient, named: Named) => {
   const { convertGrpcEvent } = load(`${name}/dist/utils/convertGrpcEvent.js`) as typeof Converting;
   const { GRPCStreamCreator, callArguments } = bare as unknown as Inside;
 
-  /** What the leader answers. */
+  /** Reads from the leader. */
   const read = <Event extends ResolvedEvent | AllStreamResolvedEvent>(
     options: Streams.ReadReq.Options,
   ): Reading<Event> => {
@@ -74,23 +77,23 @@ const readingOf = (bare: EventStoreDBClient, named: Named) => {
 
 export type Reading<Event> = StreamingRead<Event>;
 
-/** `metadata` is JSON already. */
+/** `metadata` is serialized JSON. */
 export type NewEvent = { id: string; type: string; data: object; metadata?: string };
 
-/** `after`: the revision of the last event of the stream, -1n of a new one; without it none is expected. */
+/** `after`: revision of the stream's last event, -1n for a new stream; absent, the revision is not checked. */
 type Expected = { after?: bigint; ms: number };
 
-/** Of the last event; no position where the server says none. */
+/** Revision and position of the last event; undefined if the server returns no position. */
 export type Written = { revision: bigint; position: bigint | undefined };
 
 const appendOf =
   (bare: EventStoreDBClient) =>
-  /** By the leader; given up after `ms`, though it may have taken effect. */
+  /** Appends on the leader; rejects after `ms` milliseconds, though the append may have taken effect. */
   async (stream: string, events: readonly NewEvent[], { after, ms }: Expected): Promise<Written> => {
     const proposed = events.map(({ metadata, ...event }) => ({
       contentType: 'application/json' as const,
       ...event,
-      // Bytes, which the client does not encode once more; it knows them by this very class, of which a Buffer is not.
+      // A Uint8Array, which the client does not encode again; it does not recognize a Buffer.
       ...(metadata !== undefined && { metadata: new TextEncoder().encode(metadata) }),
     }));
     const state =
@@ -103,7 +106,7 @@ const appendOf =
     return { revision: nextExpectedRevision, position: position?.commit };
   };
 
-/** `prefix`: of the names of all streams at the server. Throws what the client throws about an address that it cannot use. */
+/** Opens a client; `prefix` precedes the names of all streams on the server. Throws the client's error on an unusable URL. */
 export const openClient = (url: string, prefix: string) => {
   const bare = bareClient(url);
   const names = namesWith(prefix);
@@ -113,7 +116,7 @@ export const openClient = (url: string, prefix: string) => {
   const append = appendOf(bare);
   return {
     ...readingOf(bare, named),
-    /** Names of streams at the server, and what it calls by them as it is called here. */
+    /** Converts stream names between the application and the server. */
     names,
     named,
     append: (stream: string, events: readonly NewEvent[], expected: Expected) =>

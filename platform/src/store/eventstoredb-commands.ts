@@ -1,19 +1,18 @@
 import type { Recorded } from './port.ts';
 
-/** Where a command's last event is; `id`: the server's name for it, by which who wrote it knows it again. */
+/** Location of a command's last event; `id` is its event id, by which the writer recognizes its own append. */
 export type Landed = { revision: bigint; position: bigint; id: string };
 
-/** `from`: what came before is known to who writes, not here. */
+/** `from`: the first indexed revision; the writer knows the commands before it. */
 type Known = { from: bigint; next: bigint; commands: Map<string, Landed> };
 
 const mostStreams = 500;
 const mostCommands = 200_000;
 
 /**
- * What this process has seen of each stream: which commands wrote it, up to which revision. EventStoreDB recognises a
- * command sent again only at the revision it was first sent at; this recognises it wherever it is, mostly without
- * reading anything, because whoever decides on a stream has just read it. Who read it from a snapshot on knows what came before, and only
- * what came after is kept here. Forgets the streams not used for longest.
+ * Index of the commands that this process has seen in each stream, up to a revision. EventStoreDB recognizes a repeated command
+ * only at its original revision; this index finds it at any revision, mostly without a read. A writer that starts from a snapshot
+ * knows the earlier commands, so only later ones are indexed. Evicts the least recently used streams.
  */
 export const commandIndex = () => {
   const streams = new Map<string, Known>();
@@ -40,22 +39,22 @@ export const commandIndex = () => {
   };
 
   return {
-    /** For a stream that turns out not to be the one that was read before: another store has taken the place of this one. */
+    /** Drops a stream, for when another store has replaced the one that was read. */
     forget,
-    /** Forgets what does not begin with the first event: who asks next does not know what came before. */
+    /** Drops a stream that is not indexed from its first event, for writers that do not know the earlier commands. */
     fromTheFirst: (stream: string) => {
       if ((streams.get(stream)?.from ?? 0n) > 0n) forget(stream);
     },
-    /** Goes on at this revision if it had not come so far, for who knows what came before. */
+    /** Starts the index of a stream at this revision, unless it is further already; the writer knows the earlier commands. */
     skipTo: (stream: string, revision: bigint) => {
       if ((streams.get(stream)?.next ?? 0n) >= revision) return;
       forget(stream);
       Object.assign(touch(stream), { from: revision, next: revision });
     },
-    /** The first revision of which nothing is known. */
+    /** First revision that is not indexed. */
     next: (stream: string) => streams.get(stream)?.next ?? 0n,
     find: (stream: string, commandId: string) => streams.get(stream)?.commands.get(commandId),
-    /** Takes in an event of a stream that is read in order; ignores it if what came before is not known. */
+    /** Indexes an event of a stream that is read in order; ignores it if earlier events are missing. */
     note: (
       { stream, revision, position, meta }: Pick<Recorded, 'stream' | 'revision' | 'position' | 'meta'>,
       id: string,

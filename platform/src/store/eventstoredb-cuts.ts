@@ -12,16 +12,18 @@ import { pause } from './wait.ts';
 
 type Limits = { $maxCount?: number; $maxAge?: number; $tb?: number };
 
-/** Whether a stream with this metadata loses events, now or later. A deleted stream has a `$tb` past all there can be. */
+/** Whether a stream with this metadata loses events, now or later. A deleted stream has the highest possible `$tb`. */
 export const cutsOff = (metadata: unknown): boolean => {
   const { $maxCount, $maxAge, $tb } = (metadata ?? {}) as Limits;
   return $maxCount !== undefined || $maxAge !== undefined || ($tb ?? 0) > 0;
 };
 
-/** How long to wait, in milliseconds, after the server did not let us look. */
+/** Milliseconds before the watch is restarted after a failure. */
 export const again = 2_000;
 
-/** Whether a subscription has seen all that there was when it was last connected: then it learns of what comes a moment later. */
+/**
+ * Whether a subscription has caught up with the newest event at the time of its connection; from then on it is nearly current.
+ */
 const levelling = (newest: () => Promise<bigint>) => {
   let there: bigint | undefined;
   let isLevel = false;
@@ -34,15 +36,15 @@ const levelling = (newest: () => Promise<bigint>) => {
 };
 
 /**
- * Which of our streams operators have cut short or buried, as the server tells from its beginning and from now on: the
- * metadata of a stream is a stream itself, and a tombstone is an event. And whether the log was closed.
+ * Tracks which streams operators have truncated or deleted, from the beginning of the log on: stream metadata is itself a stream,
+ * and a tombstone is an event. Also tracks whether the log is closed.
  */
 export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; log: Log }) => {
   const cuts = new Set<string>();
   const level = levelling(async () => (await newestOfAll(client, longestTry))?.position.commit ?? 0n);
 
   let gate: Gate = { revision: -1n, why: undefined };
-  /** What was said later counts, in whatever order it is learned. */
+  /** The latest revision counts, in whatever order the events arrive. */
   const sawGate = (said: Gate) => {
     if (said.revision > gate.revision) gate = said;
   };
@@ -64,7 +66,7 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
         const wanted = { client, selection, after: 0n, before, reached, stop, maxBatch: 1000, log };
         for await (const events of followed(wanted)) events.forEach(take);
       } catch (error) {
-        // That nobody is let in is told to whoever asks.
+        // Requests report refused credentials themselves.
         if (!isRefused(error)) log('EventStoreDB does not say which streams are cut; asking again', error);
         await pause(again, stop);
       }
@@ -74,12 +76,12 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
   return {
     watching: watch(),
     has: (stream: string) => cuts.has(stream),
-    /** Whether a stream that is not named here is whole, but for what was done in the last moment. */
+    /** Whether the known set is complete, except for the last moment. */
     areKnown: level.now,
     sawGate,
-    /** Why the log takes no appends, as far as that is known. */
+    /** Why the log takes no appends, as far as known. */
     whyClosed: () => gate.why,
-    /** Any one of them. */
+    /** Any truncated stream; undefined if there is none. */
     first: (): string | undefined => cuts.values().next().value,
   };
 };

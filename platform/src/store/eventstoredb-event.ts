@@ -4,25 +4,30 @@ import type { Recorded } from './port.ts';
 
 export type ServerEvent = RecordedEvent | AllStreamRecordedEvent;
 
-/** Events of former versions also name the attempt that wrote them. */
+/** Events of former versions also have an `attempt`. */
 type StoredMeta = Recorded['meta'] & { attempt?: string };
 
 const largestPosition = 2n ** 63n;
 
-/** Another application on the same server may have streams of like names: of the users and of the log there is one alone. */
+/**
+ * Whether a stream has one of this application's names. The users stream and the log stream have exact names, since other
+ * applications on the server may have similar ones.
+ */
 export const isOurStream = (stream: string): boolean =>
   stream === usersStream ||
   stream === logStream ||
   streamPrefixes.some((prefix) => stream.startsWith(prefix));
 
-/** What the server can tell ours by: it knows prefixes only. */
+/** Prefixes for the server's filter, which supports no exact names. */
 export const ourPrefixes: string[] = [usersStream, logStream, ...streamPrefixes];
 
-/** Neither one of the server's own events, as the end of a buried stream is, nor one of another application. */
+/**
+ * Whether an event belongs to this application, rather than to another one or to the server, such as the end of a deleted stream.
+ */
 export const isOurs = ({ type, streamId }: Pick<ServerEvent, 'type' | 'streamId'>): boolean =>
   !type.startsWith('$') && isOurStream(streamId);
 
-/** @throws Error on a server before 22.6, which does not say where the events of a stream are. */
+/** Converts a server event. @throws Error on servers before 22.6, which return no positions for the events of a stream. */
 export const recorded = (event: ServerEvent): Recorded => {
   const position = event.position?.commit ?? largestPosition;
   if (position >= largestPosition)

@@ -1,6 +1,6 @@
 import { cut, refused } from './port.ts';
 
-/** What errors of both clients are called (`ErrorType`), and what is in them besides. */
+/** Error types (`ErrorType`) of both clients, and their properties. */
 type Kinds = {
   'access-denied': unknown;
   'maximum-append-size-exceeded': { maxAppendSize: number };
@@ -13,7 +13,7 @@ type Kinds = {
 const typeOf = (error: unknown) =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
-/** Whether a client raised it, and calls it so. */
+/** Whether a client's error has this type. */
 export const isOfKind = <Kind extends keyof Kinds>(
   kind: Kind,
   error: unknown,
@@ -21,14 +21,16 @@ export const isOfKind = <Kind extends keyof Kinds>(
 
 const deadline = 'deadline-exceeded';
 const lostTypes = new Set(['unavailable', 'cancelled', deadline, 'timeout', 'not-leader']);
-/** CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE: the client gives some as they come, without a class. */
+/**
+ * CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE: the client passes some on without a class of its own.
+ */
 const lostCodes = new Set([1, 2, 4, 10, 13, 14]);
 const deniedCodes = new Set([7, 16]);
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
-/** What the server says in TLS of who called. */
+/** TLS alerts of the server about the client certificate. */
 const unshown = /alert (certificate required|bad certificate)/i;
 const unverified =
   /certificate|self.signed|unable to (verify|get)|altname|CERT_|DEPTH_ZERO|UNABLE_TO_|ERR_TLS/i;
@@ -44,7 +46,7 @@ const sentences = {
   notTls: 'EventStoreDB no usa TLS en esa dirección: agregue tls=false a EVENT_STORE_URL.',
 };
 
-/** Why the server will not let us in, however often we ask; `undefined` when it may yet. */
+/** Why the server refuses access permanently; `undefined` if a retry may succeed. */
 const refusalOf = (error: unknown): string | undefined => {
   const code = codeOf(error);
   if (isOfKind('access-denied', error) || (code !== undefined && deniedCodes.has(code)))
@@ -55,7 +57,7 @@ const refusalOf = (error: unknown): string | undefined => {
   return notTls.test(error.message) ? sentences.notTls : undefined;
 };
 
-/** An error as the port names it; as it came when it has no name there. */
+/** Converts an error to the port's error; returns it unchanged if the port has none. */
 export const named = (error: unknown): unknown => {
   if (isOfKind('stream-deleted', error)) return cut(error.streamName);
   const sentence = refusalOf(error);
@@ -63,13 +65,13 @@ export const named = (error: unknown): unknown => {
 };
 
 /**
- * Whether the server refuses to read $all from a position at which no event begins: UNKNOWN up to 23.10, which says the same of
- * any fault of such a read, INVALID_ARGUMENT later.
+ * Whether the server refuses to read $all because no event begins at the position. It is UNKNOWN up to 23.10, which uses it for
+ * any failure of such a read, and INVALID_ARGUMENT later.
  */
 export const isNoPlace = (error: unknown): boolean =>
   error instanceof Error && /Unexpected \w*ReadAllResult: |from an invalid position/.test(error.message);
 
-/** The server did not say what became of the request; it may be sent again, though it may have taken effect. */
+/** Whether the outcome of a request is unknown; it may be retried, though it may have taken effect. */
 export const isLost = (error: unknown): boolean => {
   if (refusalOf(error) !== undefined || isNoPlace(error)) return false;
   if (lostTypes.has(typeOf(error) ?? '')) return true;
@@ -78,7 +80,7 @@ export const isLost = (error: unknown): boolean => {
   return isOfKind('unknown', error) || (error instanceof Error && /^Failed to discover/.test(error.message));
 };
 
-/** Rejects, as if the server had said so, when `work` takes more than `ms`; what becomes of it then nobody waits for. */
+/** Rejects like a server timeout if `work` takes more than `ms` milliseconds; its later result is ignored. */
 export const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(tooSlow(ms)), ms);

@@ -4,14 +4,14 @@ import { isOfKind } from './eventstoredb-failures.ts';
 import { readStream, readWhole } from './eventstoredb-requests.ts';
 import { isWhyClosed, type WhyClosed } from './port.ts';
 
-/** What names the log, in its first event, and says since whether it takes appends. */
+/** Stream whose first event names the log; later events close or open it. */
 export const identityStream = 'obraclara-log';
 
 const types = { closed: 'LogClosed', opened: 'LogOpened' } as const;
-/** The types of the events by which a log is closed and opened. */
+/** Types of the events that close or open a log. */
 export const gateTypes: string[] = Object.values(types);
 
-/** What was said last, and in which event of the stream. */
+/** Latest state of the log, and the revision of its event. */
 export type Gate = { revision: bigint; why: WhyClosed | undefined };
 type Said = { type: string; revision: bigint; data?: unknown };
 
@@ -20,13 +20,13 @@ const whyIn = (data: unknown) => {
   return isWhyClosed(why) ? why : 'moved';
 };
 
-/** What an event of the stream says of the log. */
+/** State of the log according to an event of the stream. */
 export const gateOf = ({ type, revision, data }: Said): Gate => ({
   revision,
   why: type === types.closed ? whyIn(data) : undefined,
 });
 
-/** What the leader knows. */
+/** Reads the state from the leader. */
 export const readGate = async (client: Client, ms: number): Promise<Gate> => {
   const last = { direction: 'backwards', maxCount: 1 } as const;
   try {
@@ -38,7 +38,7 @@ export const readGate = async (client: Client, ms: number): Promise<Gate> => {
   }
 };
 
-/** Closes the log, which has a name already, or opens it. Those who append learn of it a moment later. */
+/** Closes or opens the log, which must have a name already. Writers learn of it a moment later. */
 export const setGate = async (client: Client, why: WhyClosed | undefined, ms: number): Promise<void> => {
   const said = why === undefined ? { type: types.opened, data: {} } : { type: types.closed, data: { why } };
   await client.append(identityStream, [{ id: randomUUID(), ...said }], { ms });

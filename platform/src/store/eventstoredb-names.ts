@@ -1,17 +1,17 @@
-/** Begins the names of streams that the server keeps the metadata of others in. */
+/** Prefix of the metadata streams of the server. */
 const mark = '$$';
-/** The stream that the server keeps the metadata of a stream in. */
+/** Name of a stream's metadata stream. */
 export const metadataOf = (stream: string): string => `${mark}${stream}`;
-/** The stream that one of metadata is about; any other is about itself. */
+/** Name of the stream that a metadata stream describes; any other name is returned unchanged. */
 export const aboutOf = (stream: string): string =>
   stream.startsWith(mark) ? stream.slice(mark.length) : stream;
 
-/** No stream of ours is named so, and none that the filters let through. */
+/** Matches neither this application's streams nor the filters. */
 const elsewhere = '/';
 
 /**
- * Names of streams with a prefix before them at the server, so that tests share one with others and see what is theirs alone: what
- * has another prefix, or none, is called like nothing of ours. Without a prefix names are what they are.
+ * Converts stream names to and from names with a prefix on the server, so that tests can share a server. Streams without the
+ * prefix get names that match no stream of the application. An empty prefix changes nothing.
  */
 export const namesWith = (prefix: string) => {
   const atServer = (stream: string): string =>

@@ -11,7 +11,7 @@ const sentences = {
   value: 'EVENT_STORE_URL tiene un valor que no se entiende: revise el puerto y las opciones.',
 };
 
-/** As both clients complain of a certificate or its key, each in its words, and Node of a file that it may not read. */
+/** Recognizes both clients' errors about a certificate or key, and Node's about an unreadable file. */
 const isOfFile = (error: unknown) =>
   error instanceof Error &&
   /certificate|userCertFile|EACCES|EISDIR|I\/O|PEM|DECODER|KeyMismatch|no items found/i.test(error.message);
@@ -26,7 +26,9 @@ const connect = (url: string, options: Options) => {
   }
 };
 
-/** Waits until the server lets us in. A stream that was cut or a closed log is no reason to stay out: readiness tells. */
+/**
+ * Waits until the server grants access. Truncated streams and a closed log do not prevent the start: `/api/ready` reports them.
+ */
 const admitted = async (store: EventStore, url: string, { write: patience }: Patience) => {
   const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
@@ -43,8 +45,8 @@ const admitted = async (store: EventStore, url: string, { write: patience }: Pat
 };
 
 /**
- * @throws an error with a sentence for whoever started us: `refused`, at once, if the server will never let us in this way;
- * `unavailable` if it does not answer.
+ * Opens the store. @throws with a message for operators: `refused`, at once, if the configuration can never work; `unavailable`
+ * if the server does not answer.
  */
 export const openEventStoreDb = async (url: string, options: Options = {}): Promise<EventStore> => {
   const store = connect(url, options);

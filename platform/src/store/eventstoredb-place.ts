@@ -13,12 +13,12 @@ import {
   type Recorded,
 } from './port.ts';
 
-/* The id of the first event of a stream names the log: what $all is called elsewhere would be the same everywhere. */
+/* The id of the first event of a stream identifies the log, since $all has the same name on every server. */
 
-/** Where to go on from: of an event that was seen the mark is known, of a bare position it is not. */
+/** Where to continue reading. The mark is known for an event that was read, not for a bare position. */
 export type From = { position: bigint; mark?: string };
 
-/** Which log this is, and whether places still stand in it. */
+/** Identifies the log, and checks whether places are still valid in it. */
 export const placesOf = (
   { client, persist, patience }: Server,
   eventAt: (stream: string, revision: bigint) => Promise<Recorded | undefined>,
@@ -33,7 +33,7 @@ export const placesOf = (
       }
     });
 
-  /** Names the log. Whoever is second finds the name of the first. */
+  /** Names the log. If another process was first, returns its name. */
   const nameLog = async (): Promise<string> => {
     const name = { id: randomUUID(), type: 'LogNamed', data: {} };
     try {
@@ -54,7 +54,7 @@ export const placesOf = (
       const event = await eventAt(stream, revision);
       return event?.position === position && markOf(event) === mark;
     } catch (error) {
-      // Operators cut this stream; that is told where it is read. It tells nothing of the log.
+      // Reads of this truncated stream report it; it does not show that the log was replaced.
       if (isCut(error)) return true;
       throw error;
     }
@@ -66,8 +66,8 @@ export const placesOf = (
   };
 
   /**
-   * Throws why reading on from a place failed. Up to 23.10 the server refuses a position at which no event begins in the words of
-   * any other fault: where the event of the place is there, it is one of those.
+   * Throws the cause of a failed read. Up to 23.10 the server reports an invalid position like any other failure; if the place
+   * still holds, the cause is another failure.
    */
   const explain = async (error: unknown, from: From): Promise<never> => {
     if (!isReplaced(error) || from.mark === undefined) throw error;

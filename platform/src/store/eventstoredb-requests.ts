@@ -9,7 +9,10 @@ export type Log = (message: string, error?: unknown) => void;
 
 type Asking = { what: string; patience: number };
 
-/** Sends a request again until it is answered or patience ends; each time it is told how long it has, in milliseconds. */
+/**
+ * Retries a request until it succeeds or `patience` (milliseconds) ends; `request` receives the timeout of each try in
+ * milliseconds.
+ */
 export const persisting =
   (log: Log, closing: AbortSignal) =>
   async <T>({ what, patience }: Asking, request: (ms: number) => Promise<T>): Promise<T> => {
@@ -28,22 +31,25 @@ export const persisting =
     }
   };
 
-/** The server, how it is asked, and for how long. */
+/** Server client, its retries and its timeouts. */
 export type Server = {
   client: Client;
   persist: ReturnType<typeof persisting>;
   patience: Patience;
 };
 
-/** Everything of a reading, unless nothing comes for `ms`. Read whole or given up: half read ones linger. */
+/**
+ * Reads all events of a stream; rejects if nothing arrives for `ms` milliseconds, and then cancels the read, since unfinished
+ * ones linger.
+ */
 export const readWhole = async <T>(reading: Reading<T>, ms: number): Promise<T[]> => {
   const all: T[] = [];
   const late = () => {
     reading.destroy(tooSlow(ms));
-    // It waits for a connection that may never be made; that the reading failed is told by its error.
+    // Cancelling waits for a connection that may never exist; the destroyed stream reports the error.
     reading.cancel().catch(() => undefined);
   };
-  // What the client learns after the reading was given up: it has been told as too slow.
+  // Errors after the timeout, which was reported already.
   reading.on('error', () => undefined);
   const timer = setTimeout(late, ms);
   try {
@@ -57,10 +63,10 @@ export const readWhole = async <T>(reading: Reading<T>, ms: number): Promise<T[]
   }
 };
 
-/** Events of a stream in a direction, `from` one on; without it from the first, or the last. */
+/** A page of a stream, from revision `from` on; absent, from the first or last event. */
 export type StreamPage = { direction?: 'backwards'; from?: bigint; maxCount: number };
 
-/** What the leader has of a stream. Throws `stream-not-found` where there is none. */
+/** Reads a stream from the leader. Throws `stream-not-found` if it does not exist. */
 export const readStream = (
   { messages: { ReadReq, Empty, StreamIdentifier }, names, read }: Client,
   stream: string,

@@ -22,13 +22,13 @@ import {
   type WhyClosed,
 } from './port.ts';
 
-/** Events of a stream that are read at once. */
+/** Events of a stream per request. */
 export const pageSize = 500;
 
-/** What this process has seen of the streams. */
+/** Commands and hashes that this process has seen in the streams. */
 type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeof lastHashes> };
 
-/** Which streams operators are known to have removed events of, whether all such are known, and whether the log is closed. */
+/** Truncated streams, whether all of them are known, and whether the log is closed. */
 type Cuts = {
   has: (stream: string) => boolean;
   areKnown: () => boolean;
@@ -36,9 +36,9 @@ type Cuts = {
   whyClosed: () => WhyClosed | undefined;
 };
 
-/** Reading single streams; what is read tells the index which commands are in them. */
+/** Reads single streams and indexes their commands. */
 const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, hashes }: Memory) => {
-  /** A stream that is not there may have been deleted: then the next event would not be its first. */
+  /** A missing stream may have been deleted: then the next event would not be its first. Throws `cut` if so. */
   const missing = async (stream: string, ms: number) => {
     const last = { direction: 'backwards', maxCount: 1 } as const;
     try {
@@ -49,7 +49,7 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
     }
   };
 
-  /** Up to `maxCount` events from a revision on. Throws `cut` if some are not there. */
+  /** Up to `maxCount` events from a revision on. Throws `cut` if some are missing. */
   const page = async (stream: string, fromRevision: bigint, patience: number, maxCount = pageSize) => {
     if (cuts.has(stream)) throw cut(stream);
     const events = await persist({ what: `read ${stream}`, patience }, async (ms) => {
@@ -67,18 +67,18 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
     if (events.length === 0 && fromRevision < index.next(stream)) index.forget(stream);
     for (const event of events) index.note(recorded(event), event.id);
     const last = events.at(-1);
-    // Whoever decides on a stream reads it first: the hash of its last event is at hand for what is appended then.
+    // A decision reads its stream first, so the hash of the last event is cached for the append that follows.
     if (last) hashes.saw(recorded(last));
     return events;
   };
 
-  /** Reads what the index does not know of the stream yet, up to `revision` or the end. */
+  /** Reads the part of the stream that is not indexed yet, up to `revision` or the end. */
   const learn = async (stream: string, revision?: bigint) => {
     while (revision === undefined || index.next(stream) <= revision)
       if ((await page(stream, index.next(stream), patience.write)).length === 0) return;
   };
 
-  /** Throws `cut` for a stream that was deleted: the server would take it for new and count on where it ended. */
+  /** Throws `cut` if the stream was deleted: the server would accept it as new and continue its old revisions. */
   const isNew = async (stream: string) => {
     if (cuts.areKnown()) return;
     await persist({ what: `read the metadata of ${stream}`, patience: patience.write }, (ms) =>
@@ -89,16 +89,16 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
   return { page, learn, isNew };
 };
 
-/** Writing to single streams, under ids that are this append's own. */
+/** Appends to single streams, with event ids that are unique to each append. */
 const writingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, hashes }: Memory) => {
-  /** Throws `closed` if the log is. Who was not told all along, or lost the server since it asked, asks the server itself. */
+  /** Throws `closed` if the log is closed. Asks the server if the watch is incomplete or a try has failed. */
   const isOpen = async (isTold: boolean, ms: number) => {
     if (!isTold) cuts.sawGate(await readGate(client, ms));
     const why = cuts.whyClosed();
     if (why) throw closed(why);
   };
 
-  /** Resolves to undefined when the stream is not at the expected revision. */
+  /** Resolves to undefined if the stream is not at the expected revision. */
   const write = async ({ stream, events, expectedRevision }: Linked, ids: readonly string[]) => {
     const proposed = events.map(({ type, data, meta }, nth) => ({
       id: ids[nth]!,
@@ -114,7 +114,7 @@ const writingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
         return client.append(stream, proposed, { after: expectedRevision, ms });
       });
     } catch (error) {
-      // What was sent before the log was closed may be in it.
+      // A try before the log was closed may have been written.
       if (isClosed(error) && wasSent) throw unavailable(error);
       if (isOfKind('wrong-expected-version', error)) return undefined;
       if (isOfKind('maximum-append-size-exceeded', error)) throw tooLarge(error.maxAppendSize);
@@ -122,7 +122,10 @@ const writingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
     }
   };
 
-  /** What this append wrote, if the server says where: its ids are its own, so nobody else's append is answered with it. */
+  /**
+   * Location of the events that this append wrote; undefined if the server returns no position. The ids are unique to the append,
+   * so no other append is mistaken for it.
+   */
   const written = (linked: Linked, result: Written, id: string) => {
     const { stream, events, expectedRevision, meta } = linked;
     const revision = expectedRevision + BigInt(events.length);
@@ -145,14 +148,14 @@ const answer = ({ revision, position, id }: Landed, own?: string): Appended => (
   duplicate: id !== own,
 });
 
-/** Reading and writing single streams, always of the leader: a follower that passed an append on may not have it yet. */
+/** Reads and appends to single streams, always on the leader: a follower that forwards an append may not have it yet. */
 export const streamsOf = (server: Server, cuts: Cuts) => {
   const memory: Memory = { index: commandIndex(), hashes: lastHashes() };
   const { index, hashes } = memory;
   const { page, learn, isNew } = readingOf(server, cuts, memory);
   const { write, written } = writingOf(server, cuts, memory);
 
-  /** The hash of the event that a command was decided on; undefined where there is none. */
+  /** Hash of the event at the expected revision; undefined if there is none. */
   const hashBefore = async (stream: string, revision: bigint) => {
     const known = hashes.find(stream, revision);
     if (known !== undefined) return known;
@@ -160,14 +163,14 @@ export const streamsOf = (server: Server, cuts: Cuts) => {
     return hashes.find(stream, revision);
   };
 
-  /** Makes sure that the stream may be written, and learns which commands did. */
+  /** Checks that the stream may be written, and indexes the commands that wrote it. */
   const prepare = async ({ stream, expectedRevision, isUnseen }: Checked) => {
     if (!isOurStream(stream)) throw badAppend(`${stream} is not named like one of our streams`);
     if (cuts.has(stream)) throw cut(stream);
     if (isUnseen) index.skipTo(stream, expectedRevision + 1n);
     else index.fromTheFirst(stream);
     if (expectedRevision >= 0n) return learn(stream, expectedRevision);
-    // Of a stream that was never read the server itself tells whether it is new.
+    // For a stream that was never read, the server checks whether it is new.
     return index.next(stream) === 0n ? isNew(stream) : undefined;
   };
 

@@ -5,7 +5,7 @@ import type { Log } from './eventstoredb-requests.ts';
 import { isUnavailable, replaced } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
-/** What is needed of the client's subscription. */
+/** The used part of the client's subscription. */
 type Subscription = {
   read(): unknown;
   push(item: unknown): unknown;
@@ -14,8 +14,8 @@ type Subscription = {
 };
 
 /**
- * What a subscription brings in arrays of what is at hand, at most `maxBatch` each. Ends when `stop` aborts; throws the
- * subscription's error, and ends too when the server ends it. What is not asked for stays with the server.
+ * Yields a subscription's items in arrays of at most `maxBatch` buffered items. Ends when `stop` aborts or the server ends it;
+ * throws its error. Backpressure leaves unread items on the server.
  */
 async function* batches<Item>(
   subscription: Subscription,
@@ -49,7 +49,7 @@ async function* batches<Item>(
     }
   } finally {
     stop.removeEventListener('abort', abort);
-    // Unsubscribing waits for a connection that may never have been made: its failure was reported above.
+    // Unsubscribing waits for a connection that may never have existed; its failure was reported above.
     subscription.unsubscribe().catch(() => undefined);
   }
 }
@@ -60,25 +60,25 @@ export type Following = {
   client: Client;
   selection: Selection;
   after: bigint;
-  /** Must allow each new connection to go on from there. */
+  /** Runs before each connection; a rejection prevents it. */
   before?: () => Promise<void>;
-  /** Told up to where everything was looked at and taken; undefined once the connection is lost. */
+  /** Called with the position up to which all events were scanned and processed; undefined when the connection is lost. */
   reached?: (position: bigint | undefined) => void;
   stop: AbortSignal;
   maxBatch: number;
   log: Log;
 };
 
-/** That everything up to here was looked at, among the events in its place. */
+/** Marks, among the events, the position up to which the server has scanned. */
 type Checkpoint = { checkpoint: bigint };
 type Item = AllStreamResolvedEvent | Checkpoint;
 const isCheckpoint = (item: Item): item is Checkpoint => 'checkpoint' in item;
 const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.event?.position.commit);
 
 /**
- * Up to where everything was looked at, as far as a new connection can rely on it: the last event, or the last checkpoint but
- * one. Some servers of 24.10 and 25.0 tell the end of the log as a checkpoint, and who resumes after it misses the event that is
- * then written there; once a later one is told, that event was looked at too.
+ * Position from which a new connection can resume: the last event, or the last checkpoint but one. Some servers of 24.10 and 25.0
+ * report the end of the log as a checkpoint, and a subscription that resumes there misses the event that is then written. A later
+ * checkpoint proves that this event was scanned.
  */
 const resumption = (after: bigint) => {
   let position = after;
@@ -115,7 +115,7 @@ const subscribed = ({ client, selection, stop, maxBatch }: Following, after: big
   return batches<Item>(subscription, stop, maxBatch);
 };
 
-/** Not of each try: there are two a second, for as long as the server is away. */
+/** Logs only the first failure: there are two tries a second while the server is unreachable. */
 const tellOnce = (log: Log, failures: number, error: unknown) => {
   if (failures === 0) log('a subscription to EventStoreDB was lost; it goes on from where it was', error);
 };
@@ -126,9 +126,9 @@ const throwUnlessLost = (error: unknown, position: bigint) => {
 };
 
 /**
- * The selected events after a position, in order and for as long as `stop` does not abort: a lost connection is made again
- * from where the server had got to, which is further on than its last event when it had looked at many that are not wanted
- * (then an array may be empty). Throws when the server will not let us in, and `replaced` when no event begins there.
+ * Yields the selected events after a position, in order, until `stop` aborts. After a lost connection, resumes from the last
+ * scanned position, which may be past the last event (an array may be empty). Throws if the server refuses access, and `replaced`
+ * if no event begins at the position.
  */
 export async function* followed(following: Following): AsyncGenerator<AllStreamRecordedEvent[]> {
   const { client, after, before, reached, stop, log } = following;

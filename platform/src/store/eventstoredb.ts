@@ -23,7 +23,7 @@ import {
 } from './port.ts';
 import { pause } from './wait.ts';
 
-/** `prefix`: of the names of all streams at the server, for tests; `eventstoredb-names.ts`. */
+/** `prefix` precedes the names of all streams on the server, for tests; see `eventstoredb-names.ts`. */
 export type Options = {
   log?: Log | undefined;
   patience?: Patience | undefined;
@@ -32,7 +32,7 @@ export type Options = {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Everything that is in the log, in the order of its positions. */
+/** Reads the whole log in the order of positions. */
 const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) => {
   const pageOfAll = (what: string, page: Page, asked: number) =>
     persist({ what, patience: asked }, (ms) => pageWithin(client, page, ms));
@@ -54,7 +54,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
       signal?.throwIfAborted();
       const begin = position === 0n ? undefined : position;
       const wanted = { direction: 'forwards', position: begin, maxCount: pageSize } as const;
-      // Whatever was put in the place of the server since the last page, both reads see the same.
+      // Both reads run together, so that both see the same log even if the server was replaced since the last page.
       const read = Promise.all([pageAfter(wanted), places.check(place)]);
       const [events] = await read.catch((error: unknown) => places.explain(error, place));
       // A page begins with the event at its position, which the caller has already.
@@ -79,7 +79,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
   return { pageOfAll, newest, readOn, at };
 };
 
-/** Everything there is now, or what of it is of these types and, last, the newest. */
+/** Yields all current events, or only those of these types and the newest one last. */
 const readingAll = ({ readOn, at }: ReturnType<typeof allOf>, places: Places, head: EventStore['head']) =>
   async function* (
     after: After,
@@ -93,9 +93,9 @@ const readingAll = ({ readOn, at }: ReturnType<typeof allOf>, places: Places, he
     }
     const end = await head();
     const wanted = new Set(types);
-    // Events of others may stand after it.
+    // Caps the reported position at `end`: events of other applications may follow.
     const passed = (position: bigint) => reading.passed?.(position < end ? position : end);
-    // The server takes no filter that asks for nothing.
+    // The server rejects an empty filter.
     if (types.length === 0) await places.check(from);
     else
       for await (const event of readOn(from, types, { ...reading, passed })) {
@@ -109,7 +109,7 @@ const readingAll = ({ readOn, at }: ReturnType<typeof allOf>, places: Places, he
 
 type Following = { client: Client; closing: AbortSignal; log: Log };
 
-/** What is and comes into the log after a place. */
+/** Yields existing and new events after a place. */
 const subscribing = ({ client, closing, log }: Following, places: Places): EventStore['subscribeToAll'] =>
   async function* (after, { signal, maxBatch = 1000 }) {
     const stop = AbortSignal.any([signal, closing]);
@@ -136,9 +136,9 @@ const subscribing = ({ client, closing, log }: Following, places: Places): Event
   };
 
 /**
- * The event store in EventStoreDB 22.6 or newer. Appends name the revision they were decided on, so the server takes none
- * twice; a command that is sent again the command index finds, by the id in its metadata, in its own stream only.
- * `position` is the commit position: in commit order, with gaps. Of a cluster the leader is asked for all but subscriptions.
+ * Event store in EventStoreDB 22.6 or newer. An append has its expected revision, so the server accepts it only once. A repeated
+ * command is found by the id in its metadata, in its own stream only. `position` is the commit position: in commit order, with
+ * gaps. In a cluster, the leader handles all requests except subscriptions.
  */
 export const eventStoreDb = (
   url: string,
@@ -203,7 +203,7 @@ export const eventStoreDb = (
 
     close: async () => {
       closing.abort();
-      // The client waits for each stream to finish, and one whose server went away may never do so.
+      // The client waits for each stream to finish, which may never happen if its server is gone.
       const enough = new AbortController();
       await Promise.race([Promise.all([client.close(), cuts.watching]), pause(2000, enough.signal)]);
       enough.abort();

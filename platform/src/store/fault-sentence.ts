@@ -13,7 +13,7 @@ const reasons: Record<FaultReason | 'gone', string> = {
   head: 'los eventos hasta él no dan la huella que se anotó antes',
 };
 
-/** What does not fit of an event, for people: which one it is, and why. */
+/** Spanish message about an event that fails verification: the event and the reason. */
 export const faultSentence = ({
   reason,
   stream,

@@ -1,8 +1,8 @@
 import type { Recorded } from './port.ts';
 
 /**
- * What of a stream had happened by the instant, which itself is part of it: the events up to the first that had not, so that every
- * revision is one that the stream had.
+ * Events of a stream up to an instant, inclusive. Stops at the first later event, so that the result is a state that the stream
+ * once had.
  */
 export async function* happened(events: AsyncIterable<Recorded>, instant: Date): AsyncGenerator<Recorded> {
   for await (const event of events) {

@@ -39,15 +39,15 @@ export { inTransaction, onLost, unhurried, withClient, withSession } from './wit
 
 type Log = (message: string, error?: unknown) => void;
 
-/** Loads the EventStoreDB client, some 20 MB of it, only where it is used. */
+/** Opens EventStoreDB. Loads its client, some 20 MB, only here. */
 export const eventStoreDb = async (
   url: string,
   options: { log?: Log | undefined; patience?: Patience | undefined; prefix?: string | undefined } = {},
 ): Promise<EventStore> => (await import('./eventstoredb-open.ts')).openEventStoreDb(url, options);
 
 /**
- * EventStoreDB where `eventStoreUrl` (`esdb://…`) names one, otherwise the log inside Postgres; once it lets us in. The keys of
- * people are in Postgres either way. `prefix`: of the names of streams in EventStoreDB, for tests that share a server.
+ * Opens EventStoreDB if `eventStoreUrl` (`esdb://…`) is given, else the log in Postgres; resolves when it grants access. The keys
+ * of persons are in Postgres in both cases. `prefix` precedes stream names in EventStoreDB, for tests that share a server.
  */
 export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
@@ -66,7 +66,7 @@ export const openEventStore = async (options: {
   }
 };
 
-/** A log to be moved from or to: EventStoreDB where `eventStoreUrl` names one, otherwise the log inside Postgres. */
+/** Opens a log to move events from or to: EventStoreDB if `eventStoreUrl` is given, else the log in Postgres. */
 export const openMovableLog = async ({
   log,
   ...where

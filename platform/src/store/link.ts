@@ -1,5 +1,5 @@
-/** What the first event of a stream carries as the hash of the one before it, and what a log of no events comes to. */
+/** `previous` of the first event of a stream, and the running hash of an empty log. */
 export const nothingBefore = '0'.repeat(64);
 
-/** What each link (see `chain.ts`) adds to the metadata of an event, in bytes. */
+/** Bytes that a link (see `chain.ts`) adds to the metadata of an event. */
 export const linkBytes = `,"previous":"${nothingBefore}","hash":"${nothingBefore}"`.length;

@@ -1,9 +1,9 @@
-/** How long, in milliseconds, a request may take altogether before its caller is told: whether it is there, reads, writes. */
+/** Milliseconds after which a request with all its retries is rejected: health probes, reads, writes. */
 export type Patience = { probe: number; read: number; write: number };
 export const usualPatience: Patience = { probe: 3_000, read: 5_000, write: 10_000 };
 
-/** One try waits no longer than this, in milliseconds, so that there may be another. */
+/** Timeout of one try in milliseconds, so that another try is possible. */
 export const longestTry = 5_000;
 
-/** The same for a connection to be made: a server that takes longer is not there. */
+/** Timeout of a connection attempt in milliseconds: a slower server counts as unreachable. */
 export const longestConnect = 3_000;

@@ -1,6 +1,6 @@
 import type { AnyEvent, Meta } from '@obraclara/events';
 
-/** `position` orders the whole store (gapless on the embedded log); `revision` orders one stream, counting from 0. */
+/** `position` orders the whole store (without gaps in the embedded log); `revision` orders one stream, from 0. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E & {
   stream: string;
   revision: bigint;
@@ -9,19 +9,19 @@ export type Recorded<E extends AnyEvent = AnyEvent> = E & {
 };
 
 /**
- * Where an event is in the log, and enough of it (`mark`) to tell whether it is still that event which stands there. A position
- * alone means nothing in another log, or in one that was restored from a backup and has grown since.
+ * Position of an event, and a mark that identifies it. A position alone is meaningless in another log, or in one that was
+ * restored from a backup and has grown since.
  */
 export type Place = { position: bigint; mark: string };
 
-/** Revision, command, time and stream: what no other event of any history has. */
+/** Revision, command, time and stream, which together identify an event in any history. */
 export const markOf = ({
   revision,
   meta: { command_id, at },
   stream,
 }: Pick<Recorded, 'revision' | 'meta' | 'stream'>) => `${revision} ${command_id} ${at} ${stream}`;
 
-/** The stream and the revision that a mark names. */
+/** Stream and revision of a mark. */
 export const markedEvent = (mark: string) => {
   const [revision = '', , , ...stream] = mark.split(' ');
   return { stream: stream.join(' '), revision: BigInt(revision) };
@@ -29,49 +29,51 @@ export const markedEvent = (mark: string) => {
 
 export const placeOf = (event: Recorded): Place => ({ position: event.position, mark: markOf(event) });
 
-/** A place, or a position taken on trust. */
+/** A place, or a bare position, which is not checked. */
 export type After = bigint | Place;
 export const afterOf = (after: After): { position: bigint; mark?: string } =>
   typeof after === 'bigint' ? { position: after } : after;
 
-/** The events of one command: appended together or not at all. */
+/** Events of one command: all are appended, or none. */
 export type Append = {
   stream: string;
   events: readonly AnyEvent[];
-  /** Revision of the last event the decision was made on; -1n: the stream is new. */
+  /** Revision of the last event that the decision used; -1n for a new stream. */
   expectedRevision: bigint;
   /** Its `command_id` (a UUID) makes the append idempotent. */
   meta: Meta;
-  /** Said by who knows the commands of all events up to `expectedRevision`: this is none of them, and nobody need look there. */
+  /**
+   * Set by a caller that knows the commands of all events up to `expectedRevision`: this one is not among them, so no search is
+   * needed.
+   */
   isUnseen?: boolean | undefined;
 };
 
-/** Where the command's last event landed. `duplicate`: the command had been appended before; nothing was written. */
+/** Position of the command's last event. `duplicate`: the command was appended before; nothing was written. */
 export type Appended = { revision: bigint; position: bigint; duplicate: boolean };
 
-/** For whoever reads a long log, of which events may be wanted only here and there. */
+/** Options for reading a long log, of which only few events may be needed. */
 export type ReadingAll = {
-  /** Looked at before each page; its reason is thrown. */
+  /** Checked before each page; an abort throws its reason. */
   signal?: AbortSignal | undefined;
-  /** Told after each page up to which position everything has been read. */
+  /** Called after each page with the position up to which all events are read. */
   passed?: ((position: bigint) => void) | undefined;
 };
 
 export type EventStore = {
   /** Throws `conflict` on a wrong expected revision, `tooLarge` over `maxAppendBytes`, `badAppend` on malformed input. */
   append(request: Append): Promise<Appended>;
-  /** The events of a stream in order, from `fromRevision` (default: the first). A stream nobody wrote is empty. */
+  /** Events of a stream in order, from `fromRevision` (default: the first). A stream without events is empty. */
   readStream(stream: string, fromRevision?: bigint): AsyncIterable<Recorded>;
   /**
-   * Everything after a position (0n: from the start) that is there now, in commit order. Throws `replaced` when another log is
-   * put in the place of this one meanwhile, and when the event of a given place is not there. With `types`, only events of
-   * these; last comes the newest there is, of whatever type, so that its place says how far was read.
+   * Current events after a position (0n: from the start), in commit order. Throws `replaced` if another log replaces this one
+   * meanwhile, or if the event of a given place is missing. With `types`, only events of these, and last the newest event of any
+   * type, whose place shows how far the log was read.
    */
   readAll(after: After, types?: readonly string[], reading?: ReadingAll): AsyncIterable<Recorded>;
   /**
-   * Everything after a position, then everything that follows, in commit order, until `signal` aborts. Misses and repeats
-   * nothing across a lost connection. Yields arrays of what was at hand, never empty, at most `maxBatch` (default 1000).
-   * Throws `replaced` as `readAll` does.
+   * Existing and new events after a position, in commit order, until `signal` aborts. Reconnects without gaps or repetitions.
+   * Yields non-empty arrays of at most `maxBatch` (default 1000) available events. Throws `replaced` as `readAll` does.
    */
   subscribeToAll(
     after: After,
@@ -79,16 +81,16 @@ export type EventStore = {
   ): AsyncIterable<Recorded[]>;
   /** Position of the newest event, 0n in an empty store. */
   head(): Promise<bigint>;
-  /** Names this log: another one has another name, a backup of it the same. A copy in another store has its own: positions differ. */
+  /** Identifier of this log. A backup keeps it. A copy in another store has its own, since positions differ. */
   identity(): Promise<string>;
-  /** Whether the event of this place is in the log, and there. */
+  /** Whether the event of this place is in the log, at the same position. */
   holds(place: Place): Promise<boolean>;
   /** Resolves if the store answers; rejects with the reason if not. For `/api/ready`. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** EventStoreDB refuses larger appends; every adapter does, so that what works on one works on the other. */
+/** Limit of EventStoreDB. Every adapter enforces it, so that an append works in every store or in none. */
 export const maxAppendBytes = 1024 * 1024;
 
 type StoreErrorCode =
@@ -106,7 +108,7 @@ const storeError = (code: StoreErrorCode, message: string, cause?: unknown) =>
 const hasCode = (code: StoreErrorCode) => (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Thrown by `append` when someone else wrote first. */
+/** Thrown by `append` if another command wrote first. */
 export const conflict = (stream: string) => storeError('CONFLICT', `${stream} has changed`);
 export const isConflict = hasCode('CONFLICT');
 
@@ -116,21 +118,21 @@ export const tooLarge = (bytes: number) =>
 export const isTooLarge = hasCode('TOO_LARGE');
 
 /**
- * Thrown by `append` on no events, a bad stream name (empty, over 400 characters, beginning with $), a command id that is
- * not a UUID or belongs to a command of another stream, or text with a NUL or half a character; nothing is written.
- * On a server that others use too, also a stream that is not named like ours: it would not be read again.
+ * Thrown by `append`; nothing is written. Causes: no events; a bad stream name (empty, over 400 characters, or with $ first); a
+ * command id that is no UUID or belongs to another stream; a NUL or an unpaired surrogate. In EventStoreDB also a stream name
+ * outside the application's prefixes, which it would not read again.
  */
 export const badAppend = (reason: string) => storeError('BAD_APPEND', reason);
 export const isBadAppend = hasCode('BAD_APPEND');
 
-/** Thrown by reads of the log when the event they go on from is not there: this is another log, or an older state of it. */
+/** Thrown by reads of the log if the event to continue from is missing: this is another log, or an older state of it. */
 export const replaced = (position: bigint) =>
   storeError('REPLACED', `what stood at ${position} of the event log is not there any more`);
 export const isReplaced = hasCode('REPLACED');
 
 /**
- * Thrown when the server did not answer for as long as `patience.ts` says. An append that ends so may have been written:
- * sending the same command again, now or later, tells.
+ * Thrown if the server does not answer within the limits of `patience.ts`. The append may have been written; retrying the same
+ * command shows it.
  */
 export const unavailable = (cause: unknown) =>
   storeError(
@@ -141,8 +143,8 @@ export const unavailable = (cause: unknown) =>
 export const isUnavailable = hasCode('UNAVAILABLE');
 
 /**
- * Thrown by reads and appends of a stream of which operators removed events, by limits or by deleting it: what is left must
- * neither be decided on nor added to. `ping` rejects with it as long as there is such a stream. Its message is for people.
+ * Thrown by reads and appends of a stream that operators have truncated or deleted: decisions and appends need all its events.
+ * `ping` rejects with it while there is such a stream. Its message is for users.
  */
 export const cut = (stream: string) =>
   Object.assign(
@@ -154,7 +156,7 @@ export const cut = (stream: string) =>
   );
 export const isCut = hasCode('CUT');
 
-/** Why a log takes no appends: it was moved to another store or is about to be (`moved`), or is a copy that is not whole yet. */
+/** Why a log takes no appends: it is being or was moved to another store (`moved`), or it is an incomplete copy (`filling`). */
 export type WhyClosed = 'moved' | 'filling';
 export const isWhyClosed = (why: unknown): why is WhyClosed => why === 'moved' || why === 'filling';
 
@@ -165,15 +167,15 @@ const closedSentences: Record<WhyClosed, string> = {
     'La bitácora se está copiando a este almacén de eventos y aún no está completa: por ahora no se puede guardar nada.',
 };
 
-/** Thrown by appends to a log that is closed, and by `ping`; nothing is written. Its message is for people. */
+/** Thrown by `ping` and by appends to a closed log; nothing is written. Its message is for users. */
 export const closed = (why: WhyClosed) => storeError('CLOSED', closedSentences[why]);
 export const isClosed = hasCode('CLOSED');
 
-/** Thrown when the server does not let us in: credentials, certificate, TLS. Its message, for people, says what to mend. */
+/** Thrown if the server refuses access: credentials, certificate, TLS. Its message tells operators what to correct. */
 export const refused = (sentence: string, cause?: unknown) => storeError('REFUSED', sentence, cause);
 export const isRefused = hasCode('REFUSED');
 
-/** Thrown by reads that come upon an event whose stored text is no JSON any more: its bytes were changed. */
+/** Thrown by reads of an event whose stored text is no longer valid JSON: its bytes were changed. */
 export const unreadable = (place: Pick<Recorded, 'stream' | 'revision' | 'position'>, cause?: unknown) =>
   Object.assign(
     storeError('UNREADABLE', `event ${place.revision} of ${place.stream} is not readable any more`, cause),

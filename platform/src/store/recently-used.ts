@@ -1,6 +1,6 @@
 /**
- * A map that holds at most so many things and forgets those not used for longest. It forgets a quarter at once: finding the oldest means
- * going past all that were forgotten since the map was last made anew, which for one at a time is most of the map.
+ * Map of at most `most` entries that evicts the least recently used. Evicts a quarter at once: finding the oldest entry means
+ * skipping all deleted ones since the map was last compacted.
  */
 export const recentlyUsed = <Value extends NonNullable<unknown>>(most: number) => {
   const known = new Map<string, Value>();

@@ -4,7 +4,7 @@ import { nothingBefore } from './link.ts';
 const bytes = 32;
 const zeros = Buffer.from(nothingBefore, 'hex');
 
-/** What the log came to after each of its events; the `most` latest are kept. */
+/** Running hash of the log after each event; keeps the latest `most`. */
 export const runningHashes = (start: { events: number; hash: string }, most = 1_000_000) => {
   let room = Buffer.alloc(1024 * bytes);
   let { events, hash } = start;
@@ -23,14 +23,14 @@ export const runningHashes = (start: { events: number; hash: string }, most = 1_
   put();
 
   return {
-    /** Takes in the hash of the next event. */
+    /** Adds the hash of the next event. */
     add: (next: string): void => {
       hash = runningHash(hash, next);
       events += 1;
       put();
     },
     now: (): { events: number; hash: string } => ({ events, hash }),
-    /** After the first `count` events; undefined where that is too long ago, or has not come yet. */
+    /** Running hash after the first `count` events; undefined if it is no longer kept or `count` is past the end. */
     after: (count: number): string | undefined => {
       if (count === 0) return zeros.toString('hex');
       if (count > events || count < first || count <= events - most) return undefined;

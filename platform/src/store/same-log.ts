@@ -1,9 +1,9 @@
 import { isReplaced, type EventStore } from './port.ts';
 
-/** A position that was written down somewhere: in which log it counts and what stood there, as far as that was known. */
+/** A recorded position: the log in which it counts and the mark of its event, as far as known. */
 export type Counted = { log: string | null; position: bigint; mark: string | null };
 
-/** Whether the log can be read from a position; on EventStoreDB from none at which no event begins. */
+/** Whether the log can be read from a position; EventStoreDB refuses positions at which no event begins. */
 const isReadable = async (store: Pick<EventStore, 'readAll'>, position: bigint): Promise<boolean> => {
   try {
     await store.readAll(position)[Symbol.asyncIterator]().next();
@@ -15,8 +15,8 @@ const isReadable = async (store: Pick<EventStore, 'readAll'>, position: bigint):
 };
 
 /**
- * Whether all up to a position written down earlier is in the log there is now, which has this name. Of what was written down
- * without a name, all that can be said is whether it may be of this log.
+ * Whether a position recorded earlier belongs to the current log, which has this name. Without a recorded name or mark, only
+ * whether it may belong.
  */
 export const isOfLog = async (
   store: Pick<EventStore, 'head' | 'holds' | 'readAll'>,
@@ -29,10 +29,10 @@ export const isOfLog = async (
   return position <= (await store.head()) && isReadable(store, position);
 };
 
-/** Milliseconds for which the name of a log is not asked for again. */
+/** Milliseconds for which the name of a log is cached. */
 const nameLasts = 1000;
 
-/** The name of the log as it was known a moment ago; undefined while nobody could tell. Never rejects. */
+/** Returns a function that resolves with the log's name, cached; undefined while it is unknown. Never rejects. */
 export const logName = ({ identity }: Pick<EventStore, 'identity'>) => {
   let name: string | undefined;
   let asked = -Infinity;
@@ -43,7 +43,7 @@ export const logName = ({ identity }: Pick<EventStore, 'identity'>) => {
         asked = performance.now();
         return (name = known);
       },
-      // Whoever uses the store itself reports that it is away.
+      // Other requests report that the store is unavailable.
       () => name,
     );
   return async (): Promise<string | undefined> => {

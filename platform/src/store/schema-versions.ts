@@ -4,16 +4,16 @@ import { logVersion } from './embedded-log-schema.ts';
 type Db = Pick<Pool | PoolClient | Client, 'query'>;
 
 /**
- * Each schema of tables that releases change in place. Raise its version when what its statements make changes
- * (`runtime/test/schema-versions.test.ts` notices): an older release then refuses the database. Of `read`, what is kept about
- * projections; these have their own (`projectionVersions`).
+ * Versions of the schemas that releases change in place. Raise one when its statements change
+ * (`runtime/test/schema-versions.test.ts` checks): older releases then refuse the database. `read` covers the bookkeeping of
+ * projections; the projections have their own versions (`projectionVersions`).
  */
 export const schemaVersions = { command: 1, files: 2, papers: 1, people: 1, read: 1, runtime: 1, storage: 1 };
 export type SchemaName = keyof typeof schemaVersions;
 
 const known: Readonly<Record<string, number>> = { ...schemaVersions, es: logVersion };
 
-/** Which versions were made in this database, by schema; of those that a release before versions made, none. */
+/** Applied version of each schema in this database; 0 for a schema without recorded versions. */
 export const madeVersions = async (db: Db): Promise<Record<string, number>> => {
   const { rows: there } = await db.query<{ name: string }>(
     `select name from unnest($1::text[]) as name where to_regclass(name || '.migration') is not null`,
@@ -27,7 +27,7 @@ export const madeVersions = async (db: Db): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, version }) => [name, version ?? 0]));
 };
 
-/** Whether any of these versions is of a later release than this one. */
+/** Whether any of these versions is higher than this release's. */
 export const isLater = (made: Readonly<Record<string, number>>): boolean =>
   Object.entries(made).some(([name, version]) => version > (known[name] ?? Infinity));
 

@@ -5,21 +5,21 @@ import { isUnreadable, placeOf, type EventStore, type Place, type Recorded } fro
 import { recentlyUsed } from './recently-used.ts';
 import { runningHashes } from './running-hashes.ts';
 
-/** What the log comes to after so many events: SHA-256, hexadecimal. */
+/** Running hash of the log after so many events: SHA-256, hexadecimal. */
 export type LogHead = { events: number; hash: string };
 
 /**
- * Why an event does not fit: `unreadable`: it is no JSON any more; `changed`: it is not what its hash was made of;
- * `link`: the one before it in its stream is another than it was written after; `missing`: that one is not there;
- * `unlinked`: it carries no hash, though it was written after the log was sealed; `unsealed`: it
- * carries none, and the log was not sealed yet; `log`: what it says of the log before it
- * does not hold; `seal`, `head`: the events up to it do not come to what the log was sealed with, or to what was written down
- * elsewhere.
+ * Why an event fails verification.
+ * `unreadable`: not valid JSON. `changed`: does not match its hash. `link`: `previous` does not match the previous event of its
+ * stream.
+ * `missing`: the previous event of its stream is missing. `unlinked`: no hash, though written after the seal.
+ * `unsealed`: no hash, and the log has no seal yet. `log`: its running hash of the log does not match.
+ * `seal`, `head`: the events up to it do not match the seal, or a running hash recorded elsewhere.
  */
 export type FaultReason =
   'unreadable' | 'changed' | 'link' | 'missing' | 'unlinked' | 'unsealed' | 'log' | 'seal' | 'head';
 
-/** The first event that does not fit, the `nth` of the log. */
+/** The first event that fails verification, the `nth` of the log. */
 export type EventFault = {
   reason: FaultReason;
   nth: number;
@@ -29,26 +29,26 @@ export type EventFault = {
   type?: string;
 };
 
-/** Or the log ends after `nth` events, though it is written down that it had more. */
+/** Or the log ends after `nth` events, fewer than recorded. */
 export type Fault = EventFault | { reason: 'short'; nth: number; expected: number };
 
-/** How far a check has come, for one that goes on from here. */
+/** State of a verification, to resume from. */
 export type Reached = LogHead & { place: Place | null };
 
-/** `sealed`: what the log was sealed with, if it has events of before there were hashes. */
+/** `sealed`: the seal of the log, if it has events without hashes. */
 export type Verified = Reached & { sealed?: LogHead | undefined; fault?: Fault };
 
 type Options = {
-  /** Where an earlier check has come to; the beginning unless said. */
+  /** State of an earlier verification; default: the start of the log. */
   from?: Reached | undefined;
-  /** What was written down of the log at other times: the same events must come to the same now. */
+  /** Running hashes recorded at other times, which the log must still match. */
   heads?: readonly LogHead[];
-  /** Told every thousand events. */
+  /** Called every thousand events. */
   onProgress?: (reached: Reached & { place: Place }) => void;
   signal?: AbortSignal;
 };
 
-/** What the log was sealed with, and where: hashes are missing in none of the events after it. */
+/** Seal of the log and its position: every later event must have a hash. */
 export type Seal = LogHead & { position: bigint };
 
 export const sealOf = async (store: Pick<EventStore, 'readStream'>): Promise<Seal | undefined> => {
@@ -57,10 +57,10 @@ export const sealOf = async (store: Pick<EventStore, 'readStream'>): Promise<Sea
   return undefined;
 };
 
-/** Streams whose last hash is remembered while checking; of others the event before is read again. */
+/** Streams whose last hash is cached during verification; for others the previous event is read again. */
 const mostStreams = 500_000;
 
-/** The hash of the event before another in its stream; undefined where it is not there. */
+/** Hash of the previous event of a stream; undefined if that event is missing. */
 const previousHashes = (store: Pick<EventStore, 'readStream'>) => {
   const known = recentlyUsed<{ revision: bigint; hash: string }>(mostStreams);
   const readAgain = async (stream: string, revision: bigint) => {
@@ -79,7 +79,7 @@ const previousHashes = (store: Pick<EventStore, 'readStream'>) => {
   };
 };
 
-/** Whether an event fits what it was made of and the one before it, as its own metadata tell; `without`: what is wrong if they tell nothing. */
+/** Checks an event against its own hash and the previous event; `without` is the fault if it has no hashes. */
 const ownFault = (
   { meta }: Recorded,
   { own, before, without }: { own: string; before: string | undefined; without?: FaultReason | undefined },
@@ -106,14 +106,14 @@ const faultOf = (
   ...placed(event),
 });
 
-/** Whether what an event says of the log before it holds; what is too long ago to tell does. */
+/** Whether the running hash in an event's metadata matches the log; true if that part is no longer kept. */
 const knowsLog = ({ meta: { log: said } }: Recorded, log: ReturnType<typeof runningHashes>): boolean => {
   if (!said) return true;
-  // Nobody who writes the nth event knows of as many before it: some are missing.
+  // The nth event can only refer to fewer than n events: otherwise some are missing.
   return said.events < log.now().events && (log.after(said.events) ?? said.hash) === said.hash;
 };
 
-/** Whether what events and other records say of the log holds. */
+/** Checks the log against an event's metadata, the seal and the recorded heads. */
 const logFault = (
   event: Recorded,
   log: ReturnType<typeof runningHashes>,
@@ -127,7 +127,7 @@ const logFault = (
 
 type Log = ReturnType<typeof runningHashes>;
 
-/** Takes in the next event and answers why it does not fit, if it does not. */
+/** Adds the next event and returns its fault, if it has one. */
 const checking = (
   store: Pick<EventStore, 'readStream'>,
   log: Log,
@@ -148,7 +148,7 @@ const checking = (
   };
 };
 
-/** What a check of one stream found. `unhashed`: events of before there were hashes; `hash`: of its last event. */
+/** Result of verifying one stream. `unhashed`: events from before hashes existed; `hash`: of its last event. */
 export type VerifiedStream = {
   events: number;
   unhashed: number;
@@ -156,7 +156,7 @@ export type VerifiedStream = {
   fault?: Omit<EventFault, 'nth'>;
 };
 
-/** What is wrong with an event without a hash; nothing with the first ones of a stream, up to the seal of the log. */
+/** Fault of an event without a hash; undefined for the first events of a stream up to the seal of the log. */
 const withoutHash = (
   { position }: Recorded,
   { events, unhashed }: VerifiedStream,
@@ -167,9 +167,9 @@ const withoutHash = (
 };
 
 /**
- * Checks the events of a stream against their own hashes and each other, up to the first that does not fit. `seen` is told of
- * each that fits. Those without a hash fit before the first that has one and before the seal of the log, which itself is only
- * checked with the whole log; while it has none, all that came before the first.
+ * Verifies the events of a stream up to the first fault; calls `seen` with each valid one. Events without a hash are valid before
+ * the stream's first event with a hash and before the seal of the log (any time, if there is no seal). The seal itself is only
+ * checked by `verifyLog`.
  */
 export const verifyStream = async (
   events: AsyncIterable<Recorded>,
@@ -197,16 +197,16 @@ export const verifyStream = async (
   return found;
 };
 
-/** Whether the log had more events once. */
+/** Whether a recorded head has more events than the log. */
 const isShort = (nth: number, written: readonly (LogHead | undefined)[]): Fault | undefined => {
   const expected = Math.max(0, ...written.map((head) => head?.events ?? 0));
   return expected > nth ? { reason: 'short', nth, expected } : undefined;
 };
 
 /**
- * Checks each event of the log against its own hash, the one before it in its stream, and what later events and records say
- * the log came to. Ends with the first that does not fit. A change of the very last events, which no later one carries, only
- * what was written down elsewhere can tell (`heads`, and what is printed on paper).
+ * Verifies each event of the log against its own hash, the previous event of its stream, and the running hashes in later events
+ * and records. Stops at the first fault. Changes to the very last events are found only with hashes recorded elsewhere (`heads`,
+ * and those printed on paper).
  */
 export const verifyLog = async (
   store: Pick<EventStore, 'readAll' | 'readStream'>,

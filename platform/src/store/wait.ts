@@ -1,4 +1,4 @@
-/** Resolves after `ms`, or as soon as `signal` aborts. */
+/** Resolves after `ms` milliseconds, or when `signal` aborts. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve();
@@ -11,10 +11,10 @@ export const pause = (ms: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', done, { once: true });
   });
 
-/** Milliseconds before the next attempt: 20, 40, 80, … up to half a second, so that what is back is found at once. */
+/** Milliseconds before the next try: 20, 40, 80, … up to half a second, so that a recovered server is found quickly. */
 export const backOff = (attempt: number) => Math.min(20 * 2 ** Math.min(attempt, 10), 500);
 
-/** Lets readers sleep until there is something new. Counting the calls closes the gap between looking and sleeping. */
+/** Wakes sleeping readers when there are new events. The call counter prevents a missed call between a read and the wait. */
 export const wakeUp = () => {
   const sleepers = new Set<() => void>();
   let calls = 0;

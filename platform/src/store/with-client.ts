@@ -1,22 +1,22 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Tells of an idle connection that breaks. Of a pool that is ended, none: it does not wait for its connections to end, and a server that stops
- * right after it speaks on them once more.
+ * Reports idle connections that break. Ignores those of a pool that is ending: it does not wait for its connections, so a
+ * stopping server may still report an error.
  */
 export const onLost = (pool: Pool, tell: (error: Error) => void): void =>
   void pool.on('error', (error) => {
     if (!pool.ending) tell(error);
   });
 
-/** `lost` aborts when the connection breaks, also while no query is under way. */
+/** `lost` aborts when the connection breaks, also between queries. */
 type Work<T> = (client: PoolClient, lost: AbortSignal) => Promise<T>;
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
 /**
- * The pool listens only while it has the client: unheard, the end of a connection would be the end of the process. So who
- * borrows listens in the same breath, not an `await` later, when the server may have said in one that it is ready and ends.
+ * Connects with a callback, so that the listeners are registered in the same tick. The pool stops listening when it hands out the
+ * client, and an unhandled 'error' event, such as a server shutdown, would end the process.
  */
 const borrow = (pool: Pool, breaks: (error?: Error) => void) =>
   new Promise<PoolClient>((resolve, reject) =>
@@ -28,7 +28,7 @@ const borrow = (pool: Pool, breaks: (error?: Error) => void) =>
     }),
   );
 
-/** `reusable`: whether another may have the connection once the work has ended well. */
+/** `reusable`: whether the connection returns to the pool after success. */
 const lend = async <T>(pool: Pool, work: Work<T>, reusable: boolean): Promise<T> => {
   const lost = new AbortController();
   let failure: Error | undefined;
@@ -50,15 +50,15 @@ const lend = async <T>(pool: Pool, work: Work<T>, reusable: boolean): Promise<T>
 };
 
 /**
- * Lends a connection of the pool to `work`. One that breaks meanwhile fails the queries on it and nothing else; after a
- * failure it is closed rather than reused, which also rolls back what was begun and frees its locks.
+ * Runs `work` with a connection of the pool. A broken connection only fails its queries. After a failure it is closed, which
+ * rolls back its transaction and releases its locks.
  */
 export const withClient = <T>(pool: Pool, work: Work<T>): Promise<T> => lend(pool, work, true);
 
-/** The same with a session of its own, closed in any case: locks taken in it end with the work. */
+/** Like `withClient`, but always closes the session afterwards, so that its locks end. */
 export const withSession = <T>(pool: Pool, work: Work<T>): Promise<T> => lend(pool, work, false);
 
-/** The same in one transaction: all of it is written, or nothing if `work` rejects or the connection breaks. */
+/** Like `withClient`, in one transaction: rolls back if `work` rejects or the connection breaks. */
 export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   withClient(pool, async (client) => {
     await client.query('begin');
@@ -67,5 +67,8 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
     return result;
   });
 
-/** Ten minutes: a statement that may have to wait for another process, or build an index, on a pool whose others may not. */
+/**
+ * Query with a timeout of ten minutes, for statements that may wait for another process or build an index, on a pool with a
+ * shorter timeout.
+ */
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 600_000 });

@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A piece of work that is traced. */
+/** A traced unit of work. */
 export type Span = {
-  /** Names it to what follows from it, as the W3C writes it: `00-<trace>-<span>-01`. */
+  /** Identifies the span to its children, in W3C format: `00-<trace>-<span>-01`. */
   traceparent: string;
-  /** Once; `failed` when it did not do what it was to do. */
+  /** Called once; `failed` if the work did not succeed. */
   end(outcome?: { failed?: boolean; attributes?: Attributes }): void;
 };
 
 type Attributes = Record<string, string | number | string[]>;
 
 type Work = {
-  /** `client`: who asks; `server`: who answers; `internal`: what happens in between. */
+  /** `client`: sends a request; `server`: responds to it; `internal`: neither. */
   kind: 'client' | 'server' | 'internal';
-  /** What it follows from; the begin of a trace where there is nothing. */
+  /** Parent span; undefined starts a new trace. */
   parent?: string | undefined;
   attributes?: Attributes;
-  /** When it began, if not now: milliseconds since 1970, with fractions. */
+  /** Start time, if not now: milliseconds since 1970, with fractions. */
   since?: number;
-  /** The name it has already, where it began elsewhere; it follows from nothing then. */
+  /** Existing traceparent of a span that another process started; it has no parent then. */
   as?: string;
 };
 
-/** Where traced work is told; see `runtime/src/tracing`. Nobody is told anything where there is none. */
+/** Creates spans; see `runtime/src/tracing`. Spans are discarded if no collector is configured. */
 export type Tracer = { begin(name: string, work: Work): Span };
 
 const traceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/;
 
-/** What a caller says it is doing, if that is well said and to be recorded. */
+/** The caller's `traceparent` header, if it is valid and sampled; else undefined. */
 export const givenTrace = (header: unknown): string | undefined =>
   typeof header === 'string' && traceparent.test(header) ? header : undefined;
 
-/** The two ids in a traceparent. */
+/** Trace id and span id of a traceparent. */
 export const idsOf = (name: string): { traceId: string; spanId: string } => {
   const [, traceId = '', spanId = ''] = name.split('-');
   return { traceId, spanId };
@@ -39,8 +39,8 @@ export const idsOf = (name: string): { traceId: string; spanId: string } => {
 
 const under = new AsyncLocalStorage<Span>();
 
-/** Does work as part of a span. */
+/** Runs work as part of a span. */
 export const within = <T>(span: Span, work: () => T): T => under.run(span, work);
 
-/** Names the span that is being worked on; undefined where nothing is traced. */
+/** Traceparent of the current span; undefined outside of any span. */
 export const presentTrace = (): string | undefined => under.getStore()?.traceparent;

@@ -1,14 +1,14 @@
 import { rounds } from './rounds.ts';
 
-/** Who asks for a turn, and what is aborted when they no longer want it. */
+/** Client of the queue, and the signal that cancels its request. */
 export type Waiter = { who: string; signal: AbortSignal };
 
-/** `atOnce`: works that run at once; `most`: turns that one `who` may wait for; `full` refuses whoever asks for more. */
+/** `atOnce`: jobs that run concurrently; `most`: queued jobs per `who`; `full` throws if a `who` exceeds that. */
 type FairLimit = { atOnce: number; most: number; full: () => never };
 
 /**
- * Lets so many works run at once; the others wait in rounds in which each `who` has one turn. Who no longer wants theirs leaves
- * the line, and nothing is done for them.
+ * Runs up to `atOnce` jobs concurrently and queues the others in fair rounds: one job per `who` in each round. Rejects an aborted
+ * job with the reason of its signal, without running it.
  */
 export const fairTurn = ({ atOnce, most, full }: FairLimit) => {
   const line = rounds<{ who: string; go: () => void }>();

@@ -1,4 +1,4 @@
-/** Lets at most `most` works run at once; the others wait their turn, in order. */
+/** Runs at most `most` jobs concurrently; queues the others in order of arrival. */
 export const inTurn = (most: number) => {
   const waiting: (() => void)[] = [];
   let free = most;

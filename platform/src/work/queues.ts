@@ -1,26 +1,26 @@
-/** Makes the pictures that are shown of a photo or a logo. */
+/** Makes the display sizes of a photo or a logo. */
 export const photoQueue = 'photo-pictures';
-/** Sends a file that waits here to the project's Drive. */
+/** Uploads a pending file to the project's Drive. */
 export const driveQueue = 'drive-upload';
-/** Puts into the bin of a Drive the copy of a file that is no more. */
+/** Moves the Drive copy of a deleted file to the Drive's trash. */
 export const trashQueue = 'drive-trash';
-/** Looks for files that belong on a Drive and that nobody is going to send. */
+/** Finds files that belong on a Drive and have no upload job. */
 export const strandedQueue = 'drive-stranded';
-/** Throws away what nothing uses any more. */
+/** Deletes files that nothing uses. */
 export const sweepQueue = 'sweep-files';
 
-/** Throws away passwords that no event names any more. */
+/** Deletes passwords that no event refers to. */
 export const credentialSweepQueue = 'sweep-credentials';
 
-/** Takes out of the read models who somebody was whose personal data were erased. */
+/** Removes erased persons' data from the read models. */
 export const forgetQueue = 'forget-people';
 
-/** Makes documents that people would wait too long for. */
+/** Makes documents that take too long for a request. */
 export const paperQueue = 'large-papers';
 
-/** How pg-boss treats the jobs of a queue (its own names and units). */
+/** Options of a pg-boss queue (its own names and units). */
 export type QueueOptions = {
-  /** `short`: no more than one job waits at a time. */
+  /** `short`: at most one queued job at a time. */
   policy?: 'standard' | 'short';
   retryLimit: number;
   /** Seconds before the first retry. */
@@ -28,11 +28,11 @@ export type QueueOptions = {
   /** Doubles the delay with each retry, up to `retryDelayMax` seconds. */
   retryBackoff: boolean;
   retryDelayMax?: number;
-  /** Seconds after which a job under way counts as failed. */
+  /** Seconds after which an active job counts as failed. */
   expireInSeconds: number;
 };
 
-/** A Drive may be away for days: what waits for it is tried for about a week. */
+/** A Drive may be unavailable for days: about a week of retries. */
 const patient: QueueOptions = {
   retryLimit: 200,
   retryDelay: 30,
@@ -41,7 +41,7 @@ const patient: QueueOptions = {
   expireInSeconds: 900,
 };
 
-/** What is done every few minutes: the next time is the retry. */
+/** Jobs that run every few minutes: the next run is the retry. */
 const periodic: QueueOptions = {
   policy: 'short',
   retryLimit: 0,
@@ -50,7 +50,7 @@ const periodic: QueueOptions = {
   expireInSeconds: 3600,
 };
 
-/** Every queue there is. */
+/** All queues by name. */
 export const queues: Readonly<Record<string, QueueOptions>> = {
   [photoQueue]: {
     retryLimit: 5,
@@ -65,32 +65,33 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [sweepQueue]: periodic,
   [credentialSweepQueue]: periodic,
   [forgetQueue]: periodic,
-  // A process that dies at one is noticed by who asks how far it is, long before it expires.
+  // The client polls the progress and notices a dead process long before the job expires.
   [paperQueue]: { retryLimit: 2, retryDelay: 5, retryBackoff: false, expireInSeconds: 900 },
 };
 
-/** What is to be done about a file. */
+/** A job on a file. */
 export type FileJob = { file_id: string };
 
-/**
- * Leaves a job to be done later, also by another process and after a restart. `startAfter`: seconds from now.
- */
+/** Queues a job, which survives restarts and may run in another process. `startAfter`: seconds from now. */
 export type Enqueue = <Job extends FileJob>(
   queue: string,
   data: Job,
   options?: { startAfter?: number },
 ) => Promise<void>;
 
-/** Those of these files for which a job of this queue waits or is under way. */
+/** Which of these files have a queued or active job in this queue. */
 export type WithJob = (queue: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Who does the jobs of a queue. */
+/** Handler of the jobs of a queue. */
 export type JobWork<Data extends FileJob = FileJob> = {
   queue: string;
-  /** Seconds from one time to the next, for what is done again and again without being asked for; `data` is empty then. */
+  /** Interval in seconds of a periodic job, whose `data` is empty. */
   everySeconds?: number;
-  /** Rejects when the job is to be tried again, and must bear being repeated. A method: each names the data of its queue. */
+  /**
+   * Rejects if the job should be retried; must be idempotent. Declared as a method, so that each handler may narrow the type of
+   * `data`.
+   */
   work(data: Data, signal: AbortSignal): Promise<void>;
-  /** Jobs of this queue done at once in a process; 1 when absent. */
+  /** Jobs that run concurrently in a process. Default 1. */
   atOnce?: number;
 };

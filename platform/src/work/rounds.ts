@@ -1,6 +1,6 @@
 /**
- * A line that is served in rounds in which each `who` has one turn: whoever comes is behind at most one turn of every other, however
- * many those wait for.
+ * Fair queue, served in rounds with one entry per `who`: a new entry follows at most one entry of every other `who`, however many
+ * those have.
  */
 export const rounds = <Waiter extends { who: string }>() => {
   const waiting: { waiter: Waiter; round: number }[] = [];
@@ -14,7 +14,7 @@ export const rounds = <Waiter extends { who: string }>() => {
       const own = of(waiter.who).map(({ round }) => round + 1);
       waiting.push({ waiter, round: Math.max(present, ...own) });
     },
-    /** Takes out whose turn it is; undefined where nobody waits. */
+    /** Removes and returns the next entry; undefined if the queue is empty. */
     next: (): Waiter | undefined => {
       const first = Math.min(...waiting.map(({ round }) => round));
       const one = leave(waiting.findIndex(({ round }) => round === first));
@@ -22,7 +22,7 @@ export const rounds = <Waiter extends { who: string }>() => {
       present = one.round;
       return one.waiter;
     },
-    /** Takes out the last of whoever has the most waiting. */
+    /** Removes and returns the last entry of the `who` with the most entries. */
     giveWay: (): Waiter | undefined => {
       const last = Math.max(...waiting.map(({ round }) => round));
       return leave(waiting.findLastIndex(({ round }) => round === last))?.waiter;

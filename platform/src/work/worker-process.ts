@@ -3,38 +3,41 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 
-/** What came of a task: an answer, too long a time, or the fall of the process with its last words. */
+/** Outcome of a task: an answer, a timeout, or the end of the process with its last output. */
 export type Outcome<Answer> = { answer: Answer } | { slow: true } | { fell: string };
 
-/** A process of its own that does one task at a time, so that ours goes on answering. */
+/** Child process that runs one task at a time, so that the service stays responsive. */
 export type WorkerProcess<Task, Answer> = {
-  /** Never rejects. After `limit` milliseconds it is too slow, and goes on until it is ended. */
+  /** Never rejects. After `limit` milliseconds it resolves as slow; the process continues until `end`. */
   ask(task: Task, limit: number): Promise<Outcome<Answer>>;
-  /** Whether it can still be asked. */
+  /** Whether the process accepts tasks. */
   isThere(): boolean;
-  /** Whether our process waits for it before it ends. */
+  /** Whether the child process keeps the service's event loop alive. */
   hold(held: boolean): void;
   onEnd(then: () => void): void;
   end(): void;
 };
 
 type Options = {
-  /** Its heap, in MB. */
+  /** Heap size in MB. */
   memory: number;
-  /** Whether it has a pipe (`serviceFd`). */
+  /** Whether the process has a pipe to the service (`serviceFd`). */
   pipe?: boolean;
 };
 
-/** Where a process with a pipe hears, by its end, that the service is gone, whatever keeps it busy. */
+/** File descriptor of the pipe: its end tells a busy child process that the service has ended. */
 export const serviceFd = 4;
 
-/** Of our environment what work needs, and `node --watch`; the rest, secrets among it, is not for who works on what others send. */
+/**
+ * The environment variables that a worker needs, and those of `node --watch`. Secrets are left out, since workers process
+ * untrusted input.
+ */
 export const workerEnvironment = (): Record<string, string> => {
   const names = ['TZ', 'SystemRoot', 'WATCH_REPORT_DEPENDENCIES'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 };
 
-/** The last of what a process wrote, for telling why it ended. */
+/** Keeps the last output of a process, to explain why it ended. */
 const lastWords = (child: ChildProcess) => {
   let words = '';
   const hear = (said: string) => (words = (words + said).slice(-16_384));
@@ -43,7 +46,7 @@ const lastWords = (child: ChildProcess) => {
   return { forget: () => (words = ''), last: () => words };
 };
 
-/** Tells a process's answers (`said`) from the files it runs on, which `node --watch` wants to know as if they were ours. */
+/** Separates a worker's answers (event `said`) from the file dependencies that it reports to `node --watch`. */
 const sort = (child: ChildProcess) =>
   child.on('message', (message: object) => {
     if ('answer' in message) child.emit('said', message);
@@ -66,14 +69,14 @@ const outcomeOf = async <Answer>(
   try {
     return await Promise.race(outcomes);
   } catch {
-    // An error of the process itself, which its last words tell.
+    // Failure of the process itself; its last output explains it.
     return 'fell';
   } finally {
     over.abort();
   }
 };
 
-/** Starts a process that runs this script, which answers by `answerTasks`. */
+/** Starts a child process with this script, which calls `answerTasks`. */
 export const startWorker = <Task extends object, Answer>(
   script: URL,
   { memory, pipe = false }: Options,
@@ -104,7 +107,10 @@ export const startWorker = <Task extends object, Answer>(
   };
 };
 
-/** In a process so started: answers task after task. What `work` throws ends the process, and is the last that it says. */
+/**
+ * In the child process: runs `work` on each task and returns the answer. An error of `work` ends the process, with the error as
+ * its last output.
+ */
 export const answerTasks = <Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void => {
   const answer = async (task: Task) => void process.send?.({ answer: await work(task) });
   process.on('message', (task) => void answer(task as Task));

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, Recorded } from '../../src/store/port.ts';
 import { collect, command, meta, newStream, noted, upTo, type Subject } from './contract.ts';
 
-/** The rule of the hashes as docs/integrity.md tells it to auditors, written down a second time. */
+/** Independent implementation of the event hash, as docs/integrity.md describes it for auditors. */
 export const hashByHand = ({ stream, revision, type, data, meta }: Recorded): string => {
   const { hash: _, ...hashed } = meta;
   const text = JSON.stringify([stream, revision.toString(), type, data, hashed]);
   return createHash('sha256').update(text, 'utf8').digest('hex');
 };
 
-/** Each event beside what its links have to be. */
+/** Checks each event against the expected hashes. */
 const expectLinked = (events: readonly Recorded[]) => {
   let previous = '0'.repeat(64);
   for (const event of events) {
@@ -20,7 +20,7 @@ const expectLinked = (events: readonly Recorded[]) => {
   }
 };
 
-/** What every adapter promises of the hashes that link the events of a stream. */
+/** Tests of the hashes that link the events of a stream; every adapter must pass. */
 export const chainContract = (name: string, open: () => Promise<Subject>) =>
   describe(`${name}, its links`, () => {
     let subject: Subject;

@@ -17,12 +17,12 @@ import { command, newStream } from './contract.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** As NTP or an administrator may do at any moment. */
+/** NTP or an administrator may set the clock back at any time. */
 const setBack = () => vi.setSystemTime(Date.now() - 3_600_000);
 
-/** Milliseconds that are waited for a database or a server that is away. */
+/** Milliseconds for which requests wait for an unreachable database or server. */
 const patience = 300;
-/** Nothing listens there. */
+/** No server listens on this port. */
 const nowhere = '127.0.0.1:1';
 const closing = new AbortController().signal;
 const lost = () => Object.assign(new Error('away'), { code: 14 });

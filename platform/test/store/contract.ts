@@ -12,17 +12,17 @@ import {
   type Recorded,
 } from '../../src/store/port.ts';
 
-/** Puts the backup in the place of the log, or a log that is new and empty. */
+/** Replaces the log with the backup, or with a new and empty log. */
 export type Restore = (how?: 'empty') => Promise<void>;
 
-/** A store under test, and what can be done to it from outside. */
+/** A store under test, and operations on its server. */
 export type Subject = {
   store: EventStore;
-  /** A second way into the same events, as another process would have. */
+  /** A second store on the same events, as another process would have. */
   other: EventStore;
-  /** Breaks every connection; absent where that is not in our power. */
+  /** Breaks every connection; absent if the test cannot. */
   interrupt?: () => Promise<void>;
-  /** Keeps what there is now, to put it in the place of what there is later; absent likewise. */
+  /** Saves the current log, to restore it later; absent if the test cannot. */
   backup?: () => Promise<Restore>;
   close: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ type Following = {
   maxBatch?: number;
 };
 
-/** Follows a store until `enough` says so, keeping the events of these streams. */
+/** Subscribes until `enough` returns true; returns the events of these streams. */
 export const follow = async (
   store: EventStore,
   { after, streams, enough, maxBatch = 1000 }: Following,
@@ -88,7 +88,7 @@ export const follow = async (
 export const numbers = (events: Recorded[]) => events.map(({ data }) => (data as { n: number }).n);
 export const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** What every adapter promises. Streams are new each time, so it also runs against a server with other people's events. */
+/** Tests that every adapter must pass. Stream names are unique, so the tests can run on a server with other events. */
 export const storeContract = (name: string, open: () => Promise<Subject>) =>
   describe(`${name}`, () => {
     let subject: Subject;
@@ -99,7 +99,7 @@ export const storeContract = (name: string, open: () => Promise<Subject>) =>
     });
     afterAll(() => subject.close());
 
-    /** Appends notes 1…n one by one and answers the position before the first. */
+    /** Appends notes 1…n one by one and returns the position before the first. */
     const history = async (stream: string, n: number) => {
       const before = await store.head();
       for (const i of upTo(n)) await store.append(command(stream, BigInt(i - 2), [noted(i)]));

@@ -24,7 +24,7 @@ describe('The embedded log, shared by processes', () => {
     await database.drop();
   });
 
-  /** Two processes of eight writers each; answers how many events they say they wrote. */
+  /** Runs two processes of eight writers each; returns the number of events they report. */
   const sixteenWriters = async (streams: number, commands: number) => {
     const written = await Promise.all(
       [1, 2].map(() => run(process.execPath, [program, database.url, String(streams), String(commands)])),
@@ -43,7 +43,7 @@ describe('The embedded log, shared by processes', () => {
     const written = await sixteenWriters(5, 15);
     const events = await collect(store.readAll(before));
     expect(events).toHaveLength(written);
-    // What a reader who looked all the while saw is what there is: nothing appeared behind its back.
+    // The subscription saw the same events: none appeared later at a lower position.
     const gapless = events.map((_, n) => before + BigInt(n + 1));
     expect(events.map(({ position }) => position)).toEqual(gapless);
     for await (const batch of store.subscribeToAll(before, { signal: stop.signal }))
@@ -62,7 +62,7 @@ describe('The embedded log, shared by processes', () => {
     const before = await store.head();
     let cutting = true;
     const cut = (async () => {
-      // Ever less often, so that a slow machine gets its turn too.
+      // The interval grows, so that a slow machine makes progress too.
       for (let wait = 80; cutting; wait *= 1.5) {
         await new Promise((resolve) => setTimeout(resolve, wait));
         const others = 'datname = current_database() and pid <> pg_backend_pid()';
@@ -87,7 +87,7 @@ describe('The embedded log, shared by processes', () => {
     const holder = new pg.Client({ connectionString: database.url });
     holder.on('error', () => undefined);
     await holder.connect();
-    // With the head row held by someone else both attempts are on their way before either can write.
+    // A lock on the head row makes both appends wait before either can write.
     await holder.query('begin; select from es.head for update');
     const both = [store.append(first), other.append(first)];
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -9,7 +9,7 @@ import { command, newStream, noted } from './contract.ts';
 
 const linked = (request: Append) => chained(checked(request), nothingBefore);
 
-/** A queue whose batches are written when the test says so. */
+/** A queue whose batches finish when the test calls `finish`. */
 const slowQueue = (known: Map<string, Appended & { stream: string }> = new Map()) => {
   const batches: Linked[][] = [];
   let finish: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /*
- * A process that appends with eight writers at once: node embedded-log-writer.ts <connection string> <streams> <commands>
- * Every writer appends to any of the shared streams, so they meet each other's conflicts and commands.
+ * Appends with eight concurrent writers: node embedded-log-writer.ts <connection string> <streams> <commands>.
+ * Every writer appends to any of the shared streams, so that conflicts occur.
  */
 import { randomUUID } from 'node:crypto';
 import { embeddedLog } from '../../src/store/embedded-log.ts';
@@ -14,7 +14,7 @@ const lastRevision = async (store: EventStore, stream: string) => {
   return revision;
 };
 
-/** Loads, decides, appends; and again if somebody else was first. */
+/** Reads the stream and appends; retries on a conflict. */
 const append = async (store: EventStore, stream: string, n: number): Promise<Appended> => {
   const meta = {
     at: '2026-01-31T18:00:00.000Z',

@@ -11,7 +11,7 @@ import { placeContract } from './place-contract.ts';
 const open = async () => {
   const database = await testDatabase();
   const connectionString = database.url;
-  // Both at once, on an empty database: each would like to create the schema.
+  // Opens both concurrently on an empty database: each tries to create the schema.
   const [store, other] = await Promise.all([
     embeddedLog({ connectionString }),
     embeddedLog({ connectionString }),
@@ -31,7 +31,7 @@ storeContract('The embedded log', open);
 placeContract('The embedded log', open);
 chainContract('The embedded log', open);
 
-/** A log whose tables belong to a role that may do no more than an application's role may. */
+/** A log whose tables belong to a superuser, or to a role with the privileges of an application. */
 const ownedBy = async (superuser: boolean) => {
   const database = await testDatabase();
   const role = `role_${randomBytes(4).toString('hex')}`;
@@ -70,7 +70,7 @@ describe('what was appended', () => {
     await store.append({ stream: 'a-1', events: [{ type: 'A', data: {} }], expectedRevision: -1n, meta });
     for (const harm of ["update es.event set type = 'B'", 'delete from es.event', 'truncate es.event'])
       await expect(pool.query(harm)).rejects.toThrow(/never changed|permission denied/);
-    // Of the two that refuse it, the other must be there as well: who lifts one has not lifted both.
+    // Trigger and privileges must both refuse it, so that disabling one is not enough.
     const { rows } = await pool.query<{ may: boolean }>(
       `select has_table_privilege('es.event', harm) as may from unnest('{update,delete,truncate}'::text[]) as harm`,
     );
@@ -93,7 +93,7 @@ it('looks up where a stream stands once for a command, however many events it ha
     expectedRevision: -1n,
     meta: { ...meta, command_id: randomUUID(), schema_version: 1 },
   });
-  // A session's counts are there once it has ended.
+  // PostgreSQL reports a session's statistics at its end.
   await store.close();
   const scans = async () => {
     const { rows } = await database.pool.query<{ scans: string }>(

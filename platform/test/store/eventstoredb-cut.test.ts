@@ -65,7 +65,7 @@ it('writes nothing to a stream that was deleted before it looked, nor a moment a
   const store = open();
   const known = newStream();
   await store.append(command(known, -1n, [noted(1)]));
-  // Until it knows of all cuts it asks for each new stream; then no more.
+  // Until it knows all truncated streams, it queries each new stream; afterwards, no more.
   await eventually(async () => {
     const before = server.faults.requests();
     await store.append(command(newStream(), -1n));
@@ -75,7 +75,7 @@ it('writes nothing to a stream that was deleted before it looked, nor a moment a
   const three = [1, 2, 3].map(() => jsonEvent({ type: 'Noted', data: {}, metadata: meta() }));
   await operator.appendToStream(deleted, three);
   await operator.deleteStream(deleted);
-  // Cut after the other: once it is told of this one, it was told of both. Until then this is a conflict.
+  // Truncated after the deletion: a writer that knows of this change knows of both. Until then the append is a conflict.
   await operator.setStreamMetadata(known, { maxCount: 5 });
   await eventually(async () => await expect(store.append(command(known, 9n))).rejects.toSatisfy(isCut));
   await expect(store.append(command(deleted, -1n))).rejects.toMatchObject({ code: 'CUT', stream: deleted });
@@ -92,7 +92,7 @@ it('writes nothing to a deleted stream while it does not know of all that were',
   expect(await untouched(deleted)).toBe(true);
 });
 
-/** Whether nothing was written after the third event, as $all tells, which nobody cuts. */
+/** Whether nothing was written after the third event, according to $all, which is never truncated. */
 const untouched = async (stream: string) => {
   for await (const { event } of operator.readAll())
     if (event?.streamId === stream && event.type === 'Noted' && event.revision > 2n) return false;

@@ -43,7 +43,7 @@ it('asks the server once for an append to a stream that it knows', async () => {
 it('asks the server once for an append to a new stream, as soon as it knows which streams were cut', async () => {
   await eventually(appendsOnce);
   for (let n = 0; n < 10; n++) await appendsOnce();
-  // What it knew may have changed while it was away.
+  // Streams may have been truncated while the server was unreachable.
   await server.restart();
   await expect(appendsOnce()).rejects.toThrow();
   await eventually(appendsOnce);
@@ -124,6 +124,6 @@ it('says once that subscriptions were lost, however long the server is away', as
   stop.abort();
   await following;
   await telling.close();
-  // Ours, and that which looks for streams that were cut.
+  // One from this subscription, one from the watch for truncated streams.
   expect(said.filter((message) => message.startsWith('a subscription')).length).toBeLessThanOrEqual(2);
 });

@@ -59,7 +59,7 @@ const answerOne = (stream: string, verdict: Verdict, answer: Grpc.sendUnaryData<
   return answer(null, new pb.AppendResp().setSuccess(success));
 };
 
-/** The append of one request; a follower passes it on to the leader unless the leader was asked for. */
+/** Handles a single append. Without `requires-leader`, a follower forwards it to the leader. */
 export const append =
   (log: LoopbackLog, node: Node) => async (call: Single, answer: Grpc.sendUnaryData<Streams.AppendResp>) => {
     const write: Write = { stream: '', expected: -1n, events: [] };
@@ -110,7 +110,7 @@ const batchResponse = (stream: string, verdict: Verdict) => {
   );
 };
 
-/** Appends over one connection that stays open. What a leader is needed for ends it on a follower. */
+/** Handles batch appends over one open connection. A follower ends it if a request requires the leader. */
 export const batchAppend = (log: LoopbackLog, node: Node) => (call: Batches) => {
   const pending = new Map<string, Write>();
   const carryOut = async (id: string, request: Streams.BatchAppendReq) => {

@@ -1,11 +1,11 @@
-/** An event as the server keeps it: bytes it does not look into. */
+/** An event as the server stores it; its data are opaque bytes. */
 export type Stored = {
   id: string;
   stream: string;
   revision: bigint;
-  /** Of its own record: what the server calls the commit position. */
+  /** Commit position: the position of its own record. */
   position: bigint;
-  /** Of the first event written with it: what the server calls the prepare position. */
+  /** Prepare position: the position of the first event of its append. */
   prepare: bigint;
   /** Milliseconds since 1970. */
   created: number;
@@ -25,14 +25,14 @@ export type Verdict =
 /** -1n: the stream is new. */
 export type Expected = bigint | 'any';
 
-/** What there is of a stream to read; a stream that was soft-deleted is as if it had never been. */
+/** Readable events of a stream; a soft-deleted stream is `missing`. */
 export type View = 'missing' | 'deleted' | readonly Stored[];
 
 const limit = 1024 * 1024;
-/** As the server counts: two bytes for each character of the type. */
+/** Size by the server's count: two bytes for each character of the type. */
 const sizeOf = (event: Proposed) =>
   event.data.length + event.customMetadata.length + 2 * typeOf(event).length;
-/** Bytes of its record in the log: where the next one begins. */
+/** Bytes of an event's record, after which the next one begins. */
 const bytesInLog = ({ data, customMetadata }: Proposed) => BigInt(100 + data.length + customMetadata.length);
 const endOfStream = 2n ** 63n - 1n;
 export const typeOf = ({ metadata }: Proposed) => new Map(metadata).get('type') ?? '';
@@ -51,9 +51,9 @@ const systemEvent = (type: string, data = '{}'): Proposed => ({
 });
 
 /**
- * What EventStoreDB does with appends and reads: expected versions, idempotence by event id, positions with gaps, system
- * events, and streams that their metadata cut short, delete or bury (`IndexReader` and `IndexWriter` of the server). Begins
- * with what a backup held (`restored`), or empty.
+ * Implements EventStoreDB's appends and reads: expected versions, idempotence by event id, positions with gaps, system events,
+ * and truncated, deleted and tombstoned streams (`IndexReader` and `IndexWriter` of the server). Starts from a backup
+ * (`restored`), or empty.
  */
 export const loopbackLog = (restored: readonly Stored[] = []) => {
   const log: Stored[] = [...restored];
@@ -109,7 +109,7 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
     return { is: 'written', revision, position: at, prepare };
   };
 
-  /** The same ids after the same revision are the same append: its answer is given again. */
+  /** An append with the same ids at the same revision is a repetition and gets the first result. */
   const repeated = (events: readonly Stored[], expected: bigint, proposed: Proposed[]) => {
     const there = proposed.map((_, nth) => events[Number(expected) + 1 + nth]);
     return proposed.every(({ id }, nth) => there[nth]?.id === id) ? there.at(-1) : undefined;
@@ -138,17 +138,17 @@ export const loopbackLog = (restored: readonly Stored[] = []) => {
     watchers,
     append,
     view,
-    /** Where the next event will begin. */
+    /** Position of the next event. */
     end: () => end,
-    /** Another application writes so many events. */
+    /** Appends `count` events of another application. */
     neighbour: (count: number) =>
       write(
         'orders-7',
         Array.from({ length: count }, () => systemEvent('OrderPlaced')),
       ),
-    /** Until the next append the stream is not there. */
+    /** Soft delete: the stream is missing until the next append. */
     delete: (stream: string) => write(`$$${stream}`, [systemEvent('$metadata', `{"$tb":${endOfStream}}`)]),
-    /** For ever. */
+    /** Hard delete: the stream can never be used again. */
     tombstone: (stream: string) => {
       buried.add(stream);
       return write(stream, [systemEvent('$streamDeleted')]);

@@ -1,4 +1,4 @@
-/* The copies of the client that this process has loaded of grpc and protobuf: its messages are instances of those and no others. */
+/* The client's own instances of grpc and protobuf: its messages must be instances of those classes. */
 import { createRequire } from 'node:module';
 import type * as Grpc from '@grpc/grpc-js';
 import type * as Features from '@eventstore/db-client/generated/serverfeatures_pb';
@@ -33,7 +33,7 @@ export const text = (bytes: Uint8Array | string) => Buffer.from(bytes as Uint8Ar
 export const identifier = (stream: string) =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 
-/** An error as the server raises it (`RpcExceptions`): a status, and which exception it is in the trailers. */
+/** An error as the server returns it (`RpcExceptions`): a status, with the exception in the trailers. */
 export const failure = (code: Grpc.status, details: string, trailers: Record<string, string> = {}) => {
   const metadata = new grpc.Metadata();
   for (const [key, value] of Object.entries(trailers)) metadata.set(key, value);

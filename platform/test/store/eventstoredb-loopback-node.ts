@@ -4,59 +4,59 @@ import { failure, grpc, type Failure, type Grpc } from './eventstoredb-loopback-
 
 type Asked = { metadata: Grpc.Metadata };
 
-/** One machine of a cluster: what it answers for itself, what it sends away, and what can go wrong with it. */
+/** A node of a cluster, for request handlers: its access checks, redirects and injected faults. */
 export type Node = {
   /**
-   * Waits while the machine is stopped; then the error the server would raise, if any. `readers`: who may read what is asked for,
-   * beside administrators; everybody where it is not said.
+   * Waits while the node is stopped, then returns the server's error, if any. `readers`: users other than administrators that may
+   * read; absent: every user.
    */
   admit(call: Asked, readers?: readonly string[]): Promise<Failure | undefined>;
-  /** Whether the answer under way is one of those that never arrive. */
+  /** Whether the current response is to be lost. */
   losesAnswer(): boolean;
-  /** What has reached this machine: on a follower that lags, not everything. */
+  /** Whether an event is replicated to this node. */
   has(event: Stored): boolean;
-  /** Takes the time that a look at an event of $all takes. */
+  /** Waits for the time that scanning an event of $all takes. */
   looks(): Promise<void>;
-  /** Whether every position in $all is refused, as if no event began there. */
+  /** Whether reads of $all from a position fail, as if no event began there. */
   refusesReads(): boolean;
-  /** What it answers to whoever reads $all from a position at which no event begins. */
+  /** Error of a read of $all from a position at which no event begins. */
   refusesPlace(filtered: boolean): Failure;
-  /** Whether a subscription is told the end of the log as far as it was looked at. */
+  /** Whether a subscription gets the end of the log as a checkpoint. */
   tellsEnd(): boolean;
-  /** Keeps count of the events looked at, and of those sent. */
+  /** Counts scanned and sent events. */
   count(looked: number, sent: number): void;
 };
 
 export type Cluster = {
-  /** The port of the leader. */
+  /** Port of the leader. */
   leader: number;
-  /** What followers have; the leader has everything. */
+  /** Position up to which followers have events; the leader has all. */
   replicated: bigint;
-  /** `user:password` of an administrator; without it anybody may do anything. */
+  /** `user:password` of an administrator; absent: no access control. */
   credentials: string | undefined;
-  /** The same of somebody who is none. */
+  /** `user:password` of a user who is no administrator. */
   user?: string | undefined;
-  /** Whether its release has a name of its own for a position at which no event begins. */
+  /** Whether the release has a distinct error for a position at which no event begins. */
   later?: boolean | undefined;
 };
 
-/** What a test may do to a machine. */
+/** Faults that a test can inject into a node. */
 export type Faults = {
-  /** As SIGSTOP does: connections stay, nothing is answered until `resume`. */
+  /** Like SIGSTOP: connections stay open, without responses until `resume`. */
   stop(): void;
   resume(): void;
-  /** Every look at an event of $all takes so many milliseconds from now on, as on a long log. */
+  /** From now on, scanning an event of $all takes `ms` milliseconds, as in a long log. */
   slow(ms: number): void;
   /**
-   * From now on a subscription that has seen everything is told the end of the log as its checkpoint, at which the next event will
-   * begin, as by some servers of 24.10 and 25.0 (KurrentDB, pull request 4975).
+   * From now on, a subscription that has caught up gets the end of the log as its checkpoint, where the next event will begin.
+   * Some servers of 24.10 and 25.0 do so (KurrentDB, pull request 4975).
    */
   tellEnd(): void;
-  /** From now on no page of $all from a position can be read, as with a fault of the disk. */
+  /** From now on, reads of $all from a position fail, as with a disk error. */
   refuseReads(): void;
-  /** The next appends take effect, and their answers get lost. */
+  /** The next `count` appends take effect, but their responses are lost. */
   loseAnswers(count: number): void;
-  /** How many requests were admitted, how many events looked at for them, how many of those sent. */
+  /** Numbers of admitted requests, scanned events and sent events. */
   requests(): number;
   considered(): number;
   sent(): number;
@@ -72,7 +72,7 @@ const notLeader = (port: number) =>
 const denied = () => failure(grpc.status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 
-/** A request without credentials is anonymous, and refused as such; wrong ones are refused by the authentication. */
+/** The server denies access without credentials, and fails authentication with wrong ones. */
 const credentialsRefusal = (
   given: string | undefined,
   { credentials, user }: Cluster,

@@ -15,7 +15,7 @@ import type { Node } from './eventstoredb-loopback-node.ts';
 type Reading = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
 type Options = Streams.ReadReq.Options;
 
-/** How many events the server looks at before it tells how far it has got. */
+/** Events that the server scans before it sends a checkpoint. */
 const searchWindow = 32;
 
 const readResponse = (event: Stored) => {
@@ -33,7 +33,7 @@ const readResponse = (event: Stored) => {
   return new pb.ReadResp().setEvent(read);
 };
 
-/** Writes as the other side reads: stops while it does not. */
+/** Writes with backpressure. */
 const send = async (call: Reading, message: Streams.ReadResp) => {
   if (call.write(message)) return;
   await new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ const readStream = async (log: LoopbackLog, node: Node, call: Reading) => {
   call.end();
 };
 
-/** The index of the first event at a position or after it. */
+/** Index of the first event at or after a position. */
 const indexAt = ({ log }: LoopbackLog, position: bigint): number => {
   let [low, high] = [0, log.length];
   while (low < high) {
@@ -99,7 +99,7 @@ const positionOf = (options: Options) => {
   return all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : undefined;
 };
 
-/** Refuses a position that is neither an event's nor the log's end or beyond. */
+/** Refuses a position at which no event begins, unless it is at or past the end of the log. */
 const refusesPosition = (log: LoopbackLog, node: Node, call: Reading): boolean => {
   const options = call.request.getOptions()!;
   const position = positionOf(options);
@@ -113,7 +113,7 @@ function* lookedAt({ log }: LoopbackLog, from: number, step: 1 | -1) {
   for (let at = from; log[at]; at += step) yield log[at]!;
 }
 
-/** The events from the place that a read of $all names, in its direction. */
+/** Events from the start of a read of $all, in its direction. */
 const askedFor = (log: LoopbackLog, options: Options) => {
   const from = indexAt(log, positionOf(options) ?? 0n);
   if (options.getReadDirection() !== pb.ReadReq.Options.ReadDirection.BACKWARDS)
@@ -148,7 +148,7 @@ const checkpoint = ({ position, prepare }: Pick<Stored, 'position' | 'prepare'>)
 const confirmation = () =>
   new pb.ReadResp().setConfirmation(new pb.ReadResp.SubscriptionConfirmation().setSubscriptionId('loopback'));
 
-/** Sends what there is after a position, from a place in the log on, and answers the place it got to. */
+/** Sends the events after a position, from an index of the log on, and returns the next index. */
 const sendOn = (log: LoopbackLog, node: Node, call: Reading, after: bigint) => {
   const options = call.request.getOptions()!;
   const isWanted = filterOf(options);
@@ -168,8 +168,8 @@ const sendOn = (log: LoopbackLog, node: Node, call: Reading, after: bigint) => {
 };
 
 /**
- * The server reads one event at the position it is given and goes on behind it, whatever that event is, also one that is
- * written there later. Of what the filter leaves out it tells now and then how far it has looked.
+ * Subscribes like the server: it reads the event at the given position and continues after it, also if that event is written
+ * later. Checkpoints report progress past filtered events.
  */
 const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
   call.write(confirmation());
@@ -184,7 +184,7 @@ const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
   while (!call.cancelled) {
     const woken = new Promise<void>((resolve) => (wake = resolve));
     next = await on(next);
-    // As after an empty page: the end of the log instead of the last event before it.
+    // Like the server after an empty page: the end of the log instead of the last event's position.
     if (node.tellsEnd() && next === log.log.length)
       await send(call, checkpoint({ position: log.end(), prepare: log.end() }));
     if (next === log.log.length || !node.has(log.log[next]!)) await woken;
@@ -192,7 +192,7 @@ const subscribe = async (log: LoopbackLog, node: Node, call: Reading) => {
   log.watchers.delete(look);
 };
 
-/** Who may read $all beside administrators: nobody, or whom its metadata name. */
+/** Users that may read $all besides administrators: none, unless its metadata name some. */
 const readersOfAll = (log: LoopbackLog): string[] => {
   const written = log.view('$$$all');
   const last = typeof written === 'string' ? undefined : written.at(-1);
@@ -201,7 +201,7 @@ const readersOfAll = (log: LoopbackLog): string[] => {
   return [$acl?.$r ?? []].flat();
 };
 
-/** Everything that the server's `Read` does: streams, $all, and what follows. */
+/** Handles the server's `Read`: streams, $all and subscriptions. */
 export const read = (log: LoopbackLog, node: Node) => async (call: Reading) => {
   const options = call.request.getOptions()!;
   const refusal = await node.admit(call, options.hasStream() ? undefined : readersOfAll(log));

@@ -4,8 +4,8 @@ import { bareClient, client as own } from './bare-client.ts';
 import { loopbackCluster, loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
 /*
- * What the stand-in must do as the server does, asked with nothing but the server's own client. The same tests hold against
- * a real server: where they are told from is `Enumerator.*`, `IndexWriter.CheckCommit` and `RpcExceptions` of its source.
+ * Tests the stand-in with the server's own client only. They also hold against a real server, according to `Enumerator.*`,
+ * `IndexWriter.CheckCommit` and `RpcExceptions` of its source.
  */
 const { BACKWARDS, END, NO_STREAM, START, jsonEvent, streamNameFilter } = own;
 const { StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } = own;

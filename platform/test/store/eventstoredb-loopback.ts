@@ -1,6 +1,6 @@
 /*
- * The gRPC face of EventStoreDB, made of the client's own generated code, so that the real client and the adapter are
- * tested over a real connection where no server is at hand. It behaves as the server's source says.
+ * gRPC stand-in for EventStoreDB, built from the client's generated code, so that the real client and the adapter are tested over
+ * a real connection without a server. It follows the server's source.
  */
 import { append, batchAppend } from './eventstoredb-loopback-append.ts';
 import { loopbackLog, type LoopbackLog, type Stored } from './eventstoredb-loopback-log.ts';
@@ -21,7 +21,7 @@ import { read } from './eventstoredb-loopback-read.ts';
 type Removed = Streams.DeleteResp | Streams.TombstoneResp;
 type Removing = Grpc.ServerUnaryCall<Streams.DeleteReq | Streams.TombstoneReq, Removed>;
 
-/** What operators do to streams: `bury` writes what ends the stream. */
+/** Handles an operator's deletion of a stream; `bury` writes the event that ends it. */
 const remove =
   (node: Node, removed: typeof pb.DeleteResp | typeof pb.TombstoneResp, bury: (stream: string) => Stored) =>
   async (call: Removing, answer: Grpc.sendUnaryData<Removed>) => {
@@ -49,7 +49,7 @@ const supportedMethods =
 
 type Identity = { key: string; cert: string };
 
-/** `wants`: who calls must show a certificate that this one vouches for. */
+/** `wants`: certificate authority of required client certificates. */
 type Identified = Identity & { wants?: string };
 
 type Machine = { log: LoopbackLog; node: Node; batch: boolean; identity: Identified | undefined };
@@ -94,15 +94,15 @@ const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
   };
   return {
     faults,
-    /** Another application writes so many events. */
+    /** Appends `count` events of another application. */
     neighbour: (count: number) => made.log.neighbour(count),
     port: current.port,
     url: `esdb://127.0.0.1:${current.port}?tls=${Boolean(rest.identity)}`,
-    /** Drops every connection and goes on at the same address with the same events. */
+    /** Drops every connection and restarts at the same address with the same events. */
     restart,
-    /** Everything there is now, for `restore`. */
+    /** Current events, for `restore`. */
     backup: (): readonly Stored[] => [...made.log.log],
-    /** The same address and other events: those of a backup, or none at all. */
+    /** Restarts at the same address with the events of a backup, or with none. */
     restore: async (backup: readonly Stored[] = []) => {
       made.log = loopbackLog(backup);
       await restart();
@@ -115,19 +115,19 @@ const machine = async (cluster: Cluster, rest: Omit<Machine, 'node'>) => {
 };
 
 type LoopbackOptions = {
-  /** Whether it says to know batchAppend, as servers since 21.10 do; the client then uses no other append. */
+  /** Whether it announces batchAppend, as servers since 21.10 do; the client then uses no other append. */
   batch?: boolean;
-  /** `user:password` of an administrator, asked of everybody. */
+  /** `user:password` of an administrator; requests then need credentials. */
   credentials?: string;
-  /** The same of somebody who is none, and reads $all only where its metadata say so. */
+  /** `user:password` of a user who is no administrator and reads $all only if its metadata permit it. */
   user?: string;
-  /** Makes it speak TLS. */
+  /** Enables TLS. */
   identity?: Identified;
   /** Whether it refuses positions at which no event begins as servers since 24.6 do. */
   later?: boolean;
 };
 
-/** One machine, which is the leader. */
+/** Starts a single node, which is the leader. */
 export const loopbackEventStoreDb = async ({
   batch = true,
   credentials,
@@ -142,7 +142,7 @@ export const loopbackEventStoreDb = async ({
   return only;
 };
 
-/** Two machines with one log: the second follows, and has what came before the last `replicate`. */
+/** Starts two nodes with one log: the second is a follower with the events up to the last `replicate`. */
 export const loopbackCluster = async ({ batch = true }: LoopbackOptions = {}) => {
   const cluster: Cluster = { leader: 0, replicated: 0n, credentials: undefined };
   const log = loopbackLog();
@@ -153,12 +153,12 @@ export const loopbackCluster = async ({ batch = true }: LoopbackOptions = {}) =>
   return {
     first,
     second,
-    /** The follower gets everything there is now. */
+    /** Replicates all current events to the follower. */
     replicate: () => {
       cluster.replicated = log.log.at(-1)!.position;
       for (const look of log.watchers) look();
     },
-    /** The leader steps back and the other, which has everything, takes over. */
+    /** The leader resigns and the other node, which is up to date, becomes the leader. */
     resign: () => {
       cluster.replicated = log.log.at(-1)!.position;
       cluster.leader = cluster.leader === first.port ? second.port : first.port;

@@ -102,7 +102,7 @@ it.each<[string, () => string, RegExp]>([
   const opening = openEventStoreDb(url(), { log, patience: { ...patience, write: 600_000 } });
   await expect(opening).rejects.toSatisfy(isRefused);
   await expect(opening).rejects.toThrow(sentence);
-  // Once is enough.
+  // The watch for truncated streams does not log refused access again.
   expect(logged.filter((message) => message.includes('cut'))).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ it('lets an account of its own in once it may read $all, which docs/operations.m
   const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, written] = /node -e "(const \{ EventStoreDBClient \}.*?)" "\$\(cat secrets/.exec(guide)!;
   const administrator = at(server.port, { user: 'admin:llave@', options: ca() });
-  // As a shell reads it between double quotes.
+  // A shell unescapes it like this between double quotes.
   const script = written!.replaceAll('\\$', '$');
   await promisify(execFile)(process.execPath, ['-e', script, administrator]);
   const store = await own();
@@ -133,7 +133,7 @@ it('says so when nobody is there', async () => {
   await new Promise((resolve) => free.close(resolve));
   const opening = openEventStoreDb(at(port, { options: '?tls=false' }), { patience });
   await expect(opening).rejects.toThrow('EventStoreDB no responde');
-  // Waiting may mend it, unlike a refusal.
+  // Unlike a refusal, it may resolve itself.
   await expect(opening).rejects.toSatisfy(isUnavailable);
 });
 

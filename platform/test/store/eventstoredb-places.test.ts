@@ -82,7 +82,7 @@ it('misses nothing when the server tells the end of the log as a checkpoint', as
     await store.append(command(stream, BigInt(n - 1), [noted(n)]));
     await eventually(() => expect(seen).toHaveLength(n));
     const before = server.faults.considered();
-    // Each is looked at by the subscription and by the one that looks for streams that were cut.
+    // Each is scanned twice: by this subscription and by the watch for truncated streams.
     server.neighbour(40);
     await eventually(() => expect(server.faults.considered() - before).toBeGreaterThanOrEqual(80));
     await server.restart();

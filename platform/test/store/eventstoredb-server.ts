@@ -1,4 +1,4 @@
-/* The stand-in for EventStoreDB in a process of its own, as a server is; says its address and ends with its parent. */
+/* Runs the stand-in for EventStoreDB in its own process; sends its URL to the parent and ends with it. */
 import { loopbackEventStoreDb } from './eventstoredb-loopback.ts';
 
 const { url } = await loopbackEventStoreDb();

@@ -28,7 +28,7 @@ it('reads rare types where the server looks for them longer than anybody waits f
   await server.close();
 });
 
-/** Which pages are asked for, where such of some types come or not, and take their time. */
+/** Records which pages are requested; `comes` decides whether a filtered page succeeds. */
 const asking = (comes: (time: number) => boolean, error: unknown = tooSlow(100)) => {
   const asked: string[] = [];
   const some = async () => {
@@ -62,7 +62,7 @@ it('asks for some types again after as long as it was kept waiting', async () =>
     .join(' ')
     .split('some')
     .map((part) => part.trim().split(' ').filter(Boolean).length);
-  // Before the first; after a page that came; after one that did not come; after one that came.
+  // Before the first; after a success; after a timeout; after a success.
   expect(between[0]).toBe(0);
   expect(between[1]).toBe(0);
   expect(between[2]).toBeGreaterThanOrEqual(2);

@@ -2,8 +2,8 @@ import net from 'node:net';
 import path from 'node:path';
 
 /**
- * A way to Postgres or another server that can swallow an answer and hang up, so that the asker never learns what became of
- * its request; that can be cut for a while; and that can fall silent, as a server does that is stopped in its tracks.
+ * TCP proxy to Postgres or another server with injected faults: it can drop a response and hang up, refuse connections for a
+ * while, or stop forwarding without closing them.
  */
 export const flakyProxy = async (connectionString: string) => {
   const server = new URL(connectionString);
@@ -56,15 +56,15 @@ export const flakyProxy = async (connectionString: string) => {
   url.port = String((proxy.address() as net.AddressInfo).port);
   return {
     url: url.toString(),
-    /** Hangs up instead of answering the next request whose bytes have `request` in them. */
+    /** Hangs up instead of forwarding the response to the next request that contains `request`. */
     swallowAnswerTo: (request: string) => (swallow = { request }),
     swallowed: () => swallowed,
-    /** Hangs up on everybody, and on whoever calls, until `mend`. */
+    /** Closes every connection and refuses new ones until `mend`. */
     cut: () => {
       state = 'cut';
       for (const socket of sockets) socket.destroy();
     },
-    /** Takes every call and passes nothing on, until `mend`. */
+    /** Accepts connections but forwards nothing until `mend`. */
     silence: () => {
       state = 'silent';
       for (const socket of sockets) socket.pause();

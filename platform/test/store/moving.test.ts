@@ -21,7 +21,7 @@ let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 const opened: { close(): Promise<unknown> }[] = [];
 const keep = <T extends { close(): Promise<unknown> }>(one: T) => (opened.push(one), one);
 
-/** Both kinds of log: to move, and as an application uses it. */
+/** Both kinds of log, each as a movable log and as an application's store. */
 const kinds: Record<string, () => Promise<{ log: MovableLog; store: EventStore }>> = {
   PostgreSQL: async () => {
     const database = await testDatabase();
@@ -51,11 +51,11 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** What a log says, wherever it is. */
+/** Events of a log without their positions. */
 const said = async (store: EventStore) =>
   (await collect(store.readAll(0n))).map(({ position: _, ...event }) => event);
 
-/** A life of several streams, with commands of several events among each other. */
+/** Appends commands of several events to several streams, interleaved. */
 const live = async (store: EventStore) => {
   const streams = upTo(5).map(newStream);
   const commands = upTo(12).map((n) =>
@@ -108,7 +108,7 @@ describe.each(Object.entries(kinds))('A log in %s', (_, open) => {
 
       await log.setGate(undefined);
       await store.ping();
-      // A command that the other log had taken is not taken twice here, and the streams go on.
+      // A command from the other log is recognized as a duplicate, and the streams can be extended.
       const first = commands[0]!;
       await eventually(async () =>
         expect(await store.append(first)).toMatchObject({ revision: 2n, duplicate: true }),

@@ -1,11 +1,11 @@
 import type { EventStore } from '../../src/store/port.ts';
 
-/** What tests and measurements write. */
+/** Event types that tests and benchmarks write. */
 const types = new Set(['Noted', 'Big', 'Odd', 'EstimationCreated']);
 
 /**
- * Throws unless all that is in the log of a server was written by tests and measurements, whose streams are new each time: so that
- * none writes into a log that people work with. What other applications have on the server does not count.
+ * Throws unless all events of the log were written by tests and benchmarks, so that none writes into a production log. Events of
+ * other applications on the server are ignored.
  */
 export const assertOnlyTests = async ({ readAll }: Pick<EventStore, 'readAll'>): Promise<void> => {
   for await (const { type, meta } of readAll(0n))

@@ -10,7 +10,7 @@ import {
 } from '../../src/store/port.ts';
 import { collect, command, follow, newStream, noted, numbers, upTo, type Subject } from './contract.ts';
 
-/** What every adapter promises of the name of its log and of places in it, also when another is put in its place. */
+/** Tests of a log's identity and places, also after another log replaces it; every adapter must pass. */
 export const placeContract = (name: string, open: () => Promise<Subject>) =>
   describe(`${name}, its name and its places`, () => {
     let subject: Subject;
@@ -70,7 +70,7 @@ export const placeContract = (name: string, open: () => Promise<Subject>) =>
         stream,
         upTo(9).map((n) => (n % 2 === 1 ? odd : even)),
       );
-      // Begins like one that is asked for, and is another.
+      // Another type that has a requested type as its prefix.
       await store.append(command(stream, 8n, [{ ...noted(10), type: `${odd}ToDo` }]));
       const all = await collect(store.readAll(before));
       const reads = (types: readonly string[], after: bigint | Place = before) =>
@@ -149,7 +149,7 @@ export const placeContract = (name: string, open: () => Promise<Subject>) =>
       expect([await store.holds(kept), await store.holds(placeOf(past))]).toEqual([true, false]);
       const events = await collect(store.readStream(stream, 2n));
       expect(numbers(events)).toEqual([3, 40, 50, 60, 70, 80, 90, 100, 110]);
-      // What only the lost history knew is no repetition now.
+      // Commands of the lost history are no duplicates.
       await expect(store.append(lost)).rejects.toSatisfy(isConflict);
       expect(await store.append({ ...lost, expectedRevision: 10n })).toMatchObject({ duplicate: false });
     });

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** One element of DER: its kind, how long it is, what it holds. */
+/** Encodes a DER element: tag, length, content. */
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   if (content.length < 128) return Buffer.concat([Buffer.from([tag, content.length]), content]);
-  // In as few bytes as there can be: not everybody reads others.
+  // In the shortest form, which DER requires.
   const size =
     content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000;
 const pem = (bytes: Buffer) =>
   `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 
-/** A certificate for 127.0.0.1 that nobody but itself vouches for, and its key, both new and good for a day. */
+/** A self-signed certificate for 127.0.0.1 and its key, both new and valid for a day. */
 export const selfSigned = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = commonName('127.0.0.1');

@@ -7,7 +7,7 @@ import { chainContract } from './chain-contract.ts';
 import { collect, command, newStream, noted, storeContract, type Subject } from './contract.ts';
 import { placeContract } from './place-contract.ts';
 
-/* On the server that all files of the run share: the one of EVENT_STORE_URL, one in a container, or the stand-in. */
+/* The server that all test files of the run share: the one of EVENT_STORE_URL, one in a container, or the stand-in. */
 const url = inject('eventStoreUrl');
 const prefixed = () => `test_${randomUUID()}-`;
 
@@ -21,7 +21,7 @@ storeContract('EventStoreDB that others use', open);
 placeContract('EventStoreDB that others use', open);
 chainContract('EventStoreDB that others use', open);
 
-/** What is seen from the beginning on, until the subscription has all of `wanted`. */
+/** Streams of the events that a subscription from the start receives, until it has `wanted` events. */
 const followed = async (store: EventStore, wanted: number) => {
   const stop = new AbortController();
   const seen: string[] = [];

@@ -14,7 +14,7 @@ import {
 import { hashByHand } from './chain-contract.ts';
 import { collect, command, meta, noted } from './contract.ts';
 
-/** The rule of the running hash as docs/integrity.md tells it, written down a second time. */
+/** Independent implementation of the running hash, as docs/integrity.md describes it. */
 const runningByHand = (events: readonly Recorded[]) =>
   events.reduce(
     (before, event) =>
@@ -26,7 +26,10 @@ const runningByHand = (events: readonly Recorded[]) =>
 
 const streams = ['project-a', 'estimations-a:main', 'progress-a', 'users'];
 
-/** Forty events of four streams, alone and several at once; from the tenth on they carry what the log had come to. */
+/**
+ * Appends forty events to four streams, in commands of one to three events; from the sixth command on, they have the running
+ * hash.
+ */
 const fill = async (store: EventStore) => {
   const revisions = new Map<string, bigint>();
   const all: Recorded[] = [];
@@ -42,7 +45,7 @@ const fill = async (store: EventStore) => {
   return all;
 };
 
-/** A log of these events, in memory. */
+/** An in-memory log of these events. */
 const logOf = (events: readonly Recorded[]): Pick<EventStore, 'readAll' | 'readStream'> => ({
   async *readAll() {
     yield* events;
@@ -59,7 +62,7 @@ const nameOf = ({ revision, stream }: Recorded) => `${revision}@${stream}`;
 let database: TestDatabase;
 let store: EventStore;
 let events: Recorded[];
-/** Somebody who may do in the database what no application does. */
+/** A connection without the triggers, which can change events. */
 let tampering: pg.Client;
 beforeAll(async () => {
   database = await testDatabase();
@@ -129,7 +132,7 @@ describe('checking a log', () => {
 });
 
 describe('what somebody does to a log who knows how it is made', () => {
-  /** The event as it would be had it always said this: its own hash is right. */
+  /** The event with its hash recomputed. */
   const rehashed = (event: Recorded): Recorded => ({
     ...event,
     meta: { ...event.meta, hash: hashByHand(event) },
@@ -179,7 +182,7 @@ describe('what somebody does to a log who knows how it is made', () => {
   it('finds that several events were taken away, or all of a stream', async () => {
     for (const stream of streams) {
       const own = events.filter((event) => event.stream === stream);
-      // Of its last ones nothing is left that comes after them in their stream.
+      // The loss of a stream's last events cannot be found within the stream.
       for (let kept = 0; kept < own.length - 1; kept++) {
         const left = events.filter((event) => event.stream !== stream || event.revision < kept);
         const last = events.indexOf(own[kept]!);
@@ -208,14 +211,14 @@ describe('what somebody does to a log who knows how it is made', () => {
   });
 });
 
-/** The event as a former version wrote it. */
+/** The event as a former version wrote it, without hashes. */
 const bare = ({ meta: { hash: _, previous: __, log: ___, ...own }, ...event }: Recorded): Recorded => ({
   ...event,
   meta: own,
 });
 
 describe('a log with events of before there were hashes', () => {
-  /** The first twenty carry nothing, then comes what seals them, then others that are linked. */
+  /** Twenty events without hashes, then the seal, then a linked event. */
   const sealedLog = () => {
     const old = events.slice(0, 20).map(bare);
     const data = { events: 20, hash: runningByHand(old) };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { onLost, withClient } from '../../src/store/with-client.ts';
 
-/** One message of Postgres' protocol 3.0 (documentation, 53.7): its kind, its length and its body. */
+/** A message of PostgreSQL's protocol 3.0 (documentation, 53.7): type, length and body. */
 const message = (kind: string, body: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(4 + body.length);
@@ -13,7 +13,7 @@ const admitted = message('R', Buffer.alloc(4));
 const ready = message('Z', Buffer.from('I'));
 const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0'));
 
-/** A server that gives every connection the same bytes, at once, when it has introduced itself. */
+/** A server that sends the same bytes to every client, right after its startup message. */
 const serverSaying = async (bytes: Buffer) => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -29,7 +29,7 @@ const serverSaying = async (bytes: Buffer) => {
   return `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/any?sslmode=disable`;
 };
 
-/** What would have ended the process, from here to the end of the test. */
+/** Collects uncaught exceptions, which would end the process, until the end of the test. */
 const deathsSeen = () => {
   const deaths: unknown[] = [];
   const die = (error: unknown) => void deaths.push(error);

@@ -46,7 +46,7 @@ it('stores who somebody is, and what was asked, so that only their key tells', a
   expect(await read(other)).toEqual([{ ...ana, fingerprint }]);
   expect((await stored()).filter((row) => /Ana|ana@|c7ecb3f1/.test(row))).toEqual([]);
   expect((await read(one.bare))[0]).toMatchObject({ id: 'u1', role: 'manager' });
-  // Texts that are the same are stored as different ones.
+  // Equal texts have different ciphertexts.
   await write(one, 0n, ana);
   const [first, second] = await read(one.bare);
   expect(first!.name).not.toBe(second!.name);

@@ -5,7 +5,7 @@ const full = () => {
   throw new Error('too many');
 };
 
-/** A line of one work at a time, each of which goes on until it is ended. */
+/** A queue with one job at a time; each job runs until the test ends it. */
 const held = (most = 100) => {
   const turn = fairTurn({ atOnce: 1, most, full });
   const began: string[] = [];
@@ -15,7 +15,7 @@ const held = (most = 100) => {
       began.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
-  /** Ends what was begun, one after the other, until all have come to an end. */
+  /** Ends the running jobs one by one until all have settled. */
   const endAll = async (all: Promise<unknown>[]) => {
     const over = Promise.allSettled(all);
     let isOver = false;

@@ -6,7 +6,7 @@ import { unitSeparator } from '../embedded-log-schema.ts';
 import type { Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
 
-/** $4 and $5, data and metadata, come joined, as in an append. */
+/** $4 and $5, data and metadata, are joined texts, as in an append. */
 const insert = /* sql */ `
 with head as (
   update es.head set position = position + cardinality($1::text[]) where id = 1
@@ -19,7 +19,7 @@ from head, unnest($1::text[], $2::bigint[], $3::text[], string_to_array($4, E'\\
   with ordinality as n (stream, revision, type, data, meta, command_id, remaining, ordinality)
 `;
 
-/** How many events of the same command follow each: a command's are next to each other in its stream. */
+/** Number of following events of the same command, for each event. Events of one command are adjacent in their stream. */
 export const remainingOf = (events: readonly Recorded[]): number[] => {
   const remaining = events.map(() => 0);
   for (let n = events.length - 2; n >= 0; n--) {
@@ -30,7 +30,7 @@ export const remainingOf = (events: readonly Recorded[]): number[] => {
   return remaining;
 };
 
-/** The revision of the first event of each stream. */
+/** Revision of the first event of each stream. */
 const startsOf = (events: readonly Recorded[]) => {
   const starts = new Map<string, bigint>();
   for (const { stream, revision } of events) if (!starts.has(stream)) starts.set(stream, revision);
@@ -43,7 +43,7 @@ where n.revision <> coalesce((select e.revision from es.event e where e.stream =
 limit 1
 `;
 
-/** One of the commands is there, in another place than where it was copied from. */
+/** Whether one of the commands exists already, at another position than in the source. */
 const isThereAlready = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
 
 const write = async (client: pg.Client, events: readonly Recorded[]): Promise<void> => {
@@ -66,13 +66,13 @@ const write = async (client: pg.Client, events: readonly Recorded[]): Promise<vo
     ]);
     await client.query('commit');
   } catch (error) {
-    // It fails only where the connection is gone, and the transaction with it: the first error tells why.
+    // Rollback fails only if the connection is lost, which also ends the transaction; the first error has the cause.
     await client.query('rollback').catch(() => undefined);
     throw isThereAlready(error) ? outOfStep(events[0]!.stream) : error;
   }
 };
 
-/** The log inside Postgres, to be moved from or to. Creates it where it is missing. */
+/** Opens the log in Postgres to move events from or to it. Creates it if missing. */
 export const movableEmbeddedLog = async (connectionString: string, log: Log): Promise<MovableLog> => {
   const store = await embeddedLog({ connectionString, log });
   const lost = (): void => log('se perdió la conexión con la base de datos');
@@ -81,7 +81,7 @@ export const movableEmbeddedLog = async (connectionString: string, log: Log): Pr
     store,
     gate: () => gateState(client),
     setGate: (why) => setGate(client, why, log),
-    // The trigger stands before who sends again.
+    // The trigger also refuses retries, so no append can be late.
     lateness: 0,
     write: (events) => write(client, events),
     close: async () => {

@@ -9,14 +9,16 @@ import { usualPatience } from '../patience.ts';
 import { maxAppendBytes, type Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
 
-/** What those who append wait for the server altogether, what they wait before they ask it who is closed, and some more. */
+/**
+ * Longest time in which an append can still arrive: the retries of an append, the delay of the watch, and a margin. Milliseconds.
+ */
 const lateness = usualPatience.write + again + 3_000;
 
-/** As the server counts: two bytes for each character of the type. */
+/** Size by the server's count: two bytes for each character of the type. */
 const bytesOf = ({ type, data, meta }: Recorded) =>
   Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(meta)) + 2 * type.length;
 
-/** Events in arrays that one append can take: of one stream, and not too large. */
+/** Groups events into appends: of one stream, within the size limit. */
 export function* appendsOf(events: readonly Recorded[]): Generator<Recorded[]> {
   let append: Recorded[] = [];
   let bytes = 0;
@@ -33,7 +35,7 @@ export function* appendsOf(events: readonly Recorded[]): Generator<Recorded[]> {
   if (append.length > 0) yield append;
 }
 
-/** The id of a copied event follows from what it says, so that the server takes the same copy once, however often it is sent. */
+/** Derives the id of a copied event from its content, so that the server accepts repeated copies only once. */
 const idOf = (event: Recorded) => {
   const hash = hashOf(event);
   const variant = ((parseInt(hash[16]!, 16) & 3) | 8).toString(16);
@@ -47,7 +49,7 @@ const proposed = (event: Recorded) => ({
   metadata: JSON.stringify(event.meta),
 });
 
-/** EventStoreDB, to be moved from or to. */
+/** Opens EventStoreDB to move events from or to it. */
 export const movableEventStoreDb = async (
   url: string,
   { log, prefix = '' }: { log: Log; prefix?: string | undefined },
@@ -75,14 +77,14 @@ export const movableEventStoreDb = async (
     store,
     gate: async () =>
       (await persist({ what: 'read whether it is closed', patience }, (ms) => readGate(client, ms))).why,
-    // Its name first: it would get another one from whoever asks for it.
+    // Names the log first: otherwise the next request for its name would create a different one.
     setGate: async (why) => {
       await store.identity();
       await persist({ what: 'close or open it', patience }, (ms) => setGate(client, why, ms));
     },
     lateness,
     write: async (events) => {
-      // One after the other: two on their way at once might be written in the other order.
+      // Sequential: two concurrent appends might be written in the other order.
       for (const each of appendsOf(events)) await append(each);
     },
     close: async () => {

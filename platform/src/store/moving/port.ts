@@ -1,23 +1,23 @@
 import type { EventStore, Recorded, WhyClosed } from '../port.ts';
 
-/** A log as who moves it to another store sees it. */
+/** A log, as the command that moves it to another store uses it. */
 export type MovableLog = {
-  /** What is in it, as it is stored: what identifies people stays sealed. Nothing is appended through it. */
+  /** The store with events as stored: personal data stay encrypted. It is only read. */
   store: EventStore;
-  /** Why it takes no appends; undefined when it does. */
+  /** Why the log takes no appends; undefined if it does. */
   gate(): Promise<WhyClosed | undefined>;
-  /** Closes it for all who append, or opens it. Some stores tell them later, though not after `lateness`. */
+  /** Closes or opens the log for all writers. In some stores writers learn of it later, within `lateness`. */
   setGate(why: WhyClosed | undefined): Promise<void>;
-  /** For how many milliseconds after it was closed somebody may still write who had lost the server and sends again. */
+  /** Milliseconds after closing in which a retried append may still arrive. */
   lateness: number;
   /**
-   * Writes events as they are, hashes and all, in this order, behind those there are; also while it is closed. Commands come
-   * whole. Throws `outOfStep` when somebody else has written meanwhile.
+   * Appends events unchanged, hashes included, in this order; also while the log is closed. Commands must be complete. Throws
+   * `outOfStep` if another process has appended meanwhile.
    */
   write(events: readonly Recorded[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Thrown by `write` when the log is not where the copy left it. */
+/** Error of `write` if the log is not at the state that the copy left. */
 export const outOfStep = (stream: string): Error =>
   new Error(`Alguien más escribió en la bitácora de destino («${stream}»): no se puede seguir copiando.`);

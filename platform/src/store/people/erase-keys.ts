@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** Somebody whose personal data are erased, and the number they are known by. */
+/** A person whose personal data are erased, and the number that replaces the name. */
 export type ErasedPerson = { id: string; number: number };
 
 /**
- * Erases for good the keys of these people, also of those who never had one: what was written of them before there were keys is
- * not read any more either. May be repeated.
+ * Deletes the keys of these persons permanently. Persons without a key are recorded too, so that their unencrypted events are no
+ * longer shown either. Idempotent.
  */
 export const eraseKeys = async (db: Pool, people: readonly ErasedPerson[]): Promise<void> => {
   await db.query(
@@ -18,8 +18,8 @@ export const eraseKeys = async (db: Pool, people: readonly ErasedPerson[]): Prom
 const undefinedTable = '42P01';
 
 /**
- * How many keys were erased, and whether nothing stands anywhere any more that was read with one of them. Rows that were made from
- * the log before the count changed, or while not all is cleared, may name somebody whose key is gone.
+ * Number of erased keys, and whether every copy that was read with them is cleared. Rows made from the log before the count
+ * changed, or before everything is cleared, may contain the names of erased persons.
  */
 export const erasedKeys = async (db: Pool): Promise<{ count: string; isCleared: boolean }> => {
   const asked = {
@@ -30,14 +30,14 @@ export const erasedKeys = async (db: Pool): Promise<{ count: string; isCleared: 
   try {
     return (await db.query<{ count: string; isCleared: boolean }>(asked)).rows[0]!;
   } catch (error) {
-    // A log whose events nobody has sealed yet has no keys.
+    // A log without encrypted events has no table of keys.
     if (error instanceof Error && 'code' in error && error.code === undefinedTable)
       return { count: '0', isCleared: true };
     throw error;
   }
 };
 
-/** Those of these people of whom something that was read with their key may still stand somewhere. */
+/** Those of these persons whose data may still be in read models or other copies. */
 export const notCleared = async (db: Pool, people: readonly ErasedPerson[]): Promise<ErasedPerson[]> => {
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from people.key where user_id = any($1) and cleared_at is not null',
@@ -47,7 +47,7 @@ export const notCleared = async (db: Pool, people: readonly ErasedPerson[]): Pro
   return people.filter(({ id }) => !cleared.has(id));
 };
 
-/** Remembers that nothing of these people stands anywhere any more. */
+/** Records that no copy of these persons' data remains. */
 export const setCleared = async (db: Pool, people: readonly ErasedPerson[]): Promise<void> => {
   await db.query('update people.key set cleared_at = now() where user_id = any($1) and key is null', [
     people.map(({ id }) => id),

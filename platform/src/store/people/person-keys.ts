@@ -8,8 +8,8 @@ import { longestConnect, longestTry, usualPatience } from '../patience.ts';
 import { onLost } from '../with-client.ts';
 
 /*
- * A person's key, or that it was erased: then `erased` is the number by which they are known. `cleared_at`: since when no read model holds
- * anything that was read with it.
+ * A person's key, or the number (`erased`) that replaces the name once the key is deleted. `cleared_at`: time since which no read
+ * model has data that was read with the key.
  */
 const schema = `
 create schema if not exists people;
@@ -21,17 +21,17 @@ create table if not exists people.key (
   check ((key is null) = (erased is not null))
 );`;
 
-/** What opens somebody's data, or how they are called since there is nothing that does. */
+/** Key that decrypts a person's data, or the replacement for the data once the key is erased. */
 export type PersonKey = { key: Buffer } | { erased: ReturnType<typeof erasedPerson> };
 
-/** Milliseconds for which a key is not asked for again: for so long another process may read with one that was erased. */
+/** Milliseconds for which a key is cached: for so long another process may read with an erased key. */
 export const keyLasts = 1000;
 
 const keysOf = 'select user_id, key, erased from people.key where user_id = any($1)';
 type Row = { user_id: string; key: Buffer | null; erased: number | null };
 const keyOf = ({ key, erased }: Row): PersonKey => (key ? { key } : { erased: erasedPerson(erased ?? 0) });
 
-/** Who of these people has neither a key in this database nor had one that was erased. */
+/** Persons with neither a key nor an erased key in this database. */
 export const withoutKeys = async (db: pg.Pool, people: readonly string[]): Promise<string[]> => {
   const { rows: tables } = await db.query<{ there: boolean }>(
     "select to_regclass('people.key') is not null as there",
@@ -42,7 +42,7 @@ export const withoutKeys = async (db: pg.Pool, people: readonly string[]): Promi
   return people.filter((id) => !known.has(id));
 };
 
-/** The keys of people, in a table of their own. */
+/** Opens the table of persons' keys. */
 export const personKeys = async (
   connectionString: string,
   log: (message: string, error?: unknown) => void,
@@ -58,7 +58,9 @@ export const personKeys = async (
   });
   onLost(pool, (error) => log('a connection to the keys of people was lost', error));
   await applySchema(pool, 'people', schema);
-  /** `at`: when it was asked for, as `performance.now()` counts: a clock that is set back would keep a key that was erased. */
+  /**
+   * `at`: time of the query by `performance.now()`: with the wall clock, setting it back would keep an erased key in the cache.
+   */
   const known = new Map<string, { at: number; key: PersonKey | undefined }>();
 
   const read = async (ids: readonly string[]) => {
@@ -71,13 +73,13 @@ export const personKeys = async (
     for (const row of rows) known.set(row.user_id, { at, key: keyOf(row) });
   };
 
-  /** The keys of these people, as far as there are any. `sealed`: those of whom something is known to be sealed. */
+  /** Existing keys of these persons. `sealed`: persons that are known to have encrypted data. */
   const find = async (
     ids: readonly string[],
     sealed: ReadonlySet<string> = new Set(),
   ): Promise<ReadonlyMap<string, PersonKey>> => {
     const since = performance.now() - keyLasts;
-    // Another process may have made the first key of somebody a moment ago.
+    // Another process may have created a person's first key a moment ago.
     for (const id of sealed) if (known.get(id)?.key === undefined) known.delete(id);
     const unknown = [...new Set(ids)].filter((id) => (known.get(id)?.at ?? -Infinity) < since);
     if (unknown.length > 0) await read(unknown);
@@ -89,7 +91,7 @@ export const personKeys = async (
     );
   };
 
-  /** The same, made for those who have none: kept before anything that is sealed with it. */
+  /** Keys of these persons; creates missing keys, which are stored before any data are encrypted with them. */
   const make = async (ids: readonly string[]): Promise<ReadonlyMap<string, PersonKey>> => {
     const found = await find(ids);
     const without = [...new Set(ids)].filter((id) => !found.has(id));

@@ -4,7 +4,7 @@ import { checkStorable } from '../check.ts';
 import { badAppend, type EventStore, type Recorded } from '../port.ts';
 import type { PersonKey, PersonKeys } from './person-keys.ts';
 
-/** How what is stored sealed begins: no name, e-mail or fingerprint of before does. */
+/** Prefix of encrypted values; no unencrypted name, e-mail address or fingerprint starts like this. */
 const mark = 'sellado:1:';
 
 type Keys = ReadonlyMap<string, PersonKey>;
@@ -17,21 +17,21 @@ const personOf = (event: AnyEvent) => textsOf(event).id;
 const isSealed = (event: AnyEvent) =>
   fieldsOf(event).some((field) => (textsOf(event)[field] ?? '').startsWith(mark));
 
-/** Whose data an event holds sealed, as it is stored; undefined when nobody's. */
+/** Id of the person whose encrypted data a stored event has; undefined if it has none. */
 export const sealedPerson = (event: AnyEvent): string | undefined =>
   isPersonal(event) && isSealed(event) ? personOf(event) : undefined;
 
-/** What a sealed text belongs to. */
+/** Context to which an encrypted text is bound. */
 type Place = [id: string, field: string];
 
 const seal = (key: Buffer, place: Place, text: string): string =>
   mark + sealText(key, JSON.stringify(place), text);
-/** A character that no database takes was sealed until it was looked for; what stands for it keeps the rest readable. */
+/** Earlier versions encrypted characters that no database accepts; replacing them keeps the rest readable. */
 const unseal = (key: Buffer | undefined, place: Place, sealed: string): string | undefined =>
   key &&
   openText(key, JSON.stringify(place), sealed.slice(mark.length))?.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** The event with the fields that identify its person put through `change`. */
+/** Returns the event with its personal fields replaced by `change`. */
 const changed = <E extends AnyEvent>(
   event: E,
   change: (field: 'name' | 'email', value: string) => string,
@@ -41,14 +41,14 @@ const changed = <E extends AnyEvent>(
   return { ...event, data };
 };
 
-/** What stands for what cannot be read though its key was not erased: it was tampered with, or the keys were lost. */
+/** Replacement for values that cannot be decrypted though their key was not erased: the data were changed or the keys lost. */
 const unreadableAs = (id: string) => ({ name: 'Usuario ilegible', email: `${id}@ilegible.invalid` });
 
 const keyFor = (event: AnyEvent, keys: Keys): Buffer => {
   const id = personOf(event);
   const found = keys.get(id);
   if (!found || 'erased' in found) throw badAppend(`the personal data of ${id} were erased`);
-  // It would stand for the name from then on, also once the keys are there again.
+  // Otherwise the replacement would be stored as the name, even after the keys are restored.
   const unreadable = unreadableAs(id);
   if (fieldsOf(event).some((field) => textsOf(event)[field] === unreadable[field]))
     throw badAppend(`the personal data of ${id} cannot be read`);
@@ -60,7 +60,7 @@ const sealed = (event: AnyEvent, keys: Keys): AnyEvent => {
   return changed(event, (field, value) => seal(key, [personOf(event), field], value));
 };
 
-/** The fingerprint of what was asked is made of the name too: who knows all else of it could try names until one fits. */
+/** The fingerprint of a request includes the name: with all other fields known, it could be guessed by trial. */
 const metaSealed = (meta: Meta, about: AnyEvent, keys: Keys): Meta =>
   meta.fingerprint === undefined
     ? meta
@@ -82,23 +82,22 @@ const opened = (event: Recorded, keys: Keys): Recorded => {
   const key = found && 'key' in found ? found.key : undefined;
   const known = changed(event, (field, value) => {
     if (found && 'erased' in found) return found.erased[field];
-    // Events of before there were keys say it openly.
+    // Events written before per-person keys hold the value in plain text.
     if (!value.startsWith(mark)) return value;
     return unseal(key, [id, field], value) ?? unreadableAs(id)[field];
   });
   return { ...known, meta: metaOpened(event.meta, id, key) };
 };
 
-/** Events of people that are opened at once where they are read one by one. */
+/** Personal events that are decrypted together when a stream is read. */
 const mostTogether = 500;
 
-/** A store that gives and takes what identifies people openly; `bare` is the one that holds it sealed. */
+/** A store that accepts and returns personal data in plain text; `bare` stores them encrypted. */
 export type OpenStore = EventStore & { bare: EventStore };
 
 /**
- * A store where what identifies a person is sealed with that person's key before it is written, and opened when it is read. Once
- * the key was erased they have a number in place of it, in all that is read, and the events are as they were. The events of an
- * append are about one person.
+ * Encrypts personal data with the person's key before an append and decrypts them after a read. Once the key is erased, every
+ * read shows a number instead, and the stored events stay unchanged. The events of one append concern one person.
  */
 export const withPeople = (bare: EventStore, keys: PersonKeys): OpenStore => {
   const openAll = async (events: readonly Recorded[]): Promise<Recorded[]> => {
@@ -108,7 +107,7 @@ export const withPeople = (bare: EventStore, keys: PersonKeys): OpenStore => {
     return events.map((event) => (isPersonal(event) ? opened(event, found) : event));
   };
 
-  /** One after the other; from one of a person on they are gathered, so that the keys of many are asked for at once. */
+  /** Yields events one by one. From a personal event on, it collects a group, so that one query fetches many keys. */
   async function* each(events: AsyncIterable<Recorded>) {
     let gathered: Recorded[] = [];
     let failure: { error: unknown } | undefined;
