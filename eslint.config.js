@@ -103,6 +103,7 @@ const plainFolders = [
   'command-service',
   'events',
   'platform',
+  'files',
 ];
 
 export default defineConfig(

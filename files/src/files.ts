@@ -10,26 +10,23 @@ import { logMemoryBeside, logMemoryIn, type LogMemory } from './sweep/log-memory
 export type Files = {
   blobs: BlobStore;
   registry: FileRegistry;
-  /** Of the log by which files are in use, as the database and the folder know it: see `mayThrowAway`. */
+  /** Last known states of the event log, in the database and with the bytes: see `mayThrowAway`. */
   memories: readonly [LogMemory, ...LogMemory[]];
-  /**
-   * Puts what was received in its place and on the register, or leaves nothing of it. A file sent again under the same id
-   * is the one there is.
-   */
+  /** Stores and registers a received file, or leaves no trace of it. A repeated id returns the registered file. */
   keep(
     received: Received,
     file: Omit<NewFile, 'sha256' | 'bytes'>,
   ): Promise<{ file: StoredFile; isNew: boolean }>;
-  /** Removes a file, and its bytes and pictures unless another file has the same. */
+  /** Removes a file, and its bytes and pictures unless another file has the same bytes. */
   remove(id: string): Promise<boolean>;
-  /** The same unless something that names the file is being recorded; answers whether it went. */
+  /** Like `remove`, but keeps a file that a command is about to refer to; returns whether it was removed. */
   removeUnclaimed(id: string): Promise<boolean>;
 };
 
-/** Where files are kept: in a folder, or in a store, and then the folder has what is on its way there. */
+/** Location of the files: a folder, or an S3 store with a folder for incoming files. */
 export type FilesPlace = { folder: string; s3?: S3Place | undefined };
 
-/** Opens the store of bytes, which is not made ready yet. */
+/** Opens the store of bytes, without `prepare`. */
 export const openBlobs = async ({ folder, s3 }: FilesPlace): Promise<BlobStore> => {
   if (!s3) return diskStore(folder);
   const { openS3Store } = await import('./bytes/s3-store.ts');
@@ -47,11 +44,11 @@ const filesOver = (blobs: BlobStore, pool: Pool): Files => {
       try {
         await received.sendAhead();
         const kept = await registry.add({ ...file, sha256, bytes }, () => received.keep());
-        // Another one has its id: nothing of this one stays where it was sent ahead.
+        // Another file has this id: removes the bytes that were sent ahead.
         if (kept.file.sha256 !== sha256) await registry.release(sha256, blobs.remove);
         return kept;
       } catch (error) {
-        // What stays, where the store or the database is away, is swept: nobody waits for it with a connection in hand.
+        // The sweep removes leftovers if the store or the database is unavailable; the request does not wait for it.
         if (!isAway(error)) await registry.release(sha256, blobs.remove).catch(() => undefined);
         throw error;
       } finally {
@@ -63,10 +60,10 @@ const filesOver = (blobs: BlobStore, pool: Pool): Files => {
   };
 };
 
-/** The files kept in this folder and registered in this database, both made ready before (see `openFiles`). */
+/** Files of a folder and a database that `openFiles` has prepared before. */
 export const filesIn = (folder: string, pool: Pool): Files => filesOver(diskStore(folder), pool);
 
-/** Makes the place and the register ready, and gives them. Rejects with a Spanish sentence where the place cannot be used. */
+/** Opens and prepares the store and the register of files. Rejects with a Spanish message if the location is unusable. */
 export const openFiles = async (place: string | FilesPlace, pool: Pool): Promise<Files> => {
   const blobs = await openBlobs(typeof place === 'string' ? { folder: place } : place);
   await blobs.prepare();

@@ -3,7 +3,7 @@ import type { Enqueue } from '@obraclara/platform/work';
 import type { Pool } from 'pg';
 import type { Files } from './files.ts';
 
-/** What the room's work in the background stands on. */
+/** Dependencies of background jobs on files. */
 export type JobDeps = {
   store: EventStore;
   pool: Pool;

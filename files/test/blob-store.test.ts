@@ -10,7 +10,7 @@ import { diskStore } from '../src/bytes/disk-store.ts';
 import { keyOf, openBlobs, type BlobName, type BlobStore, type FilesPlace } from '../src/index.ts';
 import { s3StandIn, type S3StandIn } from '../../test/s3-stand-in.ts';
 
-/** As `sha256sum` has it. */
+/** Output of `sha256sum`. */
 const hola = 'b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79';
 const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
@@ -20,7 +20,7 @@ let blobs: BlobStore;
 beforeAll(async () => (standIn = await s3StandIn(7)));
 afterAll(() => standIn?.close());
 
-/** What stores promise, whichever keeps the bytes. */
+/** Both kinds of store must pass the same tests. */
 const stores: [string, () => FilesPlace][] = [
   ['a folder', () => ({ folder })],
   ['an S3-compatible store', () => ({ folder, s3: standIn.place(`${randomUUID()}/`) })],
@@ -182,7 +182,7 @@ it('a folder loses the original last, so that what cannot be removed whole can s
   await store.prepare();
   const received = await store.receive(Readable.from([Buffer.from('hola')]), { maxBytes: 10 });
   await received.keep();
-  // What is no file, of which nothing is removed as one.
+  // A folder instead of the picture's file, which cannot be removed like a file.
   const inTheWay = store.path({ sha256: hola, variant: 'view' });
   await mkdir(inTheWay, { recursive: true });
   await expect(store.remove(hola)).rejects.toMatchObject({ code: 'ERR_FS_EISDIR' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A hash that begins so. */
+/** A hash with this prefix. */
 const hashOf = (start: string) => start.padEnd(64, '0');
 const keep = async (start: string, bytes: Buffer) => {
   const sha256 = hashOf(start);
@@ -27,7 +27,7 @@ const keep = async (start: string, bytes: Buffer) => {
 };
 const made = async (...asked: Parameters<typeof makePicture>) => blobs.path(await makePicture(...asked));
 
-/** Red on the left, blue on the right, with a place on Earth in its EXIF and the camera held sideways. */
+/** Red on the left, blue on the right, with GPS coordinates and a sideways orientation in its EXIF. */
 const photo = (width: number, height: number) => {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })

@@ -19,7 +19,7 @@ const remembered = () => {
   return { memory, writes: () => writes };
 };
 
-/** A log of so many events. */
+/** A log with this number of events. */
 const logOf = (name: string, events: bigint) =>
   ({
     identity: async () => name,
@@ -64,7 +64,7 @@ it('says what a look at another log would find, and remembers nothing of it', as
 
 describe('what was shown of a hold', () => {
   const asked = (store: EventStore, at: number) => ({ store, now: day(at), log: undefined });
-  /** Two memories that know of another log since the third day, and what was shown of them on the fourth. */
+  /** Two states that know of a replaced log since day 3, and the suspension that was shown on day 4. */
   const shownOnce = async () => {
     const [database, folder] = [remembered(), remembered()];
     const memories = [database.memory, folder.memory];

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-/** What the job writes into the register, of the one file that is there. */
+/** Records what the job writes to the register about the one file. */
 const registerOf = (sha256: string) => {
   const written: string[] = [];
   const registry = {

@@ -14,7 +14,7 @@ import { keyOf, type BlobStore } from '../src/index.ts';
 
 let standIn: S3StandIn;
 let folder: string;
-/** That waits for the store as long as it usually does, and one that does not wait long. */
+/** A store with the usual timeouts, and one with a short timeout. */
 let patient: BlobStore;
 let blobs: BlobStore;
 const silence = 1000;
@@ -41,7 +41,7 @@ const keep = async (content: Buffer) => {
 const away = { statusCode: 503, retryAfter: 5 };
 
 it('lets go of what nobody reads', async () => {
-  // More than lies on the way while nobody reads.
+  // Larger than the buffers of the connection.
   const name = await keep(randomBytes(24_000_000));
   for (let times = 0; times < 20; times++) (await patient.open(name)).stream.destroy();
   await eventually(async () => expect(await standIn.connections()).toBeLessThan(5), { timeout: 10_000 });

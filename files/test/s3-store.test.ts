@@ -44,7 +44,7 @@ const keep = async (content: string | Buffer) => {
   }
 };
 
-/** Something that is no S3-compatible store, and answers so. */
+/** A server that is no working S3 store. */
 const other = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -150,7 +150,7 @@ it('has the right bytes again once somebody brings those that have rotted', asyn
 
 it('does not pass on another part than was asked for', async () => {
   const name = await keep('hola mundo');
-  // The stand-in takes this for all of it.
+  // The stand-in returns the whole object for this range.
   await expect(blobs.open(name, { start: 0, end: 0 })).rejects.toMatchObject(away);
 });
 

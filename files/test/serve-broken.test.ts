@@ -37,7 +37,7 @@ it.each<[string, Error, number, string]>([
   const blobs = { open, size: async () => 70_000 };
   const files = { blobs, registry: { find: async () => file } } as unknown as Files;
   app.register(async (api) => serveFiles(api, { files, jwtSecret: secret, now }), { prefix: '/api' });
-  // The file is begun; nothing of the answer has gone out.
+  // The file is opened, but no byte of the response is sent yet.
   app.addHook('onSend', async () => void stream.destroy(error));
   for (const headers of [{}, { range: 'bytes=0-69999' }]) {
     const answer = await app.inject({ url: link, headers });

@@ -1,11 +1,11 @@
 import { fileVariants, type FileVariant } from '../links/file-url.ts';
 
-/** What bytes are called wherever they are kept: by the SHA-256 of what was uploaded; a picture made of it says which as well. */
+/** Name of a blob in every store: the SHA-256 of the uploaded bytes and, for a picture derived from them, the variant. */
 export type BlobName = { sha256: string; variant?: FileVariant };
 
 const hash = /^[0-9a-f]{64}$/;
 
-/** Where bytes are in a store, with `/`. Throws for what is no name. */
+/** Path of a blob in a store, with `/`. Throws a TypeError if the hash is malformed. */
 export const keyOf = ({ sha256, variant }: BlobName): string => {
   if (!hash.test(sha256)) throw new TypeError('not a SHA-256 in hexadecimal');
   const place = `${sha256.slice(0, 2)}/${sha256}`;
@@ -14,7 +14,7 @@ export const keyOf = ({ sha256, variant }: BlobName): string => {
 
 const key = /^(derived\/)?([0-9a-f]{2})\/([0-9a-f]{64})(?:-([a-z]+)\.webp)?$/;
 
-/** What is called so; undefined for a place that nothing of ours has. */
+/** Parses such a path; undefined for any other path. */
 export const nameOf = (said: string): BlobName | undefined => {
   const [, derived, start, sha256 = '', picture] = key.exec(said) ?? [];
   if (start !== sha256.slice(0, 2) || (derived === undefined) !== (picture === undefined)) return undefined;

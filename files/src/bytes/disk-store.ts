@@ -12,13 +12,13 @@ const namesIn = (folder: string) =>
     throw error;
   });
 
-/** The blobs of one of its folders; what else is there is none of ours. */
+/** Blobs in one of the store's folders; ignores other files. */
 const blobsIn = async (folder: string, place: string): Promise<BlobName[]> => {
   const names = await namesIn(path.join(folder, place));
   return names.flatMap((file) => nameOf(`${place}/${file}`) ?? []);
 };
 
-/** Everything in a folder of blobs, by how its hash begins. */
+/** All blobs of the folder, by the first two digits of the hash. */
 async function* everyName(folder: string): AsyncGenerator<BlobName[]> {
   for (let start = 0; start < 256; start++) {
     const part = start.toString(16).padStart(2, '0');
@@ -31,11 +31,11 @@ const openFile = async (file: string, range?: ByteRange) => {
   const handle = await open(file);
   const { size } = await handle.stat();
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  // A stream takes no range in which nothing is.
+  // createReadStream accepts no empty range.
   return { stream: handle.createReadStream(range && { start, end }), bytes: end - start + 1 };
 };
 
-/** Bytes kept in a folder of this machine. */
+/** Store in a local folder. */
 export const diskStore = (folder: string): BlobStore & { path(name: BlobName): string } => {
   const pathOf = (name: BlobName) => path.join(folder, keyOf(name));
   const place = async (name: BlobName, file: string) => {
@@ -51,7 +51,7 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
   return {
     title: folder,
     ...{ prepare, receive, removeStale, temporaryPath, place },
-    /** Where bytes are or will be. */
+    /** Path of a blob, which need not exist. */
     path: pathOf,
     has: async (name) =>
       access(pathOf(name)).then(
@@ -69,7 +69,7 @@ export const diskStore = (folder: string): BlobStore & { path(name: BlobName): s
       return work(pathOf(name));
     },
     remove: async (sha256) => {
-      // The original last: where it fails halfway, the file that stays on the register is one that can still be read.
+      // The original last: after a partial failure, the registered file is still readable.
       for (const variant of fileVariants) await rm(pathOf({ sha256, variant }), { force: true });
       await rm(pathOf({ sha256 }), { force: true });
     },

@@ -7,48 +7,48 @@ import { pipeline } from 'node:stream/promises';
 import type { BlobName } from './blob-name.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** What has come in and is not kept yet: `keep` gives it its place by its hash, `discard` leaves nothing of it. */
+/** A received file that is not stored yet: `keep` stores it by its hash, `discard` deletes it. */
 export type Received = {
-  /** Where its bytes are until they are kept or discarded. */
+  /** Path of its bytes until it is kept or discarded. */
   path: string;
   sha256: string;
   bytes: number;
-  /** Sends it where that takes long, so that nobody has to wait for it in `keep`. */
+  /** Uploads it to a remote store in advance, so that `keep` is fast. */
   sendAhead(): Promise<void>;
-  /** By its hash, if nothing else is said: a picture has the name of what it was made of. */
+  /** Stores it under its own hash by default; a derived picture is named after its original. */
   keep(name?: BlobName): Promise<void>;
   discard(): Promise<void>;
 };
 
-/** What has come in, to be put where a store has it. */
+/** A received file, for the store that keeps it. */
 export type Arrived = Pick<Received, 'path' | 'sha256' | 'bytes'>;
 
-/** Thrown by `receive` as soon as there are more bytes than allowed. */
+/** Whether `receive` failed because the stream exceeds `maxBytes`. */
 export const isOverLimit = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FILE_OVER_LIMIT';
 
 const overLimit = (most: number) =>
   Object.assign(new Error(`the file has more than ${most} bytes`), { code: 'FILE_OVER_LIMIT' });
 
-/** Milliseconds after which what was being received is the rest of a process that died. */
+/** Age in milliseconds at which an incoming file counts as left by a process that died. */
 const stale = 24 * 3600 * 1000;
 
 const closed = (stream: WriteStream) =>
   new Promise<void>((done) => (stream.closed ? done() : stream.once('close', done)));
 
-/** How a store takes what has come in. */
+/** How a store keeps received files. */
 type Taking = {
   keep(arrived: Arrived, name: BlobName): Promise<void>;
   sendAhead?(arrived: Arrived): Promise<void>;
 };
 
-/** Where bytes are while they come in, below the folder of a store on this machine. */
+/** Receives files into a local folder, below the folder of the store. */
 export const incomingIn = (folder: string, { keep, sendAhead }: Taking) => {
   const incoming = path.join(folder, 'incoming');
   const temporaryPath = () => path.join(incoming, randomUUID());
 
   const receive = async (stream: Readable, { maxBytes }: { maxBytes: number }): Promise<Received> => {
-    // Nothing is awaited before somebody listens to the stream: its failure meanwhile would be nobody's.
+    // Synchronous, so that the stream has listeners at once: an error before that would be unhandled.
     mkdirSync(incoming, { recursive: true });
     const file = temporaryPath();
     const digest = createHash('sha256');
@@ -66,7 +66,7 @@ export const incomingIn = (folder: string, { keep, sendAhead }: Taking) => {
     try {
       await pipeline(stream, measure, written);
     } catch (error) {
-      // One that was still being opened would come into being after it was removed.
+      // Otherwise a file that is still being opened would be created after its removal.
       await closed(written);
       await discard();
       throw error;
@@ -84,7 +84,7 @@ export const incomingIn = (folder: string, { keep, sendAhead }: Taking) => {
     let removed = 0;
     for (const name of await readdir(incoming)) {
       const file = path.join(incoming, name);
-      // One that is gone meanwhile was still coming in.
+      // A file that is missing by now was still in use.
       const begun = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
       if (Date.now() - begun <= stale) continue;
       await rm(file, { force: true });

@@ -22,7 +22,7 @@ it('makes them beside others who are at it, whichever comes first to each', asyn
   for (let round = 0; round < 100; round++) {
     const made = path.join(folder, `${round}`, 'archivos', 'incoming');
     const above = path.dirname(made);
-    // Some find a folder missing that is there once they look for it.
+    // In some calls, another call creates the missing folder first.
     await Promise.all([made, above, made, above, made, above].map((place) => makeFolder(place)));
     expect((await stat(made)).isDirectory()).toBe(true);
   }

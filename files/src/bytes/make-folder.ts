@@ -17,8 +17,8 @@ const make = async (folder: string, mode: number): Promise<void> => {
 };
 
 /**
- * Makes a folder, and those it is in, where they are missing, beside others who make them. Node's own way (`recursive`) never ends where one
- * that is there takes none, as /proc.
+ * Creates a folder and its missing parents; safe in concurrent processes. Node's `recursive` never ends if an existing parent
+ * refuses new entries, as /proc does.
  */
 export const makeFolder = async (folder: string, mode = 0o777): Promise<void> => {
   try {
@@ -27,7 +27,7 @@ export const makeFolder = async (folder: string, mode = 0o777): Promise<void> =>
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     const above = path.dirname(folder);
     if (!(await isFolder(above))) await makeFolder(above, mode);
-    // Somebody else may have made that one meanwhile.
+    // Another process may have created the parent meanwhile.
     await make(folder, mode);
   }
 };

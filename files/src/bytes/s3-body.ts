@@ -6,7 +6,7 @@ import { failureOf } from './s3-failure.ts';
 const silent = (patience: number) =>
   Object.assign(new Error(`the store has sent nothing for ${patience} ms`), { name: 'TimeoutError' });
 
-/** What comes of an answer. Time runs while it is waited for, not while it is held back by who reads. */
+/** Yields the chunks of a response. The timeout runs only while waiting for data, not while the reader is slow. */
 async function* arriving(body: Readable, patience: number): AsyncGenerator<Buffer> {
   const waiting = () => setTimeout(() => body.destroy(silent(patience)), patience);
   let givenUp = waiting();
@@ -23,7 +23,7 @@ async function* arriving(body: Readable, patience: number): AsyncGenerator<Buffe
   }
 }
 
-/** Holds the last bytes back until all have the hash: of others some are always missing. */
+/** Withholds the last chunk until the hash matches, so that damaged content is never complete. */
 async function* checked(source: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let last: Buffer | undefined;
@@ -39,12 +39,12 @@ async function* checked(source: AsyncIterable<Buffer>, sha256: string): AsyncGen
   if (last) yield last;
 }
 
-/** How an answer is read: `patience` in milliseconds without a byte; `sha256` what its bytes must have. */
+/** `patience`: milliseconds without a byte until a timeout; `sha256`: expected hash of the bytes. */
 export type Reading = { patience: number; sha256?: string | undefined };
 
 /**
- * The bytes of an answer of the store. Fails as `failureOf` says; before the last of them where they do not have the hash. The
- * connection goes with the stream, read or not.
+ * Stream of a response's bytes. Fails with the errors of `failureOf`; on a wrong hash, before the last chunk. Destroying the
+ * stream closes the connection.
  */
 export const bodyOf = (body: Readable, { patience, sha256 }: Reading): Readable => {
   const arrived = arriving(body, patience);

@@ -8,29 +8,29 @@ import { bodyOf } from './s3-body.ts';
 import { failureOf } from './s3-failure.ts';
 import type { S3Place } from './s3-place.ts';
 
-/** What is asked of the store, by whole names of objects. Rejects as `failureOf` says. */
+/** Requests to the store, by full object keys. Rejects with the errors of `failureOf`. */
 export type S3Client = {
   size(key: string): Promise<number>;
-  /** All of it or a part; what has not the hash that is named fails before its last bytes. */
+  /** Reads an object or a range of it. On a hash mismatch, fails before the last chunk. */
   get(key: string, asked?: { range?: ByteRange | undefined; sha256?: string | undefined }): Promise<Opened>;
-  /** The store holds the bytes against their hash, and shows them only once all have come. */
+  /** The store verifies the hash and shows the object only once it is complete. */
   put(key: string, file: Arrived): Promise<void>;
   putText(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** What begins so, in the order of names, as many at once as the store gives. */
+  /** Keys with this prefix in lexical order, in pages of the store's size. */
   list(prefix: string): AsyncIterable<string[]>;
 };
 
-/** Milliseconds: until a connection is there, and without anything on it that is waited for. */
+/** Milliseconds: for connecting, and for waiting without data. */
 export const usualPatience = { connection: 3_000, silence: 10_000 };
 export type Patience = typeof usualPatience;
-/** Files that are read at once: who reads slowly has a connection for long, which nothing else waits for. */
+/** Files that are read concurrently: slow readers occupy a connection for long, so the limit is high. */
 const mostReaders = { maxSockets: 500 };
-/** How often anything is asked before it is given up: a connection that was kept may be gone. What has a stream the library asks once. */
+/** Tries per request, since a reused connection may be closed. The library does not retry requests with a stream. */
 const mostTries = 2;
 const betweenTries = 200;
 
-/** Names the hash of the bytes in the signature, which the library would leave out of one of a stream. */
+/** Signs the hash of the body, which the library omits for streams. */
 const withHash = (command: PutObjectCommand, sha256: string) => {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -42,14 +42,14 @@ const withHash = (command: PutObjectCommand, sha256: string) => {
   return command;
 };
 
-/** No refusal that would be the same again, nor silence. */
+/** Whether a retry may succeed: neither a refusal nor a timeout. */
 const isPassing = (error: unknown) => {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
   return name !== 'TimeoutError' && (status === undefined || status >= 500);
 };
 
-/** Some stores give all, or another part, and what is passed on is said to be this one. */
+/** Checks the length of a range: some stores return the whole object or another range. */
 const asAsked = (opened: Opened, { start, end }: ByteRange): Opened => {
   if (opened.bytes === end - start + 1) return opened;
   opened.stream.destroy();
@@ -57,7 +57,7 @@ const asAsked = (opened: Opened, { start, end }: ByteRange): Opened => {
 };
 
 const unsaid = () => undefined;
-/** What fails is told by who asked; the library would write lines of its own. */
+/** Callers log failures; the library would log them too. */
 const logger = { trace: unsaid, debug: unsaid, info: unsaid, warn: unsaid, error: unsaid };
 
 const saying = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ const saying = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A client of the store, for which its library is loaded: nobody else carries it. */
+/** Creates a client. Loads the S3 library only here, since other processes do not need it. */
 export const s3Client = async (
   { bucket, endpoint, region, ...credentials }: S3Place,
   patience: Patience,
@@ -76,7 +76,7 @@ export const s3Client = async (
   const s3 = await import('@aws-sdk/client-s3');
   const usual: S3ClientConfig = {
     ...{ region, credentials, logger, maxAttempts: mostTries },
-    // Stores that are not Amazon's have no name of their own for each bucket, nor checksums in trailers.
+    // Other stores than Amazon's have neither host names per bucket nor checksums in trailers.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   };
@@ -85,7 +85,7 @@ export const s3Client = async (
     ...usual,
     requestHandler: { connectionTimeout, socketTimeout: patience.silence },
   });
-  // The time of a socket runs while its bytes are held back as well: here it runs until the head is there.
+  // A socket timeout would also run while the reader is slow, so reads only limit the time until the response headers.
   const reading = new s3.S3Client({
     ...usual,
     requestHandler: {

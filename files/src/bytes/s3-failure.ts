@@ -1,32 +1,29 @@
 import { titleOf, type S3Place } from './s3-place.ts';
 
-/** What clients of S3 say of an exchange that failed. */
+/** Error of an S3 client. */
 type Said = Error & { code?: string; Code?: string; $metadata?: { httpStatusCode?: number } };
 
-/** As the store names it, or who could not reach it. */
+/** Error code of the store, or of the failed connection. */
 const reasonOf = ({ name, code, Code }: Said) => Code ?? code ?? name;
 const statusOf = ({ $metadata }: Said) => $metadata?.httpStatusCode;
 
-/** Of the keys, what they may do, the bucket and its region: nothing that mends itself. */
+/** Errors of the credentials, permissions, bucket or region, which a retry does not fix. */
 const refusals =
   /^(AccessDenied|AllAccessDisabled|AccountProblem|AuthorizationHeaderMalformed|Forbidden|InvalidAccessKeyId|InvalidBucketName|NoSuchBucket|PermanentRedirect|RequestTimeTooSkewed|SignatureDoesNotMatch|QuotaExceeded|XMinioStorageFull)$/;
 
 const isRefusal = (error: Said) =>
   refusals.test(reasonOf(error)) || [301, 401, 403].includes(statusOf(error) ?? 0);
 
-/** What is answered to requests: a status, a sentence, which tools say as well, and after how many seconds to ask again. */
+/** Error with a status, a Spanish message and the seconds for `Retry-After`. */
 const answered = (cause: Said, detail: string, retryAfter: number) =>
   Object.assign(new Error(detail, { cause }), { statusCode: 503, detail, retryAfter });
 
-/**
- * What a failed exchange with the store means: the bytes are not there (`ENOENT`), the store does not let us, or it does not
- * answer as it should; the last two are answered with 503.
- */
+/** Converts an error of the store: missing bytes become `ENOENT`; refused access and an unavailable store become 503. */
 export const failureOf = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(String(error));
   if (error.name === 'AbortError' || 'statusCode' in error) return error;
   const said = error as Said;
-  // HEAD has no body in which to name what is missing.
+  // A HEAD response has no body with an error code.
   if (statusOf(said) === 404 && reasonOf(said) !== 'NoSuchBucket')
     return Object.assign(new Error('the file store has no such bytes', { cause: error }), { code: 'ENOENT' });
   return isRefusal(said)
@@ -34,7 +31,7 @@ export const failureOf = (error: unknown): Error => {
     : answered(said, 'El almacén de archivos no responde en este momento. Por favor intente de nuevo.', 5);
 };
 
-/** Of who answers everything well and keeps nothing, as the page of a router does. */
+/** Error of a server that accepts requests but stores nothing, such as the web page of a router. */
 export const notAStore = (): Error =>
   Object.assign(new Error('what was written is not what is read'), { name: 'NotAStore' });
 
@@ -56,7 +53,7 @@ const sentences: readonly (readonly [RegExp, (place: S3Place) => string])[] = [
   ],
 ];
 
-/** Why a store cannot be used, as one Spanish sentence for who starts the application. */
+/** Spanish message for operators about why the store is unusable. */
 export const unusableStore = (failure: unknown, place: S3Place): Error => {
   const cause = ((failure as Error).cause ?? failure) as Said;
   const reason = reasonOf(cause);

@@ -1,19 +1,19 @@
-/** Where in an S3-compatible store files are kept, as `FILES_URL` says it. */
+/** Location in an S3-compatible store, parsed from `FILES_URL`. */
 export type S3Address = {
   bucket: string;
-  /** What every name begins with; ends with `/` unless it is empty. */
+  /** Prefix of every key; ends with `/` unless it is empty. */
   prefix: string;
-  /** Undefined: that of Amazon. */
+  /** Undefined: Amazon's endpoint. */
   endpoint: string | undefined;
   region: string;
 };
 
-/** The same with what it takes to be let in. */
+/** The location with its credentials. */
 export type S3Place = S3Address & { accessKeyId: string; secretAccessKey: string };
 
 const form = 's3://bucket/carpeta?endpoint=https://servidor:9000&region=us-east-1';
 
-/** Of Amazon's rules for names those that all stores share. */
+/** The part of Amazon's bucket naming rules that all stores share. */
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const known = new Set(['endpoint', 'region']);
 
@@ -39,10 +39,7 @@ const faultOf = (url: URL): string | undefined => {
   return undefined;
 };
 
-/**
- * The address that was said, or the Spanish sentence that says what is wrong with it. What was said is not repeated: somebody
- * may have put a key into it.
- */
+/** Parses FILES_URL; returns a Spanish error message if it is invalid. The message omits the value, which may contain a key. */
 export const s3AddressOf = (said: string): S3Address | string => {
   const url = parsed(said);
   if (!url) return `FILES_URL debe tener la forma ${form}; lo que va tras «?» es opcional.`;
@@ -59,6 +56,6 @@ export const s3AddressOf = (said: string): S3Address | string => {
   return { bucket: url.hostname, prefix: prefix === '' ? '' : `${prefix}/`, endpoint, region };
 };
 
-/** What people call a place; names no key. */
+/** Display name of a location, without credentials. */
 export const titleOf = ({ bucket, prefix, endpoint }: S3Address): string =>
   `s3://${bucket}/${prefix}${endpoint === undefined ? '' : ` en ${endpoint}`}`;

@@ -22,7 +22,7 @@ const sha256Of = async (file: string) => {
   return hash.digest('hex');
 };
 
-/** Lists, writes, reads and removes something, as all who work with the store have to. */
+/** Lists, writes, reads and removes a test object, to check that the store permits all operations. */
 const tryOut = async (client: S3Client, prefix: string) => {
   const probe = `${prefix}probe-${randomUUID()}`;
   for await (const _ of client.list(probe)) break;
@@ -33,8 +33,8 @@ const tryOut = async (client: S3Client, prefix: string) => {
 };
 
 /**
- * Bytes kept in an S3-compatible store, which several processes share. What comes in is on this machine (`folder`) until it was
- * judged; the store shows an object when all of it has come and has the hash that was signed.
+ * Opens an S3-compatible store, which several processes can share. Incoming files are on the local disk (`folder`) until they are
+ * accepted. The store shows an object only once it is complete and matches its signed hash.
  */
 export const openS3Store = async (
   place: S3Place,
@@ -48,15 +48,15 @@ export const openS3Store = async (
   const hasAll = async (name: BlobName, bytes: number) =>
     (await client.size(at(name)).catch(unlessMissing)) === bytes;
   const incoming = incomingIn(folder, {
-    // What is there under this name may have rotted, of which its length tells nothing: who uploads it again heals it.
+    // Uploads it even if the object exists, since that may be damaged with the same length: a new upload repairs it.
     sendAhead: (arrived) => client.put(at({ sha256: arrived.sha256 }), arrived),
-    // It may have been swept since it was sent.
+    // A sweep may have removed it since `sendAhead`.
     keep: async (arrived, name) => {
       if (!(await hasAll(name, arrived.bytes))) await client.put(at(name), arrived);
     },
   });
 
-  /** Only what was uploaded is called by the hash of its own bytes, of which a part has another. */
+  /** Only whole originals are verified: their key is the hash of their own bytes. */
   const open: BlobStore['open'] = (name, range) => {
     const isWhole = name.variant === undefined && !range;
     return client.get(at(name), { range, sha256: isWhole ? name.sha256 : undefined });
@@ -99,7 +99,7 @@ export const openS3Store = async (
       }
     },
     remove: async (sha256) => {
-      // The original last: where it fails halfway, the file that stays on the register is one that can still be read.
+      // The original last: after a partial failure, the registered file is still readable.
       for (const variant of fileVariants) await client.remove(at({ sha256, variant }));
       await client.remove(at({ sha256 }));
     },

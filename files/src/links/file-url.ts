@@ -1,28 +1,28 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Pictures made of an image: `thumb` at most 480 px, `view` at most 2048 px, both without metadata. */
+/** Pictures derived from an image: `thumb` at most 480 px, `view` at most 2048 px, both without metadata. */
 export const fileVariants = ['thumb', 'view'] as const;
 export type FileVariant = (typeof fileVariants)[number];
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const address = new RegExp(`^(?:https?://[^/?#]+)?/api/files/(${uuid})(?:[?#].*)?$`, 's');
 
-/** The stable address of a file: the only one that is ever stored in an event. */
+/** Stable URL of a file: the only form that events store. */
 export const fileUrl = (id: string): string => `/api/files/${id}`;
 
-/** The file that an address of ours names, signed or stable; `null` when it names none. */
+/** File id of a signed or stable URL; `null` for any other URL. */
 export const fileIdOf = (url: string): string | null => address.exec(url)?.[1] ?? null;
 
-/** The file that somebody refers to, by any address of it or by its id alone; `null` when it is none of ours. */
+/** File id of a reference, which is any URL of the file or its id; `null` for any other text. */
 export const fileAsked = (file: string): string | null => fileIdOf(file) ?? fileIdOf(fileUrl(file));
 
-/** As events name what somebody refers to, by its id alone too; any other address as it is. */
+/** Stable URL of a reference to a file; any other URL unchanged. */
 export const addressAsked = (file: string): string => {
   const id = fileAsked(file);
   return id === null ? file : fileUrl(id);
 };
 
-/** An address of a file of ours as it is stored, without what expires; any other address as it is. */
+/** Stable form of a file's URL, without the signature; any other URL unchanged. */
 export const stableUrl = (url: string): string => {
   const id = fileIdOf(url);
   return id === null ? url : fileUrl(id);
@@ -31,11 +31,11 @@ export const stableUrl = (url: string): string => {
 const hour = 3600;
 const keys = new Map<string, KeyObject>();
 
-/** A key of its own, so that a link tells nothing about sessions and the other way round. */
+/** Key for links only, derived from the secret, so that links reveal nothing about sessions and vice versa. */
 const linkKey = (secret: string): KeyObject => {
   const known = keys.get(secret);
   if (known) return known;
-  // Five times as fast as with the bytes of the key: a list may have thousands of links.
+  // A KeyObject is five times as fast as raw bytes: a list may have thousands of links.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'obraclara file links', 32)));
   keys.set(secret, key);
   return key;
@@ -48,12 +48,14 @@ const signatureOf = (secret: string, { id, variant, expires }: Link) =>
     .update([id, variant ?? '', expires].join('\n'))
     .digest('hex');
 
-/** When links made now end, in epoch seconds: the same for about an hour, so that browsers and ETags keep theirs. */
+/**
+ * Expiry of links made now, in epoch seconds. It stays the same for about an hour, so that browser caches and ETags stay valid.
+ */
 export const linkExpiry = (now: Date): number => (Math.floor(now.getTime() / 1000 / hour) + 2) * hour;
 
 /**
- * A link to a file that needs no session and lives 1 to 2 hours. `secret` is the services' JWT secret; the key is derived
- * from it. Without a variant: the original.
+ * Signed URL of a file, valid without a session for 1 to 2 hours. The key is derived from `secret`, the services' JWT secret.
+ * Without a variant: the original.
  */
 export const signedLink = ({
   secret,
@@ -71,7 +73,7 @@ export const signedLink = ({
   return `${fileUrl(id)}?${variant ? `v=${variant}&` : ''}expires=${expires}&signature=${signature}`;
 };
 
-/** An address of ours as a link that can be followed; any other address as it is (events before there were files). */
+/** Signed URL of a file's stable URL; any other URL unchanged, such as those of events from before files existed. */
 export const linkOf = (
   url: string | null,
   how: { secret: string; variant?: FileVariant; now: Date },
@@ -80,7 +82,7 @@ export const linkOf = (
   return id === null ? url : signedLink({ ...how, id });
 };
 
-/** Whether a link is one of ours and still alive. */
+/** Checks the signature and the expiry of a link. */
 export const checkLink = (
   link: { id: string; variant?: FileVariant | undefined; expires: number; signature: string },
   { secret, now }: { secret: string; now: Date },

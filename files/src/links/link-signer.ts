@@ -1,16 +1,16 @@
 import { fileIdOf, linkExpiry, signedLink, type FileVariant } from './file-url.ts';
 
-/** Fields of a JSON answer that hold the stable address of a file, and what each links to: a picture of it, or itself. */
+/** Fields of a JSON response with the stable URL of a file, and the variant to which each links. */
 export type LinkedFields = Readonly<Record<string, FileVariant | 'original'>>;
 
 type Signing = { jwtSecret: string; now: () => Date };
 
-/** Links kept before starting anew; each costs about 300 bytes. */
+/** Links kept in the cache before it is cleared; each takes about 300 bytes. */
 const mostLinks = 50_000;
 
 /**
- * Makes the links of answers. A link is made once in the hour that it stays the same, however many answers it is in, so that
- * the list of all progress of a project costs little.
+ * Signs the links of responses. Caches each link for the hour in which it stays the same, so that a project's whole list of
+ * progress is cheap.
  */
 export const linkSigner = ({ jwtSecret, now }: Signing) => {
   let known = new Map<string, string>();
@@ -31,7 +31,7 @@ export const linkSigner = ({ jwtSecret, now }: Signing) => {
     return made;
   };
 
-  /** A quotation mark within a text is escaped in JSON: nothing that a person writes can look like one of these fields. */
+  /** JSON escapes quotation marks within texts, so no user's text can match a field. */
   const patternOf = (fields: LinkedFields): RegExp => {
     const made =
       patterns.get(fields) ??
@@ -41,18 +41,18 @@ export const linkSigner = ({ jwtSecret, now }: Signing) => {
   };
 
   return {
-    /** An address as it is answered: signed if it is a file of ours, else as it is. */
+    /** Signs a file's URL; any other URL unchanged. */
     link: (url: string | null, as: FileVariant | 'original'): string | null => {
       const id = url === null ? null : fileIdOf(url);
       return id === null ? url : linkTo(id, as);
     },
-    /** A JSON text with the files of these fields linked. */
+    /** Signs the file URLs of these fields in a JSON text. */
     body: (json: string, fields: LinkedFields): string =>
       json.replace(patternOf(fields), (whole, name: string, field: string, url: string) => {
         const id = fileIdOf(url);
         return id === null ? whole : `${name}"${linkTo(id, fields[field]!)}"`;
       }),
-    /** Names the hour in which links stay the same: what an answer with links also follows from. */
+    /** Identifies the hour of the links, for the ETag of responses with links. */
     period: (): string => `links ${linkExpiry(now())}`,
   };
 };

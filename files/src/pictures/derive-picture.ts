@@ -6,20 +6,23 @@ import type { StoredFile } from '../register/file-registry.ts';
 import type { FileVariant } from '../links/file-url.ts';
 import { maxPixels, pictureLibrary } from './picture-library.ts';
 
-/** What deriving a picture needs to know of the store and of the file. */
+/** The used parts of the store and of the file. */
 type Places = { blobs: Pick<BlobStore, 'has' | 'asFile' | 'temporaryPath' | 'place'> };
 type Original = Pick<StoredFile, 'id' | 'sha256'>;
 
-/** Longest side in pixels, quality, and how hard the encoder tries. Both are webp, which keeps the transparency of logos. */
+/** Longest side in pixels, quality and encoder effort. Both are WebP, which keeps the transparency of logos. */
 const shapes = {
   thumb: { side: 480, quality: 70, effort: 4 },
   view: { side: 2048, quality: 82, effort: 2 },
 } as const satisfies Record<FileVariant, { side: number; quality: number; effort: number }>;
 
-/** Of both variants, whatever the original was. */
+/** Media type of both variants. */
 export const derivedMediaType = 'image/webp';
 
-/** The original cannot be read as a picture, and never will be, unless a store gave other bytes (`isDamagedFile` of its cause). */
+/**
+ * Whether the original cannot be decoded. It is permanent, unless the store returned damaged bytes (`isDamagedFile` of its
+ * cause).
+ */
 export const isDamagedPicture = (error: unknown): error is DamagedPicture =>
   error instanceof Error && error.name === damagedName;
 const damagedName = 'DamagedPicture';
@@ -32,25 +35,25 @@ const damaged = (id: string, cause: unknown): DamagedPicture => {
   } as const);
 };
 
-/** What the picture library says of a disk that fails: nothing that the picture could be blamed for. */
+/** The picture library's messages about disk or memory failures, which are no fault of the picture. */
 const ofTheMachine =
   /system error|write error|unable to open for write|ENOSPC|EACCES|EROFS|EMFILE|out of memory/i;
 const noRoom = /no space|quota|ENOSPC/i;
 
-/** As an error of the file system, which callers know; the picture itself is damaged otherwise. */
+/** Converts a machine's failure to a file system error; any other error means a damaged picture. */
 const failureOf = (id: string, error: unknown): Error => {
   if (!(error instanceof Error) || !ofTheMachine.test(error.message)) return damaged(id, error);
   const code = noRoom.test(error.message) ? 'ENOSPC' : 'EIO';
   return Object.assign(new Error(error.message, { cause: error }), { code, syscall: 'write' });
 };
 
-/** Sharp writes no metadata unless told to: the place where a photo was taken, the camera and the hour stay out. */
+/** Sharp writes no metadata by default, so the location, camera and time of a photo are left out. */
 const derive = (picture: Sharp, { side, quality, effort }: (typeof shapes)[FileVariant]) =>
   picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality, effort });
 
-/** Draws the variant into a file of this machine. */
+/** Writes the variant to a local file. */
 const drawn = async (
   original: string,
   temporary: string,
@@ -71,9 +74,9 @@ const drawn = async (
 };
 
 /**
- * Makes one variant of a picture, upright as its EXIF orientation says and without any metadata, and answers what it is called
- * in the store. What is there already is not made again, so it may be called any number of times, at once too; what is half
- * written never shows. Rejects with a `DamagedPicture` if the bytes are no picture of at most 50 megapixels, or not those uploaded.
+ * Derives one variant of a picture, rotated by its EXIF orientation and without metadata, and returns its blob name. Reuses an
+ * existing variant; concurrent calls are safe, and readers never see incomplete files. Rejects with a `DamagedPicture` if the
+ * bytes are no picture of at most 50 megapixels or do not match the uploaded hash.
  */
 export const makePicture = async (
   { blobs }: Places,

@@ -3,15 +3,18 @@ import { pictureKinds, type FileKind, type StoredFile } from '../register/file-r
 
 const pictures: readonly FileKind[] = pictureKinds;
 
-/** Photos, sketches and logos are never given as they came, which tells where and with what they were taken: this picture of them is. */
+/**
+ * Variant that is served instead of the original of photos, sketches and logos, whose metadata reveal location and camera.
+ * Undefined for documents.
+ */
 export const variantOf = (kind: FileKind): FileVariant | undefined =>
   pictures.includes(kind) ? 'view' : undefined;
 
-/** The name that goes with what is given: a picture is a WebP, whatever it was made of. */
+/** File name for downloads: pictures get the extension .webp. */
 export const givenName = ({ kind, name }: Pick<StoredFile, 'kind' | 'name'>): string =>
   variantOf(kind) ? `${name.replace(/\.[^.]*$/, '')}.webp` : name;
 
-/** The link by which people get a file: see `signedLink`. */
+/** Signed link to a file: see `signedLink`. */
 export const linkOfFile = (
   { id, kind }: Pick<StoredFile, 'id' | 'kind'>,
   how: { secret: string; now: Date },

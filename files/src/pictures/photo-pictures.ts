@@ -4,9 +4,8 @@ import type { JobDeps } from '../job-deps.ts';
 import { isDamagedPicture, makePicture } from './derive-picture.ts';
 
 /**
- * Makes the small and the large picture of a photo or logo, one at a time, so that the rest of the process stays quick. A
- * file that is gone needs none; one that cannot be read is marked as such for good and left; anything else is tried again, also
- * one that has rotted in the store, where somebody may bring its bytes back.
+ * Job that derives both pictures of a photo or logo, one at a time, so that the process stays responsive. Skips deleted files.
+ * Marks undecodable files permanently; retries other failures, also damaged bytes in the store, which a new upload may repair.
  */
 export const photoPictures = ({
   files: { blobs, registry },

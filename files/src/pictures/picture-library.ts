@@ -1,14 +1,14 @@
-/** The most pixels a picture may have, read from its header before anything is decoded. */
+/** Largest number of pixels of a picture, checked in its header before decoding. */
 export const maxPixels = 50_000_000;
 
 const load = async () => {
   const { default: sharp } = await import('sharp');
-  // No memory is held between pictures, and one picture takes one core: lists stay fast meanwhile.
+  // Without a cache and with one thread per picture, so that memory stays low and other requests stay fast.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 };
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loaded with the first picture, so that a process without any does not carry the library. */
+/** Loads the picture library with the first picture, to save memory in processes without pictures. */
 export const pictureLibrary = () => (loading ??= load());

@@ -7,10 +7,10 @@ import { isDamagedPicture, makePicture } from './derive-picture.ts';
 import { pictureLibrary } from './picture-library.ts';
 
 type Places = Pick<Files, 'blobs' | 'registry'>;
-/** What is made of the small or the large variant of a picture. */
+/** Source variant and conversion of a picture. */
 type Making = { variant: FileVariant; make: (picture: Sharp) => Sharp };
 
-/** Null where the address is not ours, or what it names is gone or no picture: a document goes without it then. */
+/** Converts a picture; null if the URL is no file's, or the file is deleted or no picture. The document then omits it. */
 const pictureAs = async (
   { blobs, registry }: Places,
   url: string,
@@ -29,14 +29,14 @@ const pictureAs = async (
   }
 };
 
-/** A picture of ours for documents, which hold no WebP: its small variant as PNG. Null where it cannot be had. */
+/** PNG of a picture's small variant, for documents, which support no WebP. Null if it is unavailable. */
 export const pictureOnPaper = (files: Places, url: string): Promise<Uint8Array | null> =>
   pictureAs(files, url, { variant: 'thumb', make: (picture) => picture.png() });
 
-/** Pixels of the longest side of a photo on paper, and its quality: some 150 kB for half a page at 150 dots to the inch. */
+/** Longest side in pixels and quality of a photo in a document: some 150 kB for half a page at 150 dpi. */
 const onPaper = { side: 1100, quality: 76 };
 
-/** A photo of ours for documents, as JPEG of a bounded size, without any metadata. Null where it cannot be had. */
+/** JPEG of a photo for documents, with a limited size and without metadata. Null if it is unavailable. */
 export const photoOnPaper = (files: Places, url: string): Promise<Uint8Array | null> =>
   pictureAs(files, url, {
     variant: 'view',

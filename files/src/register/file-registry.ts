@@ -2,19 +2,22 @@ import { inTransaction, instantSql } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
 const documentKinds = ['minuta', 'oficio', 'estimacion'] as const;
-/** Of which only pictures are given away. */
+/** Kinds of which only derived pictures are served. */
 export const pictureKinds = ['photo', 'croquis', 'logo'] as const;
-/** A document that was made of what there is: nothing rests on it, no Drive gets it, and the sweep takes it after a day. */
+/**
+ * A document generated from current data: no event refers to it, it is not copied to a Drive, and the sweep removes it after a
+ * day.
+ */
 export const madeHere = 'paper';
-/** A paper of an estimation as it was issued: an event names it. */
+/** Paper of an estimation as it was issued, to which an event refers. */
 const issuedKind = 'issued';
 export const fileKinds = [...documentKinds, ...pictureKinds, madeHere, issuedKind] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** `waiting`: kept here until the Drive takes it. The copy here stays in any case. */
+/** `waiting`: pending upload to the Drive. The local copy is kept in any case. */
 type FileStorage = 'local' | 'waiting' | 'google_drive';
 
-/** A file that was uploaded. Its bytes are found by `sha256`, and may be those of other files too. */
+/** An uploaded file. Its bytes are stored by `sha256`; several files may have the same bytes. */
 export type StoredFile = {
   id: string;
   project_id: string;
@@ -23,7 +26,7 @@ export type StoredFile = {
   media_type: string;
   bytes: number;
   sha256: string;
-  /** Pixels as shown, orientation applied; `null` for what is no image. */
+  /** Pixels as displayed, after orientation; `null` if it is no image. */
   width: number | null;
   height: number | null;
   uploaded_by: string;
@@ -34,7 +37,7 @@ export type StoredFile = {
   drive_attempts: number;
   drive_error: string | null;
   thumbnail_ready: boolean;
-  /** Why no picture can be made of it; `null` while nothing says so. */
+  /** Why no picture can be derived; `null` if no attempt has failed. */
   picture_error: string | null;
 };
 
@@ -69,17 +72,17 @@ const insert = `insert into files.file (${added.join(', ')})
   values (${added.map((_, index) => `$${index + 1}`).join(', ')}) on conflict (id) do nothing`;
 
 /**
- * Nobody is just now recording something that names the file: between the reference and its event pass moments, and a
- * file must not be swept in them.
+ * SQL: no command is about to refer to the file. The event follows the reference by a moment, in which the file must not be
+ * swept.
  */
 export const unclaimed = `(admitted_at is null or admitted_at < now() - interval '10 minutes')`;
 
 type Drop = (sha256: string) => Promise<void>;
 const leave: Drop = async () => undefined;
 
-/** The files that wait for the Drive of their project. */
+/** Files that are pending for their project's Drive. */
 const waitingIn = (pool: Pool) => ({
-  /** How many files of a project wait for its Drive. */
+  /** Number of a project's files that are pending for its Drive. */
   countWaiting: async (project_id: string): Promise<number> => {
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from files.file where project_id = $1 and storage = 'waiting'`,
@@ -87,12 +90,15 @@ const waitingIn = (pool: Pool) => ({
     );
     return rows[0]!.waiting;
   },
-  /** Has a file wait for its Drive unless it is there by now, or none gets it; whether it does. */
+  /** Marks a file as pending, unless it is on the Drive already or its kind is never uploaded. Returns whether it is pending. */
   wait: async (id: string): Promise<boolean> => {
     const text = `update files.file set storage = 'waiting' where id = $1 and kind <> '${madeHere}' and storage <> 'google_drive'`;
     return (await pool.query(text, [id])).rowCount === 1;
   },
-  /** Has the files of a project wait for its Drive as if never sent, those that are on one too if `everything`. Their ids. */
+  /**
+   * Marks a project's files as pending and resets their uploads; with `everything`, also those that are on a Drive. Returns their
+   * ids.
+   */
   waitAnew: async (project_id: string, { everything }: { everything: boolean }): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
       `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
@@ -107,7 +113,7 @@ export type FileRegistry = ReturnType<typeof fileRegistry>;
 
 /** The register of uploaded files (`files.file`). */
 export const fileRegistry = (pool: Pool) => {
-  /** One at a time for the same bytes, so that they are not removed while another file that has them is added. */
+  /** Serializes operations on the same bytes, so that they are not removed while another file with these bytes is added. */
   const alone = <T>(sha256: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [sha256]);
@@ -130,7 +136,7 @@ export const fileRegistry = (pool: Pool) => {
     (await pool.query<StoredFile>(`update files.file set ${text} where id = $1 returning ${fields}`, values))
       .rows[0];
 
-  /** Whether the file was there and went. */
+  /** Removes a file from the register; returns whether it existed and was removed. */
   const takeOff = async (id: string, condition: string, drop: Drop): Promise<boolean> => {
     const file = await find(id);
     if (!file) return false;
@@ -142,7 +148,7 @@ export const fileRegistry = (pool: Pool) => {
   };
 
   return {
-    /** Adds a file once `keep` has put its bytes in place; the file that has this id already when it comes again. */
+    /** Adds a file after `keep` has stored its bytes; returns the registered file if its id exists already. */
     add: (file: NewFile, keep: () => Promise<void> = async () => undefined) =>
       alone(file.sha256, async (client): Promise<{ file: StoredFile; isNew: boolean }> => {
         const { rowCount } = await client.query(
@@ -157,7 +163,7 @@ export const fileRegistry = (pool: Pool) => {
       }),
     find,
     findMany,
-    /** Where the file is now; `undefined` when it is gone. What is not named stays. */
+    /** Sets the storage of a file; `undefined` if the file is deleted. Absent fields keep their values. */
     setStorage: async (id: string, { storage, ...drive }: StorageChange) => {
       const names = Object.keys(drive) as (keyof typeof drive)[];
       const sets = ['storage = $2', ...names.map((name, index) => `${name} = $${index + 3}`)];
@@ -165,15 +171,17 @@ export const fileRegistry = (pool: Pool) => {
     },
     ...waitingIn(pool),
     setThumbnailReady: async (id: string) => changed('thumbnail_ready = true', [id]),
-    /** The file is damaged: no picture will ever be made of it. */
+    /** Marks the file as damaged: no picture can be derived from it. */
     setPictureError: async (id: string, reason: string) => changed('picture_error = $2', [id, reason]),
-    /** Notes that something is about to be recorded that names the file; `undefined` when it is gone. */
+    /** Records that an event is about to refer to the file; `undefined` if the file is deleted. */
     admit: async (id: string) => changed('admitted_at = now()', [id]),
-    /** Takes a file off the register; `drop` removes the bytes when they were its alone. Nothing to do when it is gone. */
+    /**
+     * Removes a file from the register; `drop` removes the bytes if no other file has them. No effect if it is deleted already.
+     */
     remove: (id: string, drop: Drop = leave) => takeOff(id, 'true', drop),
-    /** The same unless something that names the file is being recorded. */
+    /** Like `remove`, unless an event is about to refer to the file. */
     removeUnclaimed: (id: string, drop: Drop = leave) => takeOff(id, unclaimed, drop),
-    /** Removes the bytes if no file has them: for what was put in place and then could not be registered. */
+    /** Removes bytes that no registered file has, after a failed registration. */
     release: (sha256: string, drop: Drop) => alone(sha256, (client) => release(client, sha256, drop)),
   };
 };

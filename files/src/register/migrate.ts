@@ -47,5 +47,5 @@ create table if not exists files.log_seen (
 alter table files.log_seen add column if not exists held_for text check (held_for in ('first', 'replaced'));
 `;
 
-/** Creates the register of files. May be run by several processes at once, and again. */
+/** Creates the register of files. Idempotent and safe in concurrent processes. */
 export const migrateFiles = (pool: Pool): Promise<void> => applySchema(pool, 'files', schema);

@@ -1,7 +1,7 @@
-/** What a browser may show itself; everything else is only ever saved. */
+/** Types that a browser may display; all others are only downloaded. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-/** Characters of RFC 5987 that `encodeURIComponent` leaves alone and a parameter may not have. */
+/** Also encodes the characters that `encodeURIComponent` keeps and RFC 5987 forbids. */
 const encoded = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -18,20 +18,20 @@ const named = (way: string, name: string) =>
   `${way}; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`;
 
 /**
- * `Content-Disposition` with the name as people wrote it, and without accents for who cannot read that (RFC 6266); without any, whoever
- * links to it says what it is called (`download`).
+ * `Content-Disposition` with the original name, and one without accents for older clients (RFC 6266). Null: no name, so the name
+ * in the link's `download` attribute applies.
  */
 export const disposition = (mediaType: string, name: string | null): string => {
   const way = shown.has(mediaType) ? 'inline' : 'attachment';
   return name === null ? way : named(way, name);
 };
 
-/** The same of what is only ever saved. */
+/** `Content-Disposition` of a file that is only downloaded. */
 export const attachment = (name: string): string => named('attachment', name);
 
 /**
- * What the file may do if it is opened as a page: nothing at all. A PDF is shown by the browser's own viewer, which a sandbox
- * or a `default-src` would stop from working (Chromium 41131921, 343754409); it is no page of this origin, and never sniffed.
+ * Content security policy of a file that is opened as a page: it permits nothing. A sandbox or `default-src` would break the
+ * browser's PDF viewer (Chromium 41131921, 343754409); a PDF is no page of this origin, and its type is never sniffed.
  */
 export const contentPolicy = (mediaType: string): string =>
   mediaType === 'application/pdf'

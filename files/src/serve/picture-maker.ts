@@ -6,15 +6,15 @@ import type { FileVariant } from '../links/file-url.ts';
 import { isDamagedPicture, makePicture } from '../pictures/derive-picture.ts';
 import type { StoredFile } from '../register/file-registry.ts';
 
-/** Pictures made at once for those who wait: a core is left for everything else. */
+/** Pictures derived concurrently for requests; leaves a core for other work. */
 const mostAtOnce = 2;
 
-/** Refuses what no picture can be made of. */
+/** Refuses (404) a picture that cannot be derived. */
 export const refuseDamaged = (): never => refuse(404, 'La imagen está dañada y no se puede mostrar');
 
 /**
- * Makes the picture of a photo or logo now, where the background job has not come to it. Who asks meanwhile waits for the same
- * picture. Refuses with 404 if the file is damaged.
+ * Derives the picture of a photo or logo on request, if the background job has not done so yet. Concurrent requests share the
+ * work. Throws 404 if the file is damaged.
  */
 export const pictureMaker = ({ blobs }: Pick<Files, 'blobs'>) => {
   const making = new Map<string, Promise<unknown>>();

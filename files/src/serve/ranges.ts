@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { ByteRange } from '../bytes/blob-store.ts';
 
-/** One range: from one byte to another or to the end, or the last so many. */
+/** One range: from one byte to another or to the end, or a number of last bytes. */
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
-/** As it was asked for, of something of whatever size. */
+/** A requested range, for any file size. */
 type RangeAsked = { first: number; last: number } | { tail: number };
 
 /**
- * The `Range` to be heeded of what has this name, if any. What cannot be read, or names more than one part, is ignored, and
- * parts are of GET alone (RFC 9110 §14).
+ * The applicable `Range` of a request for the content with this tag; undefined if there is none. Ignores malformed and multiple
+ * ranges, and ranges of other methods than GET (RFC 9110 §14).
  */
 export const rangeAsked = (
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
@@ -23,7 +23,7 @@ export const rangeAsked = (
   return asked.last >= asked.first ? asked : undefined;
 };
 
-/** What of so many bytes that is; undefined where none of them is in it. */
+/** Resolves a range for a file size; undefined if the range is outside the file. */
 export const within = (asked: RangeAsked, size: number): ByteRange | undefined => {
   const start = 'tail' in asked ? Math.max(0, size - asked.tail) : asked.first;
   const end = Math.min('tail' in asked ? Infinity : asked.last, size - 1);

@@ -43,12 +43,12 @@ const schema = routeSchema({
   },
 });
 
-/** A file never changes; its link does, every hour. */
+/** A file never changes; its link changes every hour. */
 const kept = 'private, max-age=3600, immutable';
 
 type Serving = { files: Files; jwtSecret: string; now: () => Date };
 
-/** What the link asks for. Throws 403 if it is not one of ours as it was made, or no longer alive. */
+/** Variant of a link. Throws 403 if the signature is invalid or the link has expired. */
 const asked = (
   id: string,
   { v, expires = '', signature = '' }: LinkQuerystring,
@@ -63,7 +63,7 @@ const asked = (
   return variant;
 };
 
-/** One thing to be sent, and what makes it where it is not there yet. */
+/** Content of a response, and how to derive it if it is missing. */
 type Content = {
   blob: BlobName;
   make?: () => Promise<void>;
@@ -74,14 +74,14 @@ type Content = {
 
 type Pictures = ReturnType<typeof pictureMaker>;
 
-/** Of photos and logos only pictures made of them, without their metadata; of documents only what was uploaded. */
+/** Content of a file: photos and logos only as derived pictures, without metadata; documents only as uploaded. */
 const contentOf = (file: StoredFile, variant: FileVariant | undefined, pictures: Pictures): Content => {
   const { sha256, kind, media_type } = file;
   const usual = variantOf(kind);
   if (usual) {
     if (file.picture_error !== null) return refuseDamaged();
     const shape = variant ?? usual;
-    // Whoever gives the link has the name that people know it by; what a camera called it would win over that.
+    // The page with the link sets the display name; a file name here would override it.
     const rest = { tag: `"${sha256}-${shape}"`, mediaType: derivedMediaType, name: null };
     return { blob: { sha256, variant: shape }, make: () => pictures(file, shape), ...rest };
   }
@@ -89,7 +89,7 @@ const contentOf = (file: StoredFile, variant: FileVariant | undefined, pictures:
   return { blob: { sha256 }, tag: `"${sha256}"`, mediaType: media_type, name: givenName(file) };
 };
 
-/** Does something with the content, which is made first if it is not there. */
+/** Runs `work` with the content; derives the content first if it is missing. */
 const withContent = async <T>({ make }: Content, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -102,14 +102,14 @@ const withContent = async <T>({ make }: Content, work: () => Promise<T>): Promis
 
 type Body = { status: number; bytes: number; stream: Readable | null; part?: string };
 
-/** The bytes once the first of them are there: what fails before can still be refused, and is not kept by anybody. */
+/** Opens the bytes and waits for the first: an earlier failure can still become a refusal, which no cache stores. */
 const begun = async ({ blobs }: Files, blob: BlobName, range?: ByteRange) => {
   const opened = await blobs.open(blob, range);
   await once(opened.stream, 'readable');
   return opened;
 };
 
-/** The bytes to be sent: none of them for HEAD. Refuses with 416 a part that there is not. */
+/** Body of the response; empty for HEAD. Throws 416 for a range outside the file. */
 const bodyOf = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,7 +128,7 @@ const bodyOf = async (
   return { status: 206, part, ...(await begun(files, blob, range)) };
 };
 
-/** What is sent of the content, its headers said. */
+/** Sets the headers of the content and returns its stream. */
 const sent = (
   reply: FastifyReply,
   { tag, mediaType, name }: Content,
@@ -148,12 +148,12 @@ const sent = (
   return stream;
 };
 
-/** What `sent` says that is not true of a refusal; that nothing in it may run is no harm. */
+/** Headers of the file that do not apply to a refusal; the content security policy may stay. */
 const ofTheFile = 'content-length content-type content-range accept-ranges etag content-disposition'.split(
   ' ',
 );
 
-/** Refuses in our words what is not there or not what was uploaded; anything else fails as it did. */
+/** Refuses (404) missing or damaged bytes; rethrows other errors. */
 const refuseLost = (error: unknown, { log }: FastifyRequest, id: string): never => {
   if (isDamagedFile(error)) {
     log.error(error, `the bytes of the file ${id} are others than were uploaded`);
@@ -164,11 +164,11 @@ const refuseLost = (error: unknown, { log }: FastifyRequest, id: string): never 
   return refuse(404, 'El archivo no existe');
 };
 
-/** The files, by links that are their own permission: whoever may see an answer may follow the links in it for a while. */
+/** Serves files by signed links, which need no session: any user who sees a response may follow its links for a while. */
 export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
   const { files } = serving;
   const pictures = pictureMaker(files);
-  // Ranges and lengths are those of the file as it is.
+  // Ranges and lengths refer to the uncompressed file.
   const uncompressed: object = { compress: false };
 
   type Asking = { Params: { id: string }; Querystring: LinkQuerystring };
@@ -180,13 +180,13 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     try {
       const content = contentOf(stored, variant, pictures);
       if (!holdsTag(request.headers['if-none-match'], content.tag))
-        // A file that cannot be opened is refused, which it could not be any more once its headers were said.
+        // Opened before any header is set, since a file that cannot be opened must be refused.
         return sent(
           reply,
           content,
           await withContent(content, () => bodyOf(request, reply, { content, files })),
         );
-      // A browser takes the headers of this answer for those of the file that it has.
+      // A browser applies the headers of a 304 to its cached file.
       return reply
         .code(304)
         .header('etag', content.tag)
@@ -198,7 +198,7 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     }
   };
 
-  /** What fails after the headers of the file were said, but before they went out, takes them back. */
+  /** Removes the file's headers on a failure that occurs before they are sent. */
   const takeBack = (error: unknown, request: FastifyRequest<Asking>, reply: FastifyReply) => {
     if (!reply.hasHeader('etag')) throw error;
     for (const name of ofTheFile) reply.removeHeader(name);
@@ -206,7 +206,7 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     return refuseLost(error, request, request.params.id);
   };
 
-  // HEAD tells the length of what GET would send; like every HEAD, it goes without saying in the document.
+  // HEAD returns the length of the GET response; it is not documented, like every HEAD route.
   const shared = { url: '/files/:id', ...uncompressed, handler: serve, errorHandler: takeBack };
   app.route<Asking>({ ...shared, method: 'GET', exposeHeadRoute: false, schema });
   app.route<Asking>({ ...shared, method: 'HEAD', schema: { ...schema, hide: true } });

@@ -3,20 +3,20 @@ import type { Counted } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import type { BlobStore } from '../bytes/blob-store.ts';
 
-/** Why nothing is thrown away: the log is seen for the first time, or is not the one there was. */
+/** Why nothing is deleted: the log is new to this installation, or it replaced another one. */
 export type HeldFor = 'first' | 'replaced';
 
-/** How far the log was known when something was last thrown away for want of use, and since when nothing is, if so. */
+/** Last known end of the log at a sweep, and since when deletion is suspended, if it is. */
 export type LogSeen = Counted & { log: string; held_since: Date | null; held_for: HeldFor | null };
 
-/** Where that is written down. */
+/** Stores this state. */
 export type LogMemory = {
   read(): Promise<LogSeen | undefined>;
-  /** False if it is not, or not any more, as it was read: then nothing is written. */
+  /** Compare and set: returns false, without a write, if the stored state is not `former`. */
   write(seen: LogSeen, former: LogSeen | undefined): Promise<boolean>;
 };
 
-/** `held_for` is missing where it was written down before there were reasons. */
+/** `held_for` is absent in states from before reasons were recorded. */
 type Row = Omit<LogSeen, 'position' | 'held_since' | 'held_for'> & {
   position: string;
   held_since: string | Date | null;
@@ -30,7 +30,7 @@ const seenOf = ({ log, position, mark, held_since, held_for = null }: Row): LogS
   held_for,
 });
 
-/** In the database, beside the register of files. */
+/** State in the database, with the register of files. */
 export const logMemoryIn = (db: Pool): LogMemory => ({
   read: async () => {
     const { rows } = await db.query<Row>(
@@ -57,8 +57,8 @@ export const logMemoryIn = (db: Pool): LogMemory => ({
 });
 
 /**
- * Notes in the database that the log it knew was replaced, where there is a register of files: what looked unused by that one is
- * not to be thrown away by another (`mayThrowAway`).
+ * Marks the known log as replaced, if there is a register of files: files unused in that log must not be deleted by another
+ * (`mayThrowAway`).
  */
 export const forgetLog = async (db: Pick<Pool, 'query'>): Promise<void> => {
   const { rows } = await db.query<{ there: boolean }>(
@@ -71,7 +71,7 @@ export const forgetLog = async (db: Pick<Pool, 'query'>): Promise<void> => {
     );
 };
 
-/** Beside the bytes, which one process at a time sweeps; it also knows when the database is another one. */
+/** State with the bytes, which one process at a time sweeps; it also detects a replaced database. */
 export const logMemoryBeside = ({ note }: Pick<BlobStore, 'note'>): LogMemory => {
   const read = async () => {
     const text = await note.read();

@@ -3,7 +3,7 @@ import { isOfLog, placeOf, type EventStore } from '@obraclara/platform/store';
 import type { HeldFor, LogMemory, LogSeen } from './log-memory.ts';
 
 const day = 24 * 3_600_000;
-/** Days that what a log does not name is kept all the same: time to notice that it is the wrong one, and to put the right one back. */
+/** Days for which unused files are kept: time to notice a wrong log and to restore the right one. */
 const patience: Record<HeldFor, number> = { first: 1, replaced: 30 };
 const said: Record<HeldFor, string> = {
   first: 'the event log was not known before: files and passwords that it does not name stay for a day',
@@ -17,7 +17,7 @@ type Asked = {
 };
 type Looked = { seen: LogSeen; written: boolean; news: HeldFor | null };
 
-/** How far the log goes from a known place of it, or from its start. */
+/** End of the log, read from a known place or from its start. */
 const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mark'>) => {
   let { position, mark } = from;
   for await (const event of store.readAll(mark === null ? position : { position, mark }, []))
@@ -25,10 +25,10 @@ const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mar
   return { position, mark };
 };
 
-/** What a memory knew of the log, and what there was to know of it then. */
+/** State before a check, and the state that the check found. */
 type Shown = { former: LogSeen | undefined; seen: LogSeen };
 
-/** Why and until when nothing is thrown away, and the log of which that was said, for `release`. */
+/** Why and until when deletion is suspended, and the checked states, for `release`. */
 export type Hold = { reason: HeldFor; since: Date; until: Date; shown: readonly Shown[] };
 
 const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Omit<Hold, 'shown'> | undefined => {
@@ -38,11 +38,11 @@ const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Omit<Hold, 'shown
   return now < until ? { reason, since: held_since, until } : undefined;
 };
 
-/** An empty log proves nothing: any other is as new as if none had been seen, unless that one came in the place of another. */
+/** An empty log proves nothing: the next log counts as the first one, unless the empty log itself replaced another. */
 const newsAfter = (former: LogSeen | undefined): HeldFor =>
   !former || (former.position === 0n && former.held_for !== 'replaced') ? 'first' : 'replaced';
 
-/** What there is to remember of the log now, and what is new about it. */
+/** New state of the log, and why deletion is suspended from now on, if it is. */
 const see = async ({ store, now }: Asked, former: LogSeen | undefined): Promise<Omit<Looked, 'written'>> => {
   const log = await store.identity();
   const same = former !== undefined && former.log === log && (await isOfLog(store, log, former));
@@ -60,10 +60,9 @@ const look = async (asked: Asked, memory: LogMemory): Promise<Looked> => {
 };
 
 /**
- * Whether what no event names may be thrown away for good. Not for 30 days after the log turned out to be another than these
- * memories know, or one that lacks what was there (an older backup): what it had named would look unused. Not for a day after
- * a log was seen for the first time, since nothing tells yet that it is the right one. Never for a log in which nothing has
- * happened. Ask after finding what is unused and before removing it.
+ * Whether files without an event may be deleted. False for 30 days after the log was replaced or lacks earlier events (an older
+ * backup), since files would look unused. False for a day after a log is first seen, which may be the wrong one. Always false for
+ * an empty log. Call it after finding unused files and before deleting them.
  */
 export const mayThrowAway = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
   const looked = await Promise.all(memories.map((memory) => look(asked, memory)));
@@ -77,7 +76,10 @@ const lookedAt = async (asked: Asked, memory: LogMemory): Promise<Shown> => {
   return { former, seen: (await see(asked, former)).seen };
 };
 
-/** What keeps things from being thrown away now: the hold that lasts longest. Only looks: it may be asked with another log than the service's. */
+/**
+ * The longest current suspension of deletion; undefined if there is none. Read-only, so it can be called with another log than
+ * the service's.
+ */
 export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
   const shown = await Promise.all(memories.map((memory) => lookedAt(asked, memory)));
   const holds = shown.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
@@ -87,15 +89,15 @@ export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Pro
 
 const heldBy = (seen: LogSeen | undefined) => seen && [seen.log, seen.held_since, seen.held_for];
 
-/** Whether a memory and the log are still what was shown of them; that something happened in the log since changes nothing. */
+/** Whether state and log still match what was shown; new events do not matter. */
 const isAsShown = async ({ store }: Asked, { former, seen }: Shown, now: Shown): Promise<boolean> =>
   isDeepStrictEqual(heldBy(former), heldBy(now.former)) &&
   seen.log === now.seen.log &&
   (await isOfLog(store, now.seen.log, seen));
 
 /**
- * Ends every hold: the log that was shown is the right one, and what it does not name goes. Answers false, and the hold goes on,
- * where the log or what any of the memories knows of it is no longer what was shown.
+ * Ends every suspension: the shown log is the right one, and files without an event in it may be deleted. Returns false, without
+ * effect, if the log or a stored state differs from what was shown.
  */
 export const release = async (
   asked: Asked,

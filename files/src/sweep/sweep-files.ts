@@ -5,29 +5,29 @@ import { unclaimed } from '../register/file-registry.ts';
 import { mayThrowAway } from './may-throw-away.ts';
 import { placeNow } from './trash-place.ts';
 
-/** Who knows which files the events rest on. */
+/** Tells which files the events use. */
 export type FilesInUse = {
-  /** What the log calls it. */
+  /** Name for log messages. */
   name: string;
-  /** Table, for SQL, of `file_id` and `in_use`: what has been used and left behind is in it as well. */
+  /** SQL table with `file_id` and `in_use`; it also has files that were used earlier. */
   table: string;
-  /** SQL: whether that table tells of everything in the log of this name up to this position, and sets nothing aside. */
+  /** SQL condition: the table covers the log of this name up to this position, with no event set aside. */
   isComplete(asked: { position: string; log: string }): string;
 };
 
 export type SweepDeps = JobDeps & { inUse: FilesInUse };
 
-/** Hours that a file may wait for the event that uses it: a form left open, a phone without a signal. */
+/** Hours that a file may exist before the event that uses it: an open form, or a phone without a signal. */
 const patienceHours = 24;
 type Options = {
   now?: Date;
-  /** Milliseconds that a sweep waits for the projection to reach what had happened when it began. */
+  /** Milliseconds that a sweep waits for the projection to reach the end of the log. */
   longestWait?: number;
 };
 
 /**
- * Files that no event rests on: logos left behind at once, files never used after a day ($3). `ready`, of the same snapshot:
- * all is known of this log ($2) up to $1, else what is in use would look unused.
+ * Unused files: replaced logos at once, files that were never used after a day ($3). `ready`, from the same snapshot: the
+ * projection covers log $2 up to $1; otherwise files in use would look unused.
  */
 const unused = ({ table, isComplete }: FilesInUse) => /* sql */ `
 select ${isComplete({ position: '$1::bigint', log: '$2' })} as ready,
@@ -54,10 +54,10 @@ const find = async (
   }
 };
 
-/** Seconds after which the copy on a Drive follows: the file is off the register by then, or still to be swept. */
+/** Seconds until the Drive copy is deleted: by then the file is removed, or kept for the next sweep. */
 const copyFollows = 60;
 
-/** Its copy on a Drive, also one that may be on its way there, is left to whoever knows the Drive before anything is removed. */
+/** First queues the deletion of its Drive copy, also of one that may still be uploading; then removes the file. */
 const remove = async ({ files, enqueue, store }: JobDeps, id: string) => {
   const file = await files.registry.find(id);
   if (file && file.storage !== 'local') {
@@ -68,7 +68,7 @@ const remove = async ({ files, enqueue, store }: JobDeps, id: string) => {
   return files.removeUnclaimed(id);
 };
 
-/** How many went. One that cannot be removed stays for the next sweep and keeps no other. */
+/** Removes files and returns their number. A file that cannot be removed stays for the next sweep, without stopping this one. */
 const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
   let removed = 0;
   for (const id of ids)
@@ -80,7 +80,7 @@ const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
   return removed;
 };
 
-/** Of which bytes and pictures no file is on the register, some hundreds at a time; each once, wherever its pictures are listed. */
+/** Hashes of stored bytes and pictures without a registered file, in batches of some hundreds. Yields each hash once. */
 async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'pool'>) {
   const told = new Set<string>();
   for await (const names of blobs.names()) {
@@ -96,7 +96,7 @@ async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'poo
   }
 }
 
-/** Removes them: those of a process that died between the two, or made while their file was being removed. */
+/** Removes such bytes: those of processes that died in between, or pictures derived while their file was removed. */
 const releaseOrphans = async (deps: JobDeps) => {
   const { blobs, registry } = deps.files;
   let released = 0;
@@ -109,10 +109,10 @@ const releaseOrphans = async (deps: JobDeps) => {
   return released;
 };
 
-/** What a sweep would take: files on the register and bytes without one. `null` while it would not be safe to look. */
+/** Files and bytes that a sweep would remove; `null` while the check would be unsafe. */
 export type Sweepable = { files: number; bytes: number; blobs: number } | null;
 
-/** Counts what a sweep would take, without taking it. */
+/** Counts what a sweep would remove, without removing it. */
 export const sweepable = async (
   deps: Pick<SweepDeps, 'store' | 'pool' | 'files' | 'inUse'>,
   options: Options = {},
@@ -128,14 +128,13 @@ export const sweepable = async (
   return { files: ids.length, bytes: Number(rows[0]!.bytes), blobs };
 };
 
-/** How many files, blobs without a file, and unfinished uploads were removed; `null` when it was not safe to look. */
+/** Numbers of removed files, bytes without a file, and unfinished uploads; `null` if the check was unsafe. */
 export type Swept = { files: number; blobs: number; incoming: number } | null;
 
 /**
- * Removes what nothing uses, on Drives as well: see `unused`, `releaseOrphans`, and uploads that never ended. Touches nothing
- * while it is not known what is in use (`isComplete`), nor for a while after the log was replaced (`mayThrowAway`). What is
- * uploaded meanwhile is safe: bytes are put in place and taken away under a lock of their hash; so is what is being referred to
- * (`unclaimed`).
+ * Removes unused files, also from Drives, bytes without a file (`releaseOrphans`) and unfinished uploads. Does nothing while the
+ * projection is incomplete (`isComplete`) or for a while after the log was replaced (`mayThrowAway`). Concurrent uploads are
+ * safe, since bytes are stored and removed under a lock of their hash; so are new references (`unclaimed`).
  */
 export const sweepFiles = async (deps: SweepDeps, options: Options = {}): Promise<Swept> => {
   const { files, log, store, inUse } = deps;
@@ -151,7 +150,7 @@ export const sweepFiles = async (deps: SweepDeps, options: Options = {}): Promis
   return { files: removed, blobs, incoming: await files.blobs.removeStale() };
 };
 
-/** The sweep, every five minutes. */
+/** Job that runs the sweep every five minutes. */
 export const fileSweep = (deps: SweepDeps): JobWork => ({
   queue: sweepQueue,
   everySeconds: 300,

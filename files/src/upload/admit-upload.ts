@@ -14,27 +14,27 @@ import {
   type ReceivedForm,
 } from './received-form.ts';
 
-/** As what an upload is kept. A file that comes again under its id is the one there is. */
+/** Registration data of an upload. A repeated id returns the registered file. */
 type Admission = Pick<NewFile, 'id' | 'project_id' | 'kind' | 'uploaded_by' | 'uploaded_at'>;
 
 export type Admitting = {
   files: Files;
   enqueue: Enqueue;
-  /** Bytes of the largest file that is taken in. */
+  /** Size limit of a file in bytes. */
   maxBytes: number;
-  /** Looks at the fields that came before the file, so that what is refused anyway is not received. */
+  /** Checks the fields that precede the file, so that a refused file is not received. */
   beforeFile?: (fields: Fields) => Promise<void>;
-  /** As what the file is kept, once the whole form is there; throws what the form is refused for. */
+  /** Registration data, from the complete form; throws the refusal of the form. */
   as: (fields: Fields) => Promise<Admission>;
-  /** Refuses other bytes under the id of a file that there is. */
+  /** Refuses different bytes under an existing id. */
   taken: () => never;
-  /** What has to follow a new file, which is taken back if that fails. Answers the file as it is then. */
+  /** Runs after a new file is stored; the file is removed if it fails. Returns the updated file. */
   follow?: ((file: StoredFile) => Promise<StoredFile>) | undefined;
 };
 
 const noFile = 'Por favor, selecciona un archivo';
 
-/** Leaves the job of its pictures, and what the caller has follow. */
+/** Queues the job of the file's pictures and runs `follow`. */
 const followed = async (file: StoredFile, isNew: boolean, { files, enqueue, follow }: Admitting) => {
   try {
     if (variantOf(file.kind) && !file.thumbnail_ready) await enqueue(photoQueue, { file_id: file.id });
@@ -58,10 +58,9 @@ const keep = async (request: FastifyRequest, { name, received, as }: Sent, admit
 const sentIn = ({ file }: ReceivedForm) => file ?? refuse(422, noFile, [{ field: 'file', message: noFile }]);
 
 /**
- * Takes in the one file of a form: receives it, judges it by its bytes, keeps and registers it and leaves the job of its
- * pictures. Nothing of it stays when it is refused or anything fails. Refuses with 415 what is no form or no file of its kind,
- * 413 what is over the limit, 400 what does not arrive whole, 422 a form without a file and what is damaged. The service must
- * have `@fastify/multipart` registered.
+ * Receives the one file of a form, inspects its bytes, stores and registers it and queues its pictures. Leaves no trace if it
+ * fails. Throws 415 if it is no form or no file of its kind, 413 over the limit, 400 if it is incomplete, 422 without a file or
+ * if it is damaged. Needs `@fastify/multipart`.
  */
 export const admitUpload = async (request: FastifyRequest, admitting: Admitting): Promise<StoredFile> => {
   const { files, maxBytes, beforeFile } = admitting;

@@ -5,7 +5,7 @@ import { acceptedSentence, acceptedTypes } from './media-types.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { extensionOf, safeName } from './safe-name.ts';
 
-/** What a file turned out to be. */
+/** Properties of an inspected file. */
 export type Inspected = { name: string; media_type: string; width: number | null; height: number | null };
 
 type Content = { ext: string; mime: string } | undefined;
@@ -21,7 +21,7 @@ const contentOf = async (path: string): Promise<Content> => {
   return fileTypeFromFile(path);
 };
 
-/** Whether the bytes are of this type; old Word, Excel and PowerPoint share one container. */
+/** Whether the bytes have this type; old Word, Excel and PowerPoint share one container. */
 const isOf = (content: Content, media_type: string, extension: string) =>
   content?.mime === media_type || (content?.mime === oldOffice && ['doc', 'xls', 'ppt'].includes(extension));
 
@@ -41,7 +41,7 @@ const refuseContent = (kind: FileKind, extension: string, content: Content): nev
 const isHeic = (extension: string, content: Content) =>
   heicNames.has(extension) || heic.test(content?.mime ?? '');
 
-/** The type that name and content agree on; throws 415 with a sentence that says what is wrong with it. */
+/** Type on which name and content agree; throws 415 with an explanation. */
 const agreedType = (kind: FileKind, name: string, content: Content) => {
   const extension = extensionOf(name) || (content?.ext ?? '');
   if (isHeic(extension, content)) return refuse(415, heicSentence);
@@ -53,8 +53,8 @@ const agreedType = (kind: FileKind, name: string, content: Content) => {
 };
 
 /**
- * What a received file is, judged by its bytes and not by what its sender says. Throws 422 for an empty, damaged or too
- * large image, 415 for a type that is not taken or whose extension says another one.
+ * Inspects a received file by its bytes, not by the client's media type. Throws 422 if it is empty or an image is damaged or too
+ * large, 415 if its type is not accepted or does not match its extension.
  */
 export const inspectFile = async (
   { path, bytes }: { path: string; bytes: number },

@@ -11,10 +11,10 @@ const refuseHuge = (width: number, height: number) => {
   refuse(422, `La imagen mide ${size}; el máximo es de ${maxPixels / 1_000_000} megapíxeles`);
 };
 
-/** Images decoded at once: a progressive one of the largest size takes some hundred megabytes while it is. */
+/** Images decoded concurrently: a progressive one of the largest size takes some hundred megabytes. */
 const turn = inTurn(2);
 
-/** Size of an image as it is shown; throws 422 when it has too many pixels (told by its header) or cannot be decoded. */
+/** Size of an image as displayed. Throws 422 if its header has too many pixels or it cannot be decoded. */
 export const inspectImage = async (path: string): Promise<{ width: number; height: number }> => {
   const sharp = await pictureLibrary();
   const broken = (): never => refuse(422, unreadable);
@@ -23,7 +23,7 @@ export const inspectImage = async (path: string): Promise<{ width: number; heigh
     .catch(broken);
   refuseHuge(width, height);
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const;
-  // Reads every byte of it while only a few pixels are kept.
+  // Decodes the whole image but keeps only a few pixels.
   await turn(() => sharp(path, options).resize(16, 16, { fit: 'fill' }).raw().toBuffer()).catch(broken);
   return { width: autoOrient.width, height: autoOrient.height };
 };

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { refuse } from '@obraclara/platform/http';
 
-/** Bytes at the end of a PDF among which its end mark must be; some programs pad what they write. */
+/** Bytes at the end of a PDF that must contain its end mark; some programs add padding. */
 const tail = 64 * 1024;
 
-/** Throws 422 unless the file ends as a PDF does: one cut short, or another thing with a PDF's first line, does not. */
+/** Throws 422 unless the file ends like a PDF: truncated files and others with a PDF's first line do not. */
 export const inspectPdf = async (path: string, bytes: number): Promise<void> => {
   const file = await open(path);
   try {

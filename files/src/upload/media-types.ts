@@ -25,11 +25,11 @@ const documents: AcceptedType[] = [
   ...images,
 ];
 
-/** What may be uploaded as what. */
+/** File types that may be uploaded for a kind. */
 export const acceptedTypes = (kind: FileKind): readonly AcceptedType[] =>
   variantOf(kind) ? images : documents;
 
-/** The same as people say it. */
+/** Spanish sentence with these types. */
 export const acceptedSentence = (kind: FileKind): string =>
   variantOf(kind)
     ? 'Se aceptan imágenes JPEG, PNG o WebP.'

@@ -5,31 +5,31 @@ import type { Files } from '../files.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** A form as it came: its fields, and its file on disk and nowhere else yet. */
+/** A received form: its fields, and its file on disk, not stored yet. */
 export type ReceivedForm = { fields: Fields; file: { name: string; received: Received } | undefined };
 
 export type Receiving = {
   blobs: Files['blobs'];
   maxBytes: number;
-  /** Looks at the fields that came before the file, so that what is refused anyway is not received. */
+  /** Checks the fields that precede the file, so that a refused file is not received. */
   beforeFile?: (fields: Fields) => Promise<void>;
-  /** Milliseconds without a byte after which the sender is taken to be gone; a minute when absent. */
+  /** Milliseconds without a byte after which the connection is closed. Default one minute. */
   silence?: number;
 };
 
-/** Bytes of a form around its file: field names, boundaries. */
+/** Bytes of a form besides its file: field names, boundaries. */
 const around = 64 * 1024;
 
-/** Throws 413 with a sentence that names the limit. */
+/** Throws 413 with a message that names the limit. */
 const refuseTooLarge = (maxBytes: number): never =>
   refuse(413, `El archivo es demasiado grande. El máximo es de ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 
-/** Refuses by what the request says of its own length, before anything of it is read. */
+/** Throws 413 if `Content-Length` exceeds the limit, before anything is read. */
 export const refuseAnnouncedTooLarge = ({ headers }: FastifyRequest, maxBytes: number): void => {
   if (Number(headers['content-length']) > maxBytes + around) refuseTooLarge(maxBytes);
 };
 
-/** Ends the connection of a sender that has fallen silent, which would hold its file open for ever. Answers what stops it. */
+/** Closes the connection of a silent sender, whose file would stay open indefinitely. Returns a function that stops the check. */
 const watch = ({ raw }: FastifyRequest, silence: number): (() => void) => {
   let heard = -1;
   const look = setInterval(() => {
@@ -44,10 +44,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 
-/** Refuses what did not arrive whole. */
+/** Throws 400 for an incomplete file. */
 export const incomplete = (): never => refuse(400, 'El archivo no llegó completo. Vuelva a intentarlo.');
 
-/** What the receiving of a form failed with, as a refusal; an incomplete form is the sender's, not ours. */
+/** Converts an error of receiving a form into a refusal; an incomplete form is a client error. */
 const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): unknown => {
   if (isOverLimit(error)) return refuseTooLarge(maxBytes);
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -57,9 +57,9 @@ const asRefusal = (error: unknown, request: FastifyRequest, maxBytes: number): u
 };
 
 /**
- * Takes in a form with at most one file, streamed to disk while it is hashed; fields may come before or after it. Nothing
- * stays on disk when it throws: 413 for a file over the limit, 400 for a form that does not end. What it answers is the
- * caller's to keep or discard.
+ * Receives a form with at most one file, which is hashed while it is written to disk; fields may precede or follow it. Throws 413
+ * for a file over the limit and 400 for an incomplete form, and then leaves no file. The caller keeps or discards the received
+ * file.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export const receiveForm = async (
 ): Promise<ReceivedForm> => {
   const fields: Record<string, string> = {};
   let file: ReceivedForm['file'];
-  // The size of the file is watched where it is received, which stops at once.
+  // `receive` checks the size of the file and stops at once.
   const limits = { fileSize: Infinity, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
   const hushed = watch(request, silence);
   try {
@@ -77,7 +77,7 @@ export const receiveForm = async (
         continue;
       }
       await beforeFile?.(fields);
-      // The library's types promise a name; a form need not give one.
+      // The library's types promise a name, but a form may omit it.
       const name = (part.filename as string | undefined) ?? '';
       file = { name, received: await blobs.receive(part.file, { maxBytes }) };
     }

@@ -1,17 +1,17 @@
 const most = 200;
 
-/** What no name of a file may hold on some system people use, and signs that cannot be seen or turn the reading direction. */
+/** Characters that some operating system forbids in file names, and invisible or direction-changing characters. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 const withoutFolders = (name: string) => name.replace(/^.*[\\/]/s, '');
 
-/** The extension in lower case without its dot; empty when there is none. */
+/** File extension in lower case without the dot; empty if there is none. */
 export const extensionOf = (name: string): string =>
   /[^.]\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * A name that can be kept, shown and downloaded anywhere: without folders or signs that mean something to a system, accents
- * kept, at most 200 characters, its extension among them. Empty when nothing is left.
+ * File name that is safe to store, show and download: no folders or special characters, accents kept, at most 200 characters with
+ * the extension. Empty if no character is left.
  */
 export const safeName = (name: string): string => {
   const clean = withoutFolders(name.normalize('NFC'))
