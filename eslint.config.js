@@ -104,6 +104,7 @@ const plainFolders = [
   'events',
   'platform',
   'files',
+  'runtime',
 ];
 
 export default defineConfig(

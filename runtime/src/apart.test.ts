@@ -80,7 +80,7 @@ it('counts appends where they are made, and sign-ins that failed', async () => {
 
 it('tells how many jobs wait in each queue', async () => {
   const { enqueue } = systems.get('command-service')!.deps;
-  // Far in the future, so that nobody does them meanwhile.
+  // An hour ahead, so that no worker starts the job during the test.
   await enqueue(driveQueue, { file_id: 'x' }, { startAfter: 3600 });
   const text = await scraped('projections');
   expect(sample(text, 'job_queue_depth{queue="drive-upload",state="waiting"}')).toBe(1);

@@ -13,20 +13,20 @@ type Attached = {
   connectionString: string;
   store: OpenStore;
   pool: pg.Pool;
-  /** Where files are kept. */
+  /** Place where uploaded files are stored: a folder or an S3-compatible store. */
   files: FilesPlace;
   log: (message: string, error?: unknown) => void;
 };
 
 type Manner = {
-  /** Make the database where there is none; refused otherwise, as somebody may have named another folder than they meant. */
+  /** Create the database if there is none. Refused by default: the configured folder may be a mistake. */
   mayBegin?: boolean;
 };
 type Work = (to: Attached) => Promise<void>;
 
 /**
- * Gives a command line tool the database and the store that the configuration names, whether ObraClara runs on them at the
- * moment or not, and closes them afterwards.
+ * Opens the configured database and event log for a command line tool, runs `work` and closes them.
+ * Works whether ObraClara is running on them or not.
  */
 export const attached = async (work: Work, { mayBegin = false }: Manner = {}): Promise<void> => {
   const config = readConfig(process.env);
@@ -50,7 +50,7 @@ export const attached = async (work: Work, { mayBegin = false }: Manner = {}): P
   }
 };
 
-/** Runs what a command line asks for; what goes wrong is one sentence and exit code 1. */
+/** Runs a command line tool. An error prints one Spanish sentence and sets exit code 1. */
 export const inOneSentence = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
@@ -60,7 +60,7 @@ export const inOneSentence = async (work: () => Promise<void>): Promise<void> =>
   }
 };
 
-/** Runs a tool on the database and the store, which a signal ends. */
+/** Runs a tool on the configured database and event log. A signal ends the process. */
 export const tool = (work: Work, manner?: Manner): Promise<void> => {
   endedBySignals();
   return inOneSentence(() => attached(work, manner));

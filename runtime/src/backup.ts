@@ -1,4 +1,4 @@
-/* npm run backup -- FILE | --to FOLDER: everything that cannot be made again, in one file, while ObraClara goes on. */
+/* npm run backup -- FILE | --to FOLDER: writes all data that cannot be recomputed to one file, while ObraClara runs. */
 import { inOneSentence } from './attached.ts';
 import { runBackup } from './backup/backup-commands.ts';
 import { backupDeps } from './backup/deps.ts';

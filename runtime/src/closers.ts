@@ -2,8 +2,8 @@ type Close = () => Promise<unknown>;
 export type AddClose = (one: Close) => void;
 
 /**
- * Collects how to close what has been opened. `close` does it in reverse order, once; one that fails does not keep the
- * others open, and its error is thrown at the end.
+ * Collects close functions. `close` runs them once, in reverse order.
+ * If one fails, the others still run, and `close` throws the error at the end.
  */
 export const closers = () => {
   const list: Close[] = [];

@@ -3,7 +3,7 @@ import { talkHere, type Talk } from './terminal.ts';
 
 type Command<Deps> = (deps: Deps, talk: Talk, args: string[]) => Promise<void>;
 
-/** What a line says by its options and besides them. One that they do not allow is answered with how it is used. */
+/** Parses options and positional arguments. Throws an error with the usage text if they do not match `options`. */
 export const parsedLine = <const Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
   args: string[],
   options: Options,
@@ -16,7 +16,7 @@ export const parsedLine = <const Options extends NonNullable<Parameters<typeof p
   }
 };
 
-/** Runs the command that a line begins with. Without one that is known, rejects with how they are used. */
+/** Runs the command named by the first argument. Rejects with the usage text if it is unknown. */
 export const commandLine =
   <Deps>(commands: Readonly<Record<string, Command<Deps>>>, usage: string) =>
   async ([name = '', ...args]: string[], deps: Deps, talk: Talk = talkHere()): Promise<void> => {

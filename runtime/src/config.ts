@@ -14,27 +14,27 @@ export type Config = {
   dataDir: string;
   /** Undefined: the bundled PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Undefined: the log inside Postgres. */
+  /** Undefined: the log is in PostgreSQL. */
   eventStoreUrl: string | undefined;
-  /** The S3-compatible store that uploaded files are kept in; undefined: in `dataDir`. */
+  /** S3-compatible store of uploaded files. Undefined: they are in `dataDir`. */
   s3: S3Place | undefined;
-  /** Undefined: one of our own, kept in `dataDir`. */
+  /** Undefined: a generated secret, stored in `dataDir`. */
   jwtSecret: string | undefined;
   administrator: { email: string; password: string } | undefined;
   seed: 'demo' | 'none';
   logLevel: LogLevel;
   googleApiRootUrl: string | undefined;
-  /** Largest file that people may upload. */
+  /** Largest upload, in bytes. */
   maxUploadBytes: number;
-  /** Seconds that a projection may be behind while `/api/ready` says ready. */
+  /** Seconds that a projection may lag before `/api/ready` reports that it is not ready. */
   readyMaxLagS: number;
-  /** Seconds for which reads go on while EventStoreDB is away; 0: never. */
+  /** Seconds for which reads continue while EventStoreDB is unreachable; 0: never. */
   readWhileLogAwayS: number;
-  /** Seconds for which a service that is told to end goes on while it says that it is not ready; undefined: as long as usual. */
+  /** Seconds for which a stopping service still serves requests while it reports that it is not ready. Undefined: the default. */
   drainS: number | undefined;
-  /** Where traces are sent, by OTLP over HTTP; nothing is traced when undefined. */
+  /** Collector that traces are sent to by OTLP over HTTP. Undefined: tracing is off. */
   telemetryUrl: string | undefined;
-  /** How many proxies stand before us, or which: only what they say of a request's origin is believed. */
+  /** Number of trusted proxies, or their addresses. Only their X-Forwarded headers are trusted. */
   trustProxy: number | string[] | false;
 };
 
@@ -59,7 +59,7 @@ const uploadBytesOf = (value: string) => {
   throw unusable(`MAX_UPLOAD_MB debe ser un número entero entre 1 y ${mostUploadMb}; se recibió «${value}».`);
 };
 
-/** The value itself is not repeated: these addresses may hold a password. */
+/** Checks an address. The error message does not repeat the value, which may contain a password. */
 const addressOf = (name: string, value: string | undefined, protocols: readonly string[]) => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
@@ -69,7 +69,7 @@ const addressOf = (name: string, value: string | undefined, protocols: readonly 
   );
 };
 
-/** Where tests have Google: what people let us do on their Drive would be told to whoever is there. */
+/** Address of the tests' Google stand-in. Refused in production: that server would receive the tokens of people's Drives. */
 const googleApiRootUrlOf = (env: Environment) => {
   const value = addressOf('GOOGLE_API_ROOT_URL', given(env, 'GOOGLE_API_ROOT_URL'), ['http:', 'https:']);
   if (value === undefined || given(env, 'NODE_ENV') !== 'production') return value;
@@ -82,7 +82,7 @@ const eventStoreUrlOf = (value: string | undefined) => {
   return value;
 };
 
-/** The store of this address, with the keys of the environment. Throws a Spanish sentence, which repeats neither. */
+/** The S3-compatible store at this address, with the keys of the environment. Throws a Spanish sentence that repeats neither. */
 export const s3PlaceOf = (env: Environment, said: string): S3Place => {
   const address = s3AddressOf(said);
   if (typeof address === 'string') throw unusable(address);
@@ -157,7 +157,7 @@ const hostOf = (value: string) => {
   throw unusable(`HOST debe ser un nombre o una dirección IP; se recibió «${value}».`);
 };
 
-/** The settings of design.md §10, checked. Throws an error with one Spanish sentence at the first that cannot be used. */
+/** The settings of design.md §10, checked. Throws one Spanish sentence for the first unusable setting. */
 export const readConfig = (env: Environment): Config => ({
   host: hostOf(given(env, 'HOST') ?? '127.0.0.1'),
   port: portOf(given(env, 'PORT') ?? '8080'),

@@ -1,4 +1,4 @@
-/* npm run events:copy -- FROM TO: moves the log between PostgreSQL and EventStoreDB. */
+/* npm run events:copy -- FROM TO: copies or moves the event log between PostgreSQL and EventStoreDB. */
 import { inOneSentence } from './attached.ts';
 import { readConfig } from './config.ts';
 import { openEnd, placeOf } from './moving/ends.ts';

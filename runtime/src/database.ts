@@ -11,11 +11,11 @@ type Options = {
   databaseUrl: string | undefined;
   dataDir: string;
   log: (message: string) => void;
-  /** Join the server of an ObraClara that is running. */
+  /** Join a server that another ObraClara of this folder runs. */
   shared?: boolean;
 };
 
-/** What a database that answers at all may take where all services start at once, ms. */
+/** Milliseconds that a reachable database may take to connect while all services start at once. */
 const patience = 15_000;
 
 const checkGiven = async (url: string) => {
@@ -41,7 +41,7 @@ const checkOwn = async (url: string) => {
   }
 };
 
-/** Rejects with a Spanish sentence where there is no database yet: a server that is started would make one. */
+/** Rejects with a Spanish sentence if there is no database yet: starting the server would create one. */
 export const assertThere = async ({
   databaseUrl,
   dataDir,
@@ -50,7 +50,7 @@ export const assertThere = async ({
     throw new Error(`En ${dataDir} no hay datos de ObraClara; DATA_DIR dice en qué carpeta están.`);
 };
 
-/** The database that DATABASE_URL names, or else the bundled server. Rejects with a Spanish sentence. */
+/** Opens the database of DATABASE_URL, or else the bundled server. Rejects with a Spanish sentence. */
 export const openDatabase = async ({ databaseUrl, ...options }: Options): Promise<Database> => {
   if (databaseUrl === undefined) {
     const postgres = await startPostgres(options);

@@ -66,7 +66,7 @@ const ask = async (
   return answer.json();
 };
 
-/** A project with a supervisor. */
+/** Creates a project with a supervisor. */
 const works = async (name: string) => {
   const { access_token: token } = await ask('POST', '/auth/login', { payload: administrator });
   const dates = { start_date: '2025-01-01', end_date: '2025-12-31' };
@@ -86,7 +86,7 @@ const uploaded = ({ id, supervisor }: Works) => {
   return ask('POST', `/upload?project_id=${id}&document_type=oficio`, form);
 };
 
-/** The same with an oficio. */
+/** Creates a project with a supervisor and an oficio. */
 const withOficio = async (name: string) => {
   const at = await works(name);
   const file = await uploaded(at);
@@ -95,7 +95,7 @@ const withOficio = async (name: string) => {
   return { ...at, file };
 };
 
-/** Records an advance with photos of these colours, the second of which was drawn on. */
+/** Records an advance with one photo per colour, of which the second has drawings. */
 const photographed = async ({ id, supervisor: token }: Works, concept_id: string, colours: string[]) => {
   const day = { project_id: id, concept_id, progress_date: '2025-10-05' };
   const upload = async (background: string): Promise<string> => {
@@ -112,7 +112,7 @@ const photographed = async ({ id, supervisor: token }: Works, concept_id: string
 };
 
 type Row = { id: string; name: string };
-/** What is in the folder that these names lead to, as the supervisor sees it. */
+/** Lists the Drive folder at this path, as the supervisor sees it. */
 const listed = async ({ id, supervisor: token }: Works, ...path: string[]): Promise<Row[]> => {
   const inside = async (folder?: string): Promise<Row[]> => {
     const query = folder === undefined ? '' : `?folder_id=${encodeURIComponent(folder)}`;
@@ -124,7 +124,7 @@ const listed = async ({ id, supervisor: token }: Works, ...path: string[]): Prom
 };
 const names = (rows: Row[]) => rows.map(({ name }) => name);
 
-/** Links a project to a folder of its own and waits until its files are there but for so many; the folder. */
+/** Links a project to its own Drive folder and waits until all but `unnamed` files are uploaded. Returns the folder. */
 const link = async (id: string, token: string, unnamed = 0) => {
   const { id: client_id, secret: client_secret } = google.client;
   const query = new URLSearchParams({ client_id, client_secret }).toString();
@@ -152,7 +152,7 @@ it('keeps photos by month and concept under names that people know, here and on 
   await photographed(at, formwork, ['#101010', '#202020', '#303030']);
   await photographed(at, formwork, ['#404040']);
   await photographed(at, other, ['#505050']);
-  // Whoever took it has not said yet what it shows; perhaps never will.
+  // An uploaded photo that no record uses yet; it may never get one.
   await uploaded(at);
   const jpeg = [
     '2025-10-05 MER-003 Cimbra común (S. Ramírez) 01.jpg',

@@ -12,7 +12,7 @@ import { readConfig } from './config.ts';
 import { openSystem, type System } from './system.ts';
 
 const admin = { email: 'ana@obra.mx', password: 'larga y buena' };
-/** Names that occur nowhere else. */
+/** Names that occur nowhere else in the database. */
 const person = { name: 'Xóchitl Quiñónez Zamudio', email: 'xochitl.quinonez@contratista.mx' };
 const later = { name: 'Xóchitl Zamudio', email: 'xzamudio@contratista.mx' };
 const traces = /X[óo]chitl|Qui[ñn][óo]nez|Zamudio/i;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each row of each table of the database as text, whatever tables there are. */
+/** Each row of each table of the database as text. */
 const wholeDatabase = async () => {
   const { rows: found } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -76,7 +76,7 @@ const project = {
   start_date: '2026-01-01',
   end_date: '2026-12-31',
 };
-/** What administrators read of people, now and as it was. */
+/** Read routes of administrators that return people, current and as of `then`. */
 const reads = (id: string, project_id: string, then: string) => [
   '/users',
   '/deleted/users',
@@ -102,7 +102,7 @@ it('leaves no trace of somebody whose personal data were erased, but what they d
     409,
     'Primero elimine al usuario: sus datos se borran después.',
   ]);
-  // No event says openly who somebody is, whose data were not erased either.
+  // No event holds a name in plain text, not even of people whose data were not erased.
   expect(
     (await withTraces()).map((row) => row.split(':')[0]).filter((name) => name!.startsWith('es.')),
   ).toEqual([]);
@@ -147,7 +147,7 @@ it('leaves no trace of somebody whose personal data were erased, but what they d
   expect((await call('POST', `/users/${id}/restore`)).status).toBe(409);
   expect((await call('DELETE', `/users/${id}/personal-data`)).status).toBe(200);
 
-  // The next one has another number, and who comes back with the same address is somebody else.
+  // The next erased person gets another number. A new user with the same address is another person.
   const again = await call('POST', '/auth/register', { ...body, email: later.email });
   expect(again.status).toBe(201);
   const second = again.json<{ id: string }>().id;

@@ -10,7 +10,7 @@ const denied =
   'no hay permiso. Déselo al usuario con el que corre ObraClara, o indique otro lugar (DATA_DIR, si es la carpeta de datos).';
 const full = 'no queda espacio en el disco. Libere espacio y repita.';
 
-/** What a file or a folder may be found to be, and what to do then. */
+/** What to do about each error code of a file or a folder. */
 const ofFiles: Readonly<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
@@ -22,14 +22,14 @@ const ofFiles: Readonly<Record<string, string>> = {
   EISDIR: 'es una carpeta, y hace falta un archivo.',
 };
 
-/** Making a folder says the same codes of something else: Node answers ENOENT too where a disk is read only. */
+/** Codes that mean something else for mkdir: Node returns ENOENT also on a read-only disk. */
 const ofNewFolders: Readonly<Record<string, string>> = {
   ENOENT:
     'no se puede crear esa carpeta: revise que exista la que la contiene y que se pueda escribir en ella.',
   EEXIST: 'es un archivo, y hace falta una carpeta. Indique otro lugar.',
 };
 
-/** Why a file or a folder cannot be used; undefined for what is none of that. */
+/** Spanish sentence for an error of the file system; undefined for any other error. */
 export const fileFailure = ({ code = '', syscall, path, dest }: Failure): string | undefined => {
   const reason = (syscall === 'mkdir' ? ofNewFolders[code] : undefined) ?? ofFiles[code];
   if (reason === undefined || syscall === undefined) return undefined;
@@ -41,7 +41,7 @@ export const fileFailure = ({ code = '', syscall, path, dest }: Failure): string
 
 const unknownHost = /^(ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/;
 
-/** Of the address that HOST and PORT name. */
+/** Spanish sentence for an error of the address in HOST and PORT. */
 const ofAddress = ({ code = '', syscall, hostname }: Failure): string | undefined => {
   if (syscall === 'getaddrinfo' && unknownHost.test(code))
     return `no se encuentra la máquina «${hostname ?? ''}»; revise el nombre.`;
@@ -52,10 +52,10 @@ const ofAddress = ({ code = '', syscall, hostname }: Failure): string | undefine
   return undefined;
 };
 
-/** What PostgreSQL says, of any statement, where its disk is full. */
+/** PostgreSQL's error code for a full disk. */
 const fullDatabase = '53100';
 
-/** What a failure says to who runs the machine: what the system reports as a Spanish sentence that says what to do, else its own words. */
+/** Message of an error for the operator: a Spanish sentence with what to do if the cause is known, else the error's own message. */
 export const failureSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if ((error as Failure).code === fullDatabase)
@@ -79,11 +79,11 @@ const ofDatabases: Readonly<Record<string, string>> = {
   '57P03': 'todavía está iniciando; repita en un momento',
 };
 
-/** The words of node-pg, which gives no code, for a server that hangs up or does not answer in time. */
+/** node-pg's messages, without a code, for a server that closes the connection or times out. */
 const withoutCode = /connection terminated|timeout/i;
 const hungUp = 'cortó la conexión o no contesta a tiempo; revise que esté en marcha';
 
-/** Why a database cannot be reached, with the words of the system beside it for who looks further. */
+/** Why a database cannot be reached, in Spanish, followed by the system's own message. */
 export const databaseReason = (error: unknown): string => {
   const { code = '', message } = error as Failure;
   const known = ofDatabases[code] ?? (withoutCode.test(message) ? hungUp : undefined);

@@ -24,7 +24,7 @@ it('takes each secret from a file that is named, without its line end', async ()
     JWT_SECRET_FILE: await fileOf('jwt', `${'x'.repeat(32)}\n`),
     ADMIN_EMAIL: 'ana@obra.mx',
     ADMIN_PASSWORD_FILE: await fileOf('password', 'larga y buena'),
-    // As compose writes what is not said.
+    // Docker Compose passes an unset variable as an empty string.
     JWT_SECRET: '',
   };
   expect(readConfig(env)).toMatchObject({
@@ -62,7 +62,7 @@ it('says which file cannot be used, and never what is in it', async () => {
   );
   const locked = await fileOf('locked', 'x'.repeat(32));
   await chmod(locked, 0o000);
-  // The administrator of a machine may read whatever there is.
+  // root can read every file.
   if (process.getuid?.() !== 0)
     expect(refusal({ JWT_SECRET_FILE: locked })).toBe(
       `El archivo de JWT_SECRET_FILE no se puede leer con estos permisos: ${locked}`,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Record<string, string | undefined>;
 
-/** A setting that cannot be used. Its message is the one sentence that people are told. */
+/** Error for an unusable setting. Its message is one Spanish sentence that is shown to the operator. */
 export const unusable = (sentence: string) => Object.assign(new Error(sentence), { code: 'BAD_CONFIG' });
 export const isUnusable = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'BAD_CONFIG';
 
-/** An empty value counts as not given, as in a compose file with `VARIABLE=`. */
+/** Value of a variable, trimmed. Undefined if it is empty, as with `VARIABLE=` in a compose file. */
 export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
 const whyUnread = (error: unknown) => {
@@ -18,8 +18,9 @@ const whyUnread = (error: unknown) => {
 };
 
 /**
- * What only those may know who run it: said by the variable itself, or by a file that `<name>_FILE` names (as secrets of Docker,
- * Kubernetes and systemd are), whose line end does not count. Refuses both at once, a file that cannot be read, and an empty one.
+ * A secret setting: the variable's value, or the content of the file that `<name>_FILE` names (secrets of Docker, Kubernetes,
+ * systemd).
+ * Trims the line end. Throws a Spanish sentence if both are given, or if the file is unreadable or empty.
  */
 export const givenSecret = (env: Environment, name: string): string | undefined => {
   const [value, file] = [given(env, name), given(env, `${name}_FILE`)];
@@ -35,7 +36,7 @@ export const givenSecret = (env: Environment, name: string): string | undefined 
   return text;
 };
 
-/** A sentence for people that names the address of the event store, which names the file too where it was taken from one. */
+/** Adds the name of the secret's file to a message about EVENT_STORE_URL, if the value came from EVENT_STORE_URL_FILE. */
 export const namingItsFile = (env: Environment, sentence: string): string =>
   given(env, 'EVENT_STORE_URL_FILE') === undefined
     ? sentence

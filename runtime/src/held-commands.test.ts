@@ -62,7 +62,7 @@ const happened = async (id: string) => {
   await projectAll({ store, pool: database.pool });
 };
 
-/** A photo of two days ago, of 1.5 MB, that nothing names. */
+/** Stores an unreferenced photo of 1.5 MB, uploaded two days ago. */
 const unused = async () => {
   const received = await files.blobs.receive(Readable.from([Buffer.alloc(1.5 * 1024 * 1024, randomUUID())]), {
     maxBytes: 2e6,
@@ -74,7 +74,7 @@ const unused = async () => {
 };
 
 const deps = () => ({ store, pool: database.pool, files, now: () => now, longestWait: 50 });
-/** Runs a command; whoever is there answers what it asks. Without an answer nobody is. */
+/** Runs a command and answers its prompt. Without `answer` there is no terminal. */
 const held = async (line: string, answer?: () => Promise<string>) => {
   const said: string[] = [];
   const talk = {

@@ -14,7 +14,7 @@ type Deps = {
   pool: pg.Pool;
   files: Files;
   now: () => Date;
-  /** Milliseconds that are waited for the projection of files in use; as long as a sweep waits when absent. */
+  /** Milliseconds to wait for the projection of files in use. Undefined: as long as a sweep waits. */
   longestWait?: number;
 };
 
@@ -23,7 +23,7 @@ const usage = `Uso:
   ${call} list
   ${call} release [--confirm soltar]`;
 
-/** What has to be typed: nobody says it by chance. */
+/** Word that the user must type to confirm; unlikely by accident. */
 const consent = 'soltar';
 
 const reasons: Record<Hold['reason'], string> = {
@@ -46,7 +46,7 @@ const held = ({ store, now, files }: Deps) => heldNow({ store, now: now(), log: 
 
 const nothing = 'No hay nada retenido: lo que ningún evento nombra se borra como siempre.';
 
-/** Says what is held; answers whether all of it could be counted. */
+/** Prints the deletions on hold. Returns whether all of them could be counted. */
 const tell = async (deps: Deps, { reason, since, until }: Hold, { say }: Talk): Promise<boolean> => {
   say(`No se borra nada desde ${day(since)} hasta ${day(until)} (hora de la Ciudad de México):`);
   say(`${reasons[reason]}.`);

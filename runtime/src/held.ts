@@ -1,4 +1,4 @@
-/* npm run held -- list | release: what is not thrown away because the event log is not the one there was. */
+/* npm run held -- list | release: shows or releases deletions on hold because the event log is not the expected one. */
 import { migrateCommandSide } from '@obraclara/command-service';
 import { openFiles } from '@obraclara/files';
 import { tool } from './attached.ts';

@@ -17,7 +17,7 @@ afterAll(() => database?.drop());
 const complaints: unknown[] = [];
 const open = () => openJobs(database.pool, (...said) => complaints.push(said));
 
-/** A pool whose database can be away. */
+/** A pool whose database can be made unreachable. */
 const leavingPool = ({ pool }: TestDatabase) => {
   const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
   const state = { away: false };
@@ -32,7 +32,7 @@ const leavingPool = ({ pool }: TestDatabase) => {
   return { pool: leaving, state };
 };
 
-/** How many jobs of a queue this process says have failed. */
+/** Failures of a queue, from this process's metrics. */
 const failures = async (queue: string) => {
   const registry = metricsRegistry();
   queueMetrics(registry, () => Promise.resolve([]));
@@ -119,7 +119,7 @@ it('tells what went wrong with a queue as an error that the log can write', asyn
   const jobs = await openJobs(pool, (message, error) => said.push([message, error]));
   await jobs.work({ queue: photoQueue, work: () => Promise.resolve() });
   state.away = true;
-  // The housekeeping of pg-boss, which belongs to no queue, may complain before.
+  // Housekeeping of pg-boss, which belongs to no queue, may log an error first.
   const ofQueue = () => said.find(([message]) => message === `the job queue ${photoQueue} reports a problem`);
   await eventually(() => expect(ofQueue(), `only ${JSON.stringify(said)}`).toBeDefined());
   state.away = false;
@@ -216,7 +216,7 @@ it('comes again although nobody could ask for the next time when the last one en
   };
   await jobs.work({ queue: sweepQueue, everySeconds: 1, work });
   await eventually(() => expect(state.away).toBe(true));
-  // What had been asked for before the database went away.
+  // The job that was queued before the outage.
   await empty.pool.query(`delete from pgboss.job where name = $1 and state = 'created'`, [sweepQueue]);
   state.away = false;
   await eventually(() => expect(times).toBeGreaterThan(1));

@@ -7,18 +7,18 @@ import { PgBoss } from 'pg-boss';
 export type Jobs = {
   enqueue: Enqueue;
   withJob: WithJob;
-  /** How many jobs of each queue wait or are being done, in whatever process. */
+  /** Number of waiting and active jobs of each queue, over all processes. */
   depths(): Promise<QueueDepth[]>;
-  /** Starts doing the jobs of a queue in this process. */
+  /** Starts processing the jobs of a queue in this process. */
   work(work: JobWork): Promise<void>;
-  /** Lets the jobs under way end for a moment; those that don't are done again later. */
+  /** Waits briefly for active jobs to end. The others run again later. */
   stop(): Promise<void>;
 };
 
-/** Milliseconds that jobs under way have to end when the process stops. */
+/** Milliseconds that active jobs have to end when the process stops. */
 const patience = 1500;
 
-/** Several processes on an empty database would all create its schema: one after the other, each finds what is there. */
+/** Serializes schema creation: processes that start at once on an empty database would all create it. */
 const oneProcessAtATime = (pool: Pool, work: () => Promise<void>) =>
   withSession(pool, async (client) => {
     await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara job queue'))`));
@@ -27,7 +27,7 @@ const oneProcessAtATime = (pool: Pool, work: () => Promise<void>) =>
 
 type Log = (message: string, error?: unknown) => void;
 
-/** pg-boss tells of most errors as plain objects, of which a log says no more than that they are such. */
+/** pg-boss emits most errors as plain objects, which a log would print as `[object Object]`. */
 type Problem = Partial<Error> & { queue?: string };
 
 const complaining = (log: Log) => (problem: Problem) => {
@@ -36,7 +36,7 @@ const complaining = (log: Log) => (problem: Problem) => {
   log(`the job queue${which} reports a problem`, error);
 };
 
-/** Does jobs and tells of those that fail, which pg-boss only writes into their rows, where nobody looks. */
+/** Runs jobs and logs failures. pg-boss only writes failures into the job's row. */
 const attempts = (log: Log) => {
   let stopping = false;
   const failed = (queue: string, error: unknown) => {
@@ -44,7 +44,7 @@ const attempts = (log: Log) => {
     log(`the job ${queue} failed`, error);
   };
   return {
-    /** What takes too long has failed, whether it heeds its signal or not; what a stop ends has not, it is done again. */
+    /** A job that exceeds its time has failed, even if it ignores its signal. A job that a stop ends has not failed: it runs again. */
     attempt: async (queue: string, signal: AbortSignal, work: () => Promise<void>) => {
       const givenUp = () => {
         if (!stopping) failed(queue, new Error('it took too long and was given up'));
@@ -63,7 +63,7 @@ const attempts = (log: Log) => {
   };
 };
 
-/** The job queue of this process: pg-boss in schema `pgboss` of the database, its queues made ready. */
+/** Opens the job queue of this process: pg-boss in schema `pgboss`, with all queues created. */
 export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
   const boss = new PgBoss({
     schema: 'pgboss',
@@ -79,7 +79,7 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
   const workers = new Map<string, string[]>();
   const asking: NodeJS.Timeout[] = [];
   const { attempt, stop } = attempts(log);
-  /** Who works here need not wait for its next look at the table. */
+  /** Wakes the workers of this process, so that they do not wait for the next poll. */
   const wake = (queue: string) => {
     for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   };
@@ -109,14 +109,14 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       return rows;
     },
     work: async ({ queue, work, atOnce = 1, everySeconds }) => {
-      /** Every process asks for the next time; the queue keeps one of them. */
+      /** Every process enqueues the next run; the queue keeps one of them. */
       const again = async () => {
         if (everySeconds !== undefined) await boss.send(queue, {}, { startAfter: everySeconds });
       };
       const tryAgain = () =>
         again().catch((error: unknown) => log(`the next time of ${queue} could not be asked for`, error));
       await again();
-      // A process that dies at work, or a database that is away when it ends, would leave no next time.
+      // Repeated, because a process that dies during a job, or an outage at its end, would leave no next run.
       if (everySeconds !== undefined) asking.push(setInterval(tryAgain, everySeconds * 1000).unref());
       for (let left = atOnce; left > 0; left--) {
         const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
@@ -124,7 +124,7 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
             if (job) await attempt(queue, job.signal, () => work(job.data, job.signal));
           } finally {
             await tryAgain();
-            // Where there was one there may be more.
+            // More jobs may be waiting.
             wake(queue);
           }
         });

@@ -6,7 +6,7 @@ import { makeFolder } from '@obraclara/files';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
-/** Half a key would also be sealed into backups, which are then restored with it. */
+/** Rejects a truncated secret: it would also be sealed into backups and restored with them. */
 const wholeSecret = async (file: string): Promise<string> => {
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length >= 32) return secret;
@@ -15,7 +15,7 @@ const wholeSecret = async (file: string): Promise<string> => {
   );
 };
 
-/** The key of this data folder. Rejects with a Spanish sentence where none was ever made, or it is damaged. */
+/** The secret of this data folder. Rejects with a Spanish sentence if the file is missing or damaged. */
 export const knownSecret = async (dataDir: string): Promise<string> => {
   try {
     return await wholeSecret(fileIn(dataDir));
@@ -28,7 +28,7 @@ export const knownSecret = async (dataDir: string): Promise<string> => {
   }
 };
 
-/** Whole or not at all, also for whoever looks meanwhile; one that is there stays. */
+/** Creates the file atomically, also for concurrent readers. An existing file is not replaced. */
 const make = async (file: string): Promise<void> => {
   const draft = `${file}.${randomUUID()}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -45,8 +45,9 @@ const make = async (file: string): Promise<void> => {
 };
 
 /**
- * The key that signs sessions: made once and kept in the data folder, readable by us alone, so that people stay signed in
- * across restarts. Two processes that start at once agree on one.
+ * The secret that signs sessions. Created on first use in the data folder, readable only by its owner, so that sessions survive
+ * restarts.
+ * Two processes that start at once get the same secret.
  */
 export const keptSecret = async (dataDir: string): Promise<string> => {
   const file = fileIn(dataDir);

@@ -30,11 +30,11 @@ let dataDir: string;
 let postgres: Postgres;
 let pool: pg.Pool;
 let store: EventStore;
-/** Connections of the pool that have not ended. */
+/** Open connections of the pool. */
 const connected = new Set<pg.PoolClient>();
 const models = [users];
 const log = () => undefined;
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const deaths: unknown[] = [];
 const die = (error: unknown) => void deaths.push(error);
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   process.off('uncaughtException', die);
 });
 
-/** Lets work stop in the middle, holding whatever it holds, until the connection under it is gone. */
+/** Stops work in the middle, with its connection and locks, until that connection is closed. */
 const barrier = () => {
   const reached = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ const barrier = () => {
 };
 type Stop = ReturnType<typeof barrier>['stop'];
 
-/** A store of which nothing can be read, for as long as the barrier stands. */
+/** A store whose reads block until `stop` resolves. */
 const stuckStore = (stop: Stop): EventStore => {
   async function* nothing(): AsyncGenerator<Recorded> {
     await stop();
@@ -84,7 +84,7 @@ const stuckStore = (stop: Stop): EventStore => {
   return { ...store, readAll: nothing, readStream: nothing };
 };
 
-/** One that is not in the register yet: of one that is, nothing has to be kept. */
+/** A file that is not registered yet: adding a registered one needs no connection. */
 const newFile = (): NewFile => ({
   id: randomUUID(),
   project_id: 'p1',
@@ -107,7 +107,7 @@ const stuckDrive = (stop: Stop) => {
   return { drive: { files: { list } } } as unknown as DriveSession;
 };
 
-/** Each kind of place that has a connection of its own while it does something else. */
+/** Every operation that keeps a connection while it does something else. */
 const places: Record<string, (stop: Stop) => Promise<unknown>> = {
   'work with a borrowed connection': (stop) => withClient(pool, stop),
   'the register of files': (stop) => fileRegistry(pool).add(newFile(), stop),
@@ -140,13 +140,13 @@ const places: Record<string, (stop: Stop) => Promise<unknown>> = {
   },
 };
 
-/** The places where the connection is not idle but in the middle of a statement. */
+/** Operations whose connection breaks in the middle of a statement. */
 const statements: Record<string, () => Promise<unknown>> = {
   'a schema being applied': () => applySchema(pool, 'files', 'select pg_sleep(60)'),
   'tables being prepared': () => prepare(pool, [{ ...users, name: 'other users', tables: [] }]),
 };
 
-/** One who asks and kills from outside, over a connection that is no part of what is killed. */
+/** Runs work over a connection of its own, which the test does not kill. */
 const outside = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: postgres.url });
   client.on('error', log);
@@ -208,7 +208,7 @@ it.each(['SIGQUIT', 'SIGKILL'] as const)(
       'projecting once',
       'a rebuild',
     ];
-    /** Begins what the outage before may still cut off until it is where it is to be stopped. */
+    /** Retries the start until the operation reaches the barrier: the previous outage may still break it. */
     const begun = (name: string): Promise<{ ended: Promise<unknown> }> =>
       eventually(async () => {
         const own = barrier();

@@ -13,13 +13,13 @@ import { innerAddress, outerAddresses } from './web/outer-listeners.ts';
 import { toolCall } from './tool-call.ts';
 
 /**
- * Milliseconds that closing may take, and what is being answered meanwhile: a client that never ends its request must not keep the process.
- * Somebody waits for the one-process form; behind a proxy another process has taken over.
+ * Milliseconds that closing may take, in all and for open requests: a client that never ends its request must not block the exit.
+ * In the one-process form a person waits for it; behind a proxy another process has taken over.
  */
 const patience = { together: { all: 4500, clients: 1500 }, apart: { all: 23_000, clients: 20_000 } };
-/** Seconds for which a service apart says that it is not ready before it stops to listen, so that nobody is sent there any more. */
+/** Seconds for which a separate service reports that it is not ready before it stops listening, so that proxies stop using it. */
 const usualDrain = 2;
-/** Milliseconds for which a service apart waits for the database and the event log behind its closed door. */
+/** Milliseconds for which a separate service waits for the database and the event log. */
 const storesWithin = 600_000;
 
 const { say, fail } = speaker(process.argv.slice(2));
@@ -58,7 +58,7 @@ const close = async () => {
   }
 };
 
-/** Who sends requests here has the time to see that others are to be asked. Nobody sends any to who only fills projections. */
+/** Reports that this service is not ready until proxies have noticed. Projections alone serve no requests and do not wait. */
 const drain = async () => {
   const isAsked = chosen !== parts && chosen.some((part) => part !== 'projections');
   const seconds = isAsked ? (config?.drainS ?? usualDrain) : 0;
@@ -67,7 +67,7 @@ const drain = async () => {
   await pause(seconds * 1000);
 };
 
-/** On the first signal, or when the script that started us is gone. Further signals wait for the same end. */
+/** Runs on the first signal, or when the starting script is gone. Ignores further signals. */
 const stop = (signal?: NodeJS.Signals) => {
   if (stopping) return;
   stopping = true;
@@ -83,10 +83,10 @@ const stop = (signal?: NodeJS.Signals) => {
   );
 };
 
-/** What a start that is not ready yet says, once, after so many milliseconds. */
+/** Milliseconds after which a start that is not ready prints a message, once. */
 const silence = 3000;
 
-/** `each` gets what is known whenever it was asked. */
+/** Polls readiness until ready. Calls `each` with each state. */
 const untilReady = async (
   { app }: System,
   each: (state: Awaited<ReturnType<typeof readinessOf>>) => Promise<void>,
@@ -103,7 +103,7 @@ const untilReady = async (
   }
 };
 
-/** Tries again while waiting may help. Says each reason once in the log and, as long as it holds, to whoever asks. */
+/** Retries while waiting may help, for up to `storesWithin`. Logs each new reason once and returns it in answers until it changes. */
 const openPatiently = async (open: () => Promise<System>, doing: Door['doing']): Promise<System> => {
   const until = performance.now() + storesWithin;
   for (let told = ''; ; await pause(1000)) {
@@ -127,7 +127,7 @@ const start = async (config: Config) => {
   const service = serviceName(chosen);
   const entrance = (door = await openDoor({ ...config, host, outer, readiness, service }));
   say(`Iniciando ObraClara en ${entrance.address}…`);
-  // Whoever comes meanwhile is told to wait; all that takes long to load is loaded behind the door.
+  // Slow imports happen after listening: while they load, requests get a waiting page or 503.
   const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
     import('./system.ts'),
     import('@obraclara/demo'),
@@ -137,7 +137,7 @@ const start = async (config: Config) => {
   const opened = (system = isApart ? await openPatiently(open, entrance.doing) : await open());
   const demo = config.seed === 'demo' && !isApart && (await loadDemo(opened, say, entrance.doing));
   entrance.doing('Preparando los datos…');
-  // Apart, what is missing is another's: each answers as well as it can.
+  // A separate service without projections does not wait for those of another process.
   const here = chosen.includes('projections');
   await untilReady(opened, async (state) => {
     if (!here || !isPreparing(state)) await entrance.open(opened.app);
@@ -154,7 +154,7 @@ try {
   chosen = partsAsked(process.argv.slice(2));
   await start(config);
 } catch (error) {
-  // What fails because we are being stopped is no news.
+  // Errors caused by the stop are not reported.
   if (!stopping) {
     fail(`ObraClara no pudo iniciar: ${namingItsFile(process.env, failureSentence(error))}`);
     await close();

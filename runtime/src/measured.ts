@@ -7,7 +7,7 @@ import {
 } from '@obraclara/platform/store';
 import type { AppendOutcome } from '@obraclara/query-service/operation';
 
-/** What is malformed or too large is the caller's doing, and says nothing of the store. */
+/** A malformed or too large append is the caller's error, not a failure of the store. */
 const outcomeOf = (error: unknown): AppendOutcome => {
   if (isConflict(error)) return 'conflict';
   return isBadAppend(error) || isTooLarge(error) ? 'refused' : 'failed';
@@ -15,7 +15,7 @@ const outcomeOf = (error: unknown): AppendOutcome => {
 
 type Took = (outcome: AppendOutcome, seconds: number) => void;
 
-/** The store, where each append is told with what came of it and how many seconds it took. */
+/** Wraps the store. Reports the outcome of each append and its duration in seconds to `took`. */
 export const measuredStore = (store: OpenStore, took: Took): OpenStore => {
   const append: EventStore['append'] = async (request) => {
     const begun = performance.now();

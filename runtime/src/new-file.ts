@@ -1,6 +1,6 @@
 import { rm, type FileHandle } from 'node:fs/promises';
 
-/** Fills a file that was just made, and closes it. Where that fails it is taken away: half of it, as on a full disk, would be in the way. */
+/** Writes and closes a new file. Deletes it on failure: a truncated file, as on a full disk, would block the next attempt. */
 export const fillNew = async (file: string, handle: FileHandle, text: string): Promise<void> => {
   try {
     await handle.writeFile(text);

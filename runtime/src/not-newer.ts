@@ -16,8 +16,9 @@ const newerViews = async (client: pg.Client) => {
 };
 
 /**
- * Throws a sentence where a later release has worked on this database: its tables are not what this one knows, and neither may its events
- * be. Whoever runs already goes on, so that a release can take over from the one before process by process.
+ * Throws a Spanish sentence if a later release has worked on this database: this release may not understand its tables and
+ * events.
+ * Only a start checks this. Running processes continue, so that a new release can replace the old one process by process.
  */
 export const assertNotNewer = async (client: pg.Client): Promise<void> => {
   if (isLater(await madeVersions(client)) || (await newerViews(client))) throw laterRelease();

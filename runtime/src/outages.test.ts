@@ -11,10 +11,10 @@ import { account } from '../test/route-kinds.ts';
 import { readConfig } from './config.ts';
 import { openSystem } from './system.ts';
 
-/** The server that all files of the run share, where there is one: it is that which goes away then, as seen from here. */
+/** EventStoreDB server of the test run, if there is one; the test cuts only its own connection to it. */
 const shared = inject('eventStoreUrl');
 const node = inject('eventStoreNode');
-/** Whether there is a way to it that can be cut. */
+/** Whether the test can cut the connection to the event store. */
 const isWithinReach = shared === '' || node !== '';
 
 const outages: Record<string, Outage[]> = {
@@ -38,7 +38,7 @@ if (!isWithinReach)
   it('asks to come again while EventStoreDB is away', ({ skip }) =>
     skip('what is cut is the way to one node without TLS, and EVENT_STORE_URL names another kind'));
 
-/** All of it in this process, which hears of what nobody catches. */
+/** All services in this process. Collects uncaught errors. */
 const together = async (adapter: string): Promise<Ground> => {
   const deaths: unknown[] = [];
   const die = (error: unknown) => void deaths.push(error);

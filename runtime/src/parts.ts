@@ -1,7 +1,7 @@
-/** What one process runs. All of them by default; apart, each may have a machine of its own. */
+/** Services that a process can run. All of them by default; each can also run separately, on its own machine. */
 export const parts = ['command-service', 'projections', 'query-service', 'frontend'] as const;
 export type Part = (typeof parts)[number];
 
-/** What a process that runs these is called in logs. */
+/** Service name in logs of a process that runs these services. */
 export const serviceName = (chosen: readonly Part[]): string =>
   chosen.length === parts.length ? 'obraclara' : chosen.join('+');

@@ -59,7 +59,7 @@ const photo = (shade: number) =>
     .jpeg()
     .toBuffer();
 
-/** Jobs of the queue that are neither done nor given up. */
+/** Number of jobs in the queue that are neither completed nor failed. */
 const unfinished = async () => {
   const { rows } = await database.pool.query<{ left: number }>(
     `select count(*)::int as left from pgboss.job where name = $1 and state < 'completed'`,
@@ -73,7 +73,7 @@ it('makes the pictures of twenty photos though one among them is damaged, which 
   for (let shade = 0; shade < 10; shade++) whole.push(await upload(await photo(shade)));
   const broken = await upload((await photo(200)).subarray(0, 300));
   for (let shade = 10; shade < 19; shade++) whole.push(await upload(await photo(shade)));
-  // The same bytes once more, and a file that was taken away before its turn.
+  // The same bytes a second time, and a file that is removed before its job runs.
   whole.push(await upload(await photo(0)));
   await files.remove(await upload(await photo(77)));
 

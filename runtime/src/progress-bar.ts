@@ -1,6 +1,6 @@
 const width = 30;
 
-/** A bar on one line of a terminal; elsewhere a line when it is full. `share`: from 0 to 1. */
+/** Draws a progress bar on one line of a terminal. Without a terminal it prints one line when complete. `share`: from 0 to 1. */
 export const progressBar = () => {
   let drawn = '';
   return (name: string, share: number): void => {

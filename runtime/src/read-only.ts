@@ -2,10 +2,13 @@ import type { ClientBase } from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** Who may read every table and nothing else: no program or file of the server, no session of others. */
+/** PostgreSQL role that may read every table and nothing else: no server programs, no server files, no sessions of others. */
 const reader = 'pg_read_all_data';
 
-/** What an account may do outside of tables, no transaction forbids. One that cannot become the reader has no such powers of its own. */
+/**
+ * Switches to the reader role, because a read-only transaction does not restrict actions outside of tables.
+ * An account that cannot assume the role is not a superuser and has no such powers.
+ */
 const becomeReader = async (db: ClientBase) => {
   const asked = "select pg_has_role($1, 'member') as can";
   const { rows } = await db.query<{ can: boolean }>(asked, [reader]);
@@ -13,14 +16,15 @@ const becomeReader = async (db: ClientBase) => {
 };
 
 /**
- * The rows of one statement, in a transaction that can only read, as who can only read; rejects with PostgreSQL's words what
- * does more, or is more than one. It guards against mistakes: who wants to can take the role off again (`do`).
+ * Runs one statement in a read-only transaction, with a role that can only read, and returns its rows.
+ * Rejects with PostgreSQL's message if it writes or if there are several statements.
+ * It prevents mistakes, not attacks: a `do` block can reset the role.
  */
 export const readOnly = async (db: ClientBase, text: string): Promise<Row[]> => {
   await db.query('begin read only');
   try {
     await becomeReader(db);
-    // Sent in this mode, which the types do not know yet, a text with several statements is refused.
+    // The extended protocol rejects several statements in one text. The types lack `queryMode` so far.
     const asked = { text, queryMode: 'extended' };
     return (await db.query<Row>(asked)).rows;
   } finally {
@@ -33,7 +37,7 @@ const legibleValue = (value: unknown): unknown => {
   return typeof value === 'object' && value && !(value instanceof Date) ? JSON.stringify(value) : value;
 };
 
-/** Rows for a table of people: JSON as its text, bytes as PostgreSQL writes them in hexadecimal. */
+/** Rows with printable values: JSON as text, bytes as PostgreSQL's hexadecimal. */
 export const legible = (rows: Row[]): Row[] =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, legibleValue(value)])),

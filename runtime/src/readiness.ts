@@ -1,13 +1,13 @@
 import type { Readiness } from '@obraclara/api';
 import type { FastifyInstance } from 'fastify';
 
-/** What `/api/ready` says; undefined where no query service runs that could. */
+/** Answer of `/api/ready`; undefined if this process runs no query service. */
 export const readinessOf = async (app: FastifyInstance): Promise<Readiness | undefined> => {
   const answer = await app.inject({ url: '/api/ready' });
   return answer.statusCode === 404 ? undefined : answer.json<Readiness>();
 };
 
-/** Whether what is missing comes by itself. What somebody must mend first (a cut stream, a projection that failed, parked users) does not. */
+/** Whether readiness will come without intervention. It will not for a cut stream, a failed projection or parked users. */
 export const isPreparing = (state: Readiness | undefined): boolean =>
   state !== undefined &&
   !state.ready &&

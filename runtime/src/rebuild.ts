@@ -1,4 +1,4 @@
-/* npm run rebuild -- <projection|all>: builds read models again from the first event, while the old ones serve. */
+/* npm run rebuild -- <projection|all>: rebuilds read models from the first event, while the old ones serve. */
 import { rebuild } from '@obraclara/projections';
 import { tool } from './attached.ts';
 import { progressBar } from './progress-bar.ts';

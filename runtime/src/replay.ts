@@ -1,4 +1,4 @@
-/* npm run replay -- <projection>: tries the streams again that a projection put aside, after its code was corrected. */
+/* npm run replay -- <projection>: retries the streams that a projection parked, after its code was corrected. */
 import { replayParked } from '@obraclara/projections';
 import { tool } from './attached.ts';
 import { toolCall } from './tool-call.ts';

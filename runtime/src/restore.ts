@@ -1,4 +1,4 @@
-/* npm run restore -- FILE: puts a backup where there is nothing, and checks that it is what was kept. */
+/* npm run restore -- FILE: restores a backup into an empty place and verifies the result. */
 import { inOneSentence } from './attached.ts';
 import { runRestore } from './backup/backup-commands.ts';
 import { backupDeps } from './backup/deps.ts';

@@ -54,7 +54,7 @@ const open = async () => {
   });
 };
 
-/** A browser: signs in, and carries from answer to answer where it last wrote. */
+/** A browser session: signs in, and sends the position of its last write with each request. */
 const session = async ({ email, password }: typeof admin) => {
   let headers: Record<string, string> = {};
   const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -85,7 +85,7 @@ const session = async ({ email, password }: typeof admin) => {
 };
 type Session = Awaited<ReturnType<typeof session>>;
 
-/** Never anything but what the log has: until then it is said that the data are being prepared. */
+/** Answers list these projects; until then they are 503, never outdated. */
 const shows = async (browser: Session, ...names: string[]) =>
   eventually(async () => {
     const answer = await browser.projects();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What a person asks for, with the lists as new as what was done before. */
+/** Requests of one person, with read models that include the person's last command. */
 const session = (token: string) => {
   const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
     const answer = await world.call(method, `/${url}`, { token, ...(body && { body }) });
@@ -35,7 +35,7 @@ it('is the same in the answer of a command, in the lists, and once these are bui
   const manager = session(internal.token);
   const first = concepts[0]!;
 
-  /** Each list, and the last answer about each of its rows. */
+  /** Each list, with the last command answer for each of its rows. */
   const said: { list: () => Promise<Record[]>; answers: Record[] }[] = [];
 
   const changed = await admin.put(`catalog/${first.id}`, world.conceptBody(project_id, first.code, 8));
@@ -81,7 +81,7 @@ it('is the same in the answer of a command, in the lists, and once these are bui
   const estimated = await supervisor.post('estimations', { ...estimation, number: 1 });
   const later = await supervisor.post('estimations', { ...estimation, number: 2 });
   const authorized = await supervisor.put(`estimations/${estimated.id}/status?status=autorizada`);
-  // It moves every figure of the estimations, and is none of their own events.
+  // The advance changes every figure of the estimations, but appends no event to them.
   const granted = await supervisor.post(`projects/${project_id}/anticipo`, {
     amount: 10,
     amortization_percentage: 10,

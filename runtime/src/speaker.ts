@@ -3,7 +3,7 @@ import { loggedError } from '@obraclara/platform/http';
 
 export type Speaker = {
   say: (message: string) => void;
-  /** What ends the process, with its error where that is a defect. */
+  /** Reports the error that ends the process, with its stack if it is a defect. */
   fail: (message: string, error?: unknown) => void;
 };
 
@@ -16,8 +16,9 @@ const people: Speaker = {
 const [info, warn, fatal] = [30, 40, 60];
 
 /**
- * How a process speaks beside its log. All in one, it is started by somebody who reads sentences. A service apart (`asked`: its parts) is
- * read by machines: whatever it says is a line of its log, of warnings and defects that nobody caught too, after which it ends.
+ * How a process prints messages outside of request logs. The one-process form prints sentences for people.
+ * A separate service (`asked`: its parts) prints JSON log lines, also for warnings and uncaught errors; the latter end the
+ * process.
  */
 export const speaker = (asked: readonly string[]): Speaker => {
   if (asked.length === 0) return people;

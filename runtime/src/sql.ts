@@ -1,4 +1,4 @@
-/* npm run sql -- "select …": what the read models and the log hold, for whoever develops or looks into something. */
+/* npm run sql -- "select …": queries the read models and the log, for development and support. */
 import { withClient } from '@obraclara/platform/store';
 import { tool } from './attached.ts';
 import { legible, readOnly } from './read-only.ts';

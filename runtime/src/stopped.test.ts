@@ -11,7 +11,7 @@ import { isAlive, readPidFile } from './postgres/pid-file.ts';
 
 const here = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
 
-/** Starts a server of our own in another process, as a tool does where ObraClara does not run, and goes on with `then`. */
+/** Starts a bundled server in another process, as a tool does while ObraClara is stopped, and then runs the code in `then`. */
 const withServer = async (then: string) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-stopped-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const withServer = async (then: string) => {
     const pidFile = ${JSON.stringify(path.join(cluster, 'postmaster.pid'))};
     ${then}
     setInterval(() => undefined, 1000);`;
-  // The folder of the server's socket, which who ends so has no time to take away, is in that of the test.
+  // The killed process cannot remove its socket folder, so that folder is inside the test's own.
   const env = { ...process.env, TMPDIR: dataDir };
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe', env });
   let complaint = '';

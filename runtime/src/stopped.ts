@@ -1,4 +1,4 @@
-/** What a shell takes for a command that did not come to its end. */
+/** Exit code that shells use for an interrupted command (128 + SIGINT). */
 export const interruptedCode = 130;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -9,14 +9,14 @@ const endAtOnce = (): void => {
 };
 
 /**
- * Has who wants the process to end leave nothing behind: a signal by itself would keep from `exit` those who stop a server of ours then, or
- * take away what is half made.
+ * Makes signals end the process through `exit`, whose listeners stop a bundled server and remove unfinished files.
+ * Without a handler, a signal ends the process without calling them.
  */
 export const endedBySignals = (): void => {
   for (const signal of signals) process.on(signal, endAtOnce);
 };
 
-/** Aborts once somebody wants the process to end; who insists ends it at once. */
+/** A signal that aborts on the first SIGINT, SIGTERM or SIGHUP. The second one ends the process at once. */
 export const stopped = (): AbortSignal => {
   const stop = new AbortController();
   const end = (): void => {

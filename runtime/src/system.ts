@@ -35,7 +35,7 @@ import { openApi } from './web/openapi.ts';
 import { pages } from './web/pages.ts';
 import { security } from './web/security.ts';
 
-/** What every service stands on. */
+/** Dependencies of every service. */
 type Deps = {
   store: OpenStore;
   db: pg.Pool;
@@ -58,26 +58,26 @@ export type System = {
 };
 
 type Options = {
-  /** What people starting the application are told. */
+  /** Prints a message for the operator. */
   say: (message: string) => void;
   parts?: readonly Part[];
   now?: () => Date;
-  /** Where the built pages are, when not in frontend/dist. */
+  /** Folder of the built pages. Default: frontend/dist. */
   pagesFolder?: string;
-  /** How long the event store is waited for, when not as long as usual. */
+  /** How long to wait for the event store. Undefined: the default. */
   patience?: Patience;
-  /** Of the names of streams in EventStoreDB, for tests that share a server. */
+  /** Prefix of stream names in EventStoreDB, for tests that share a server. */
   streamPrefix?: string;
-  /** Milliseconds after which a statement of a request is given up, when not as many as usual. */
+  /** Timeout of a request's statements, in milliseconds. Undefined: the default. */
   longestStatement?: number;
-  /** Where the log goes instead of the standard output. */
+  /** Destination of the log. Undefined: standard output. */
   logStream?: { write(line: string): void };
 };
 
-/** Milliseconds. No request has a longer statement; behind the scenes, where thousands of rows are written at once, some do. */
+/** Statement timeouts in milliseconds. Background work has a longer one: it writes thousands of rows at once. */
 const usualStatement = { ofRequest: 8_000, behind: 120_000 };
 
-/** A server that hangs is found out after `longestStatement` milliseconds, not to be had after a few seconds. */
+/** A server that hangs is detected after `longestStatement` milliseconds, an unreachable one after a few seconds. */
 const openPool = (connectionString: string, app: FastifyInstance, longestStatement: number) => {
   const pool = new pg.Pool({
     connectionString,
@@ -87,14 +87,14 @@ const openPool = (connectionString: string, app: FastifyInstance, longestStateme
     query_timeout: longestStatement,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced; the queries under way report their own errors.
+  // The pool replaces an idle connection that breaks; active queries report their own errors.
   onLost(pool, (error) => app.log.warn(error, 'a database connection was lost'));
   return pool;
 };
 
 const hasJobs = (chosen: readonly Part[]) => chosen.some((part) => part !== 'frontend');
 
-/** While the database starts there is time to load what will be run. */
+/** Loads the services while the database starts. */
 const preload = (chosen: readonly Part[]) =>
   Promise.all([
     chosen.includes('command-service') && import('@obraclara/command-service'),
@@ -105,14 +105,14 @@ const preload = (chosen: readonly Part[]) =>
 
 type Run = {
   config: Config;
-  /** The database that everything is in. */
+  /** Database of all services. */
   connectionString: string;
-  /** Connections for work that nobody waits for. */
+  /** Connections for background work. */
   behind: pg.Pool;
   chosen: readonly Part[];
   add: AddClose;
   metrics: Metrics;
-  /** Of a process that leaves or does work in the background. */
+  /** Undefined in a process that neither enqueues jobs nor runs them. */
   jobs: Jobs | undefined;
   tracer: Tracer | undefined;
   pagesFolder: string | undefined;
@@ -122,7 +122,7 @@ type Metrics = ReturnType<typeof metricsRegistry>;
 const noQueue = () => Promise.reject(new Error('this process has no job queue'));
 const noJobs = { enqueue: noQueue, withJob: noQueue };
 
-/** The job queue, which is measured, and stopped in its turn. */
+/** Opens the job queue, adds its metrics and registers its close function. */
 const openQueue = async (
   db: pg.Pool,
   { add, metrics, log }: Pick<Run, 'add' | 'metrics'> & Pick<Deps, 'log'>,
@@ -197,7 +197,7 @@ const runQueryService = async (
     readStream,
     past,
     maxLag: config.readyMaxLagS,
-    // A log in the database of the read models is away with them.
+    // A log in PostgreSQL is unreachable together with the read models.
     readWhileLogAway: config.eventStoreUrl ? config.readWhileLogAwayS : 0,
     status: projections?.status,
     registry: metrics,
@@ -208,7 +208,7 @@ const runQueryService = async (
   await jobs?.work(prepareJob({ ...deps, db: behind }));
 };
 
-/** Each part is loaded only where it runs. */
+/** Imports and starts only the chosen services. */
 const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
   const { chosen } = run;
   if (chosen.includes('command-service')) await runCommandService(app, deps, run);
@@ -227,10 +227,7 @@ const runParts = async (app: FastifyInstance, deps: Deps, run: Run) => {
   if (chosen.includes('frontend')) await pages(app, run.pagesFolder);
 };
 
-/**
- * Puts the application together, from the configuration to a server ready to listen. What was opened before a failure is
- * closed again.
- */
+/** Builds the application from its configuration, up to a server that can listen. On failure closes everything that was opened. */
 export const openSystem = async (config: Config, options: Options): Promise<System> => {
   const { add, close } = closers();
   const chosen = options.parts ?? parts;

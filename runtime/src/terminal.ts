@@ -8,13 +8,13 @@ export type Terminal = {
 
 const here: Terminal = { input: process.stdin, output: process.stdout };
 
-/** Whether there is somebody who can be asked. */
+/** Whether there is a person at a terminal to answer prompts. */
 const isAttended = ({ input, output }: Terminal = here): boolean =>
   input.isTTY === true && output.isTTY === true;
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks one question. What is `hidden` is not shown, and taken as it is typed: spaces are part of a password. */
+/** Prompts for one line. `hidden` input is not echoed and not trimmed: spaces are part of a password. */
 export const ask = async (
   question: string,
   { hidden = false, terminal = here }: { hidden?: boolean; terminal?: Terminal } = {},
@@ -36,7 +36,7 @@ export const ask = async (
   }
 };
 
-/** What commands are said with; tests say it themselves. */
+/** Output and prompts of a command. Tests pass their own. */
 export type Talk = {
   say: (line: string) => void;
   attended: boolean;

@@ -1,9 +1,9 @@
-/** Those whose file is not called as they are. */
+/** Tools whose file has another name than the tool. */
 const files: Readonly<Record<string, string>> = { 'events:copy': 'copy-events', 'files:copy': 'copy-files' };
 
 /**
- * How a line begins that calls one of our tools where this process runs, so that what a message says can be typed as it stands: by npm, or
- * by what `OBRACLARA_TOOLS` names, the script of the offline bundle, or `node` in a container, where there is no npm.
+ * Beginning of the command line for one of our tools in this environment, so that people can type what a message shows.
+ * By default `npm run`; otherwise OBRACLARA_TOOLS: the script of the offline bundle, or `node` in a container without npm.
  */
 export const toolCall = (tool: string, how = process.env['OBRACLARA_TOOLS']): string => {
   if (!how) return `npm run ${tool} --`;

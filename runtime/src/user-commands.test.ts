@@ -12,7 +12,7 @@ import { runUserCommand } from './user-commands.ts';
 let database: TestDatabase;
 let store: EventStore;
 let running: EventStore;
-/** The application on the same database, running meanwhile. */
+/** The application, running on the same database. */
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Runs a command with these answers to what it asks; without them nobody is there to ask. */
+/** Runs a command with these answers to its prompts. Without answers there is no terminal. */
 const user = async (line: string, answers?: string[], log = store) => {
   const said: string[] = [];
   const talk = {
@@ -76,7 +76,7 @@ it('ends sessions and keeps the password, or changes both', async () => {
   ]).toEqual([401, 200]);
 });
 
-/** The log, in which somebody else is quicker with a change of their own. */
+/** A log in which another writer's change precedes the first append. */
 const after = (change: () => Promise<unknown>): EventStore => {
   let first: Promise<unknown> | undefined;
   return {

@@ -38,12 +38,12 @@ const newPassword = async (talk: Talk): Promise<NewPassword> => {
   return { password, isGenerated: false };
 };
 
-/** Once it is somebody's: one that was shown and then refused would be taken for theirs. */
+/** Called after the account has the password: one that was shown and then refused would be taken for the account's. */
 const show = ({ say }: Talk, { password, isGenerated }: NewPassword) => {
   if (isGenerated) say(`Contraseña generada (no se volverá a mostrar): ${password}`);
 };
 
-/** What was given, or else what is answered; without anybody to ask it is missing. */
+/** The argument, or else the answer to a prompt. Without a terminal, throws that it is missing. */
 const given = async (talk: Talk, name: string, value: string | undefined, question: string) => {
   const answer = value ?? (talk.attended ? await talk.ask(question) : '');
   if (answer.trim() === '') throw new Error(`Falta ${name}.\n${usage}`);
@@ -92,7 +92,7 @@ const create = async (deps: Deps, talk: Talk, args: string[]) => {
   talk.say(`Cuenta creada: ${email} (${role}).`);
 };
 
-/** Of one account: with a second one, only the first would be done. */
+/** The address of one account. Throws if there are several, since only the first would be processed. */
 const emailIn = async ([said, ...more]: string[], talk: Talk): Promise<string> => {
   if (more.length > 0) throw new Error(usage);
   return given(talk, 'el correo', said, 'Correo: ');

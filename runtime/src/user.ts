@@ -1,4 +1,4 @@
-/* npm run user -- list | create | reset | end-sessions: the accounts, for whoever runs the machine. */
+/* npm run user -- list | create | reset | end-sessions: manages accounts, for the operator of the machine. */
 import { migrateCommandSide } from '@obraclara/command-service';
 import { tool } from './attached.ts';
 import { runUserCommand } from './user-commands.ts';
@@ -9,6 +9,6 @@ await tool(
     await migrateCommandSide(pool);
     await runUserCommand(args, { store, db: pool, now: () => new Date() });
   },
-  // The first account may be made before the first start.
+  // The first account can be created before the first start.
   { mayBegin: args[0] === 'create' },
 );

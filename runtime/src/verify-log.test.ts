@@ -38,7 +38,7 @@ const write = (count: number) =>
     },
   });
 
-/** What is said, whether everything fits, and how far the bar came. */
+/** Runs the check. Returns its output, its result and the progress it reported. */
 const verify = async (args: string[] = [], { stopAt = Infinity, of = store } = {}) => {
   const said: string[] = [];
   const shares: number[] = [];
@@ -148,7 +148,7 @@ it('says what is wrong with what it is given', async () => {
     at('far.json'),
     (await readFile(at('heads.json'), 'utf8')).replace(/"log": "[^"]+"/, '"log": "x"'),
   );
-  // This may be a copy of that one: it comes to the same.
+  // A copy of that log has the same hashes.
   expect((await verify(['--against', at('far.json')])).said.at(-1)).toBe(
     'Coincide con lo que se anotó antes.',
   );

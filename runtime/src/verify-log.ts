@@ -23,7 +23,7 @@ const usage = `Uso:
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** What is written down of a log, to be kept where whoever can change the log cannot change it. */
+/** Recorded heads of a log, to be stored where an attacker who can change the log cannot change them. */
 const Heads = Type.Object({
   application: Type.Literal('ObraClara'),
   log: Type.String(),
@@ -33,7 +33,7 @@ const Heads = Type.Object({
 });
 type Heads = Static<typeof Heads>;
 
-/** How far a check that was cut off has come. */
+/** Progress of an interrupted check. */
 const Unfinished = Type.Object({
   log: Type.String(),
   events: Count,
@@ -43,11 +43,11 @@ const Unfinished = Type.Object({
 
 type Deps = {
   store: EventStore;
-  /** Where a check that is cut off says how far it has come. */
+  /** Folder of the progress file. */
   folder: string;
   now: () => Date;
   say: (line: string) => void;
-  /** Told from time to time which part of the log is done, from 0 to 1. */
+  /** Called from time to time with the checked share of the log, from 0 to 1. */
   onShare: (share: number) => void;
   signal: AbortSignal;
 };
@@ -66,7 +66,7 @@ const headsIn = async (file: string): Promise<Heads> => {
   return found;
 };
 
-/** What was written down of a log of another name may be of one that this is a copy of: then it comes to the same. */
+/** Recorded heads may be of another log of which this one is a copy; a copy has the same hashes. */
 const aboutAnother = (heads: readonly Heads[], log: string, { fault }: Verified): string[] => {
   const isOther = heads.some((head) => head.log !== log);
   if (!isOther || (fault?.reason !== 'head' && fault?.reason !== 'short')) return [];
@@ -75,7 +75,7 @@ const aboutAnother = (heads: readonly Heads[], log: string, { fault }: Verified)
   ];
 };
 
-/** How far an earlier check has come, if it was cut off and its log is still there. */
+/** Reads and stores the progress of an interrupted check. Only progress on this log counts, if its last event still exists. */
 const unfinished = (store: EventStore, file: string) => ({
   find: async (log: string): Promise<Reached | undefined> => {
     const found = await read(file).catch(() => undefined);
@@ -94,7 +94,7 @@ const unfinished = (store: EventStore, file: string) => ({
 
 const eventsOf = (events: number) => counted(events, 'evento', 'eventos');
 
-/** What a check found, for people. */
+/** The result of a check in Spanish. */
 const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
   if (fault?.reason === 'short')
     return [
@@ -110,7 +110,7 @@ const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefin
   ];
 };
 
-/** A log without events is not the one that was meant. */
+/** Throws for a log without events, which is probably not the intended one. */
 const assertSome = ({ events, fault }: Verified): void => {
   if (events === 0 && !fault)
     throw new Error(
@@ -130,13 +130,13 @@ const argumentsOf = (args: string[]) => {
   }
 };
 
-/** Milliseconds after which it is written down again how far the check has come. */
+/** Milliseconds between two writes of the progress file. */
 const keepEvery = 2000;
 
 const shareOf = (reached: Reached, head: bigint) =>
   head === 0n ? 1 : Math.min(1, Number(reached.place?.position ?? 0n) / Number(head));
 
-/** Keeps how far a check has come, now and then. */
+/** Stores the progress of a check every `keepEvery` milliseconds. */
 const keeping = (state: ReturnType<typeof unfinished>, log: string) => {
   let last = Promise.resolve();
   let kept = performance.now();
@@ -159,8 +159,8 @@ const writeHeads = async (file: string, heads: Heads) => {
 };
 
 /**
- * `npm run verify`: checks the whole log, goes on where a check that was cut off stopped, and says which event is the first
- * that does not fit. Answers whether everything fits.
+ * `npm run verify`: checks the whole log and reports the first event whose hash is wrong. Continues an interrupted check.
+ * Returns whether all events are intact.
  */
 export const runVerify = async (
   args: string[],
@@ -170,7 +170,7 @@ export const runVerify = async (
   const log = await store.identity();
   const heads = against === undefined ? [] : [await headsIn(against)];
   const state = unfinished(store, path.join(folder, 'verify.json'));
-  // What is written down, and compared with it, is of what this check has seen itself.
+  // Recorded heads and comparisons require that this check has read the log from the first event.
   const whole = restart || against !== undefined || into !== undefined;
   const from = whole ? undefined : await state.find(log);
   if (from) say(`Continúa después de ${eventsOf(from.events)} ya comprobados; --restart empieza de nuevo.`);

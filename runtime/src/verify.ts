@@ -1,4 +1,4 @@
-/* npm run verify: checks every event of the log against the hashes it carries. Exit code 1 when one does not fit. */
+/* npm run verify: checks every event of the log against its recorded hashes. Exit code 1 when one is wrong. */
 import { attached, inOneSentence } from './attached.ts';
 import { readConfig } from './config.ts';
 import { progressBar } from './progress-bar.ts';

@@ -23,7 +23,7 @@ const memory = () => {
 
 let application: Application;
 let client: Client;
-/** Whether lists answer as if they knew of nothing yet. */
+/** Whether lists answer as if the read models were not up to date. */
 let late = false;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const as = (role: Role) => {
   client.signIn({ token, user: { id, name: role, role, assigned_projects: [] } });
 };
 
-/** By whom each list is asked for here, whether it is of a project, and what the browser takes its rows for. */
+/** For each list: the role that requests it, whether it belongs to a project, and the row schema that the browser expects. */
 const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchema] } = {
   projects: ['administrator', false, schemas.ProjectListed],
   users: ['administrator', false, schemas.UserAnswer],
@@ -116,7 +116,7 @@ const advance = ({ project, concept }: Ids) => ({
 const added = ['projects', 'users', 'catalog', 'extraordinary', 'estimations', 'progress'] as const;
 type Added = (typeof added)[number];
 
-/** What makes a further row of a list: where it is sent, and what. */
+/** For each list, the request that adds a row: path and body. */
 const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
   projects: ['projects', { ...project, name: 'Tanque' }],
   users: ['auth/register', { ...user, email: 'eva@obra.mx', password: 'una-clave-larga' }],
@@ -126,7 +126,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
   progress: ['progress', advance(ids)],
 });
 
-/** Whatever else the screens ask for and send, by the addresses that they write. */
+/** All other requests of the screens, by the addresses in their code. */
 const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[] => {
   const { project: p } = ids;
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
@@ -294,7 +294,7 @@ it('who signs in is answered a session', async () => {
   expect(wrongIn(schemas.Session, answer)).toEqual([]);
 });
 
-/** The same with whatever else: a command answers more besides, which no list shows. */
+/** The same schema with additional properties allowed: a command answer has more properties than a list row. */
 const atLeast = (schema: TSchema): TSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) => (name === 'additionalProperties' ? undefined : value)),

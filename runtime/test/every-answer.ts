@@ -1,4 +1,4 @@
-/* What ObraClara answers to whoever asks for anything there is: the same before and after its log was moved. */
+/* All answers of the read routes, to compare before and after the log is moved. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -12,7 +12,7 @@ type Asked = Pick<System, 'app'>;
 
 const get = ({ app }: Asked, url: string, headers: Headers) => app.inject({ url: `/api${url}`, headers });
 
-/** Of an account of the demonstration. */
+/** Signs in an account of the demonstration. */
 export const signIn = async ({ app }: Asked, email: string): Promise<Headers> => {
   const payload = { email, password: demoPassword };
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
@@ -26,11 +26,11 @@ const until = async (what: string, isSo: () => Promise<boolean>, timeout: number
 
 const waiting = `select 1 from files.file where kind in ('photo', 'logo') and not thumbnail_ready and picture_error is null`;
 
-/** Resolves once the photos of the demonstration have their pictures, of which answers speak. */
+/** Resolves once all reduced pictures of the demonstration's photos exist, because answers mention them. */
 export const picturesAreThere = ({ deps: { db } }: System, timeout = 60_000) =>
   until('drawing pictures', async () => (await db.query(waiting)).rowCount === 0, timeout);
 
-/** Resolves once the read models have all that is in the log, and of this log. */
+/** Resolves once the read models include all events of this log. */
 const isCaughtUp = async (system: System, timeout: number) => {
   const { store, db } = system.deps;
   const [log, head] = [await store.identity(), await store.head()];
@@ -43,7 +43,7 @@ const isCaughtUp = async (system: System, timeout: number) => {
 
 type Answer = Awaited<ReturnType<typeof get>>;
 
-/** A PDF of the same content is drawn in other bytes each time: what can be read of it counts. */
+/** The comparable content of an answer. A PDF has different bytes each time it is drawn, so only its text counts. */
 const contentOf = async ({ statusCode, headers, body, rawPayload }: Answer): Promise<string> => {
   const type = String(headers['content-type']);
   if (type.includes('json'))
@@ -53,18 +53,18 @@ const contentOf = async ({ statusCode, headers, body, rawPayload }: Answer): Pro
   return `${statusCode} ${text.join('\f')}`;
 };
 
-/** Papers take their time, and say the same to all who may have them. */
+/** Documents are slow to draw and equal for every account that may read them. */
 const isPaper = ({ url }: { url: string }) => /\.(pdf|xlsx)$/.test(url);
 const manager = demoAccounts.findIndex(({ email }) => email.startsWith('gerente'));
 
 type Named = { id: string };
 type Asking = {
-  /** Whether a project is asked about; all are if nothing is said. */
+  /** Filter of projects. Undefined: all. */
   of?: (project: string) => boolean;
   timeout?: number;
 };
 
-/** What each read route answers each account of each project, links without their signatures; the first account sees all. */
+/** The answer of each read route for each account and project, with unsigned links. The first account sees all projects. */
 export const everyAnswer = async (
   system: System,
   sessions: readonly Headers[],

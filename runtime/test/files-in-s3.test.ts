@@ -93,7 +93,7 @@ const upload = (bytes: Buffer, { name = 'Oficio.pdf', type = 'oficio', as = toke
   const url = `/api/upload?project_id=${project}&document_type=${encodeURIComponent(type)}`;
   return ask('POST', url, { payload, headers: { ...headers, authorization } });
 };
-/** Puts an oficio on record; answers the link by which it is read. */
+/** Creates an oficio with this file. Returns the file's link. */
 const recorded = async (bytes: Buffer): Promise<string> => {
   const title = randomUUID();
   const file = (await upload(bytes)).json<object>();
@@ -199,7 +199,7 @@ it('does not ask a store that has just failed to remove anything, with a connect
 });
 
 const ofFiles = 'cache-control content-type etag accept-ranges content-range content-disposition'.split(' ');
-/** A refusal, with what it says of those headers that files have. */
+/** Status and body of a refusal, with those of its headers that file answers set. */
 const told = async (answer: Response) => ({
   status: answer.status,
   headers: Object.fromEntries([...answer.headers].filter(([name]) => ofFiles.includes(name))),
@@ -221,7 +221,7 @@ it('what has rotted is refused with a sentence, or breaks off before its length 
     body: { detail: 'El archivo está dañado y no se puede abrir' },
   };
   expect(await told(await rotten(1000))).toEqual(refusal);
-  // A little longer than what the store sends at once: the rest mostly comes when the headers were said, but have not gone out.
+  // Slightly longer than the store's first chunk: the rest usually arrives after the headers are set but before they are sent.
   for (const length of [65_250, 65_250, 65_300]) {
     const answer = await rotten(length);
     if (answer.status === 200) await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
@@ -233,7 +233,7 @@ it('what has rotted is refused with a sentence, or breaks off before its length 
 });
 
 it('who hangs up before the store has answered leaves no connection to it behind', async () => {
-  // More than lies on the way while nobody reads.
+  // Larger than all buffers between the store and a client that does not read.
   const link = new URL(await recorded(pdf(24_000_000)), system.app.listeningOrigin);
   let waiting = 0;
   standIn.meddle(async ({ method }, next) => {
@@ -273,7 +273,7 @@ it('what nothing uses is swept from the store, and what is in use stays', async 
   const unused = pdf(1000);
   expect((await upload(unused)).statusCode).toBe(201);
   const { store, db: pool, files, enqueue } = system.deps;
-  // Bytes and pictures of a process that died, which the store lists far from one another.
+  // Bytes and pictures of a process that died, far apart in the store's list.
   const lost = pdf(1000);
   const received = await files.blobs.receive(Readable.from([lost]), { maxBytes: 1e6 });
   await received.sendAhead();
@@ -285,15 +285,15 @@ it('what nothing uses is swept from the store, and what is in use stays', async 
   await received.discard();
   const log = () => undefined;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-  // As if sweeps had looked at this log for long.
+  // As if sweeps had observed this log for several days.
   await mayThrowAway({ store, now: inDays(-2), log }, files.memories);
-  // Told before anything goes, while the store still lists all of it.
+  // Counts before anything is deleted, while the store lists all of it.
   expect(await sweepable({ store, pool, files, inUse }, { now: inDays(2) })).toMatchObject({
     files: 2,
     blobs: 1,
   });
   const swept = await sweepFiles({ store, pool, files, enqueue, log, inUse }, { now: inDays(2) });
-  // The logo of before as well: no project has it.
+  // Includes the previous logo, which no project uses.
   expect(swept).toEqual({ files: 2, blobs: 1, incoming: 0 });
   const left = await stored();
   expect(left).toContain(`${hashOf(used)} whole`);

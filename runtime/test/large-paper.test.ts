@@ -35,7 +35,7 @@ it('is prepared by the application itself, and handed over by its link', async (
     return said.url && said;
   });
   expect(ready.done).toBe(ready.total);
-  // The link is its own permission.
+  // The signed link needs no session.
   const { statusCode, rawPayload } = await app.inject({ url: ready.url! });
   expect(statusCode).toBe(200);
   const pdf = await getDocumentProxy(new Uint8Array(rawPayload));

@@ -7,10 +7,10 @@ import { startPostgres } from '../src/postgres/launcher.ts';
 import { findRunning } from '../src/postgres/running.ts';
 import { roomFor } from '../../test/room.ts';
 
-/** What can be cut off, fall silent and come back. */
+/** A connection that can be cut, silenced and restored. */
 export type Way = Pick<Awaited<ReturnType<typeof flakyProxy>>, 'cut' | 'silence' | 'mend'>;
 
-/** A database that can be taken away. `ways`: how it goes, as seen from who uses it; `mend` brings it back. */
+/** A database that can become unreachable. `ways`: the kinds of outage, as its clients see them; `mend` ends the outage. */
 export type OutageDatabase = {
   url: string;
   ways: Record<string, () => unknown>;
@@ -22,15 +22,15 @@ const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // A backend whose client has gone has ended meanwhile.
+    // The backend of a closed connection may have exited in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
-/** A server of its own, that a signal stops in its tracks with all its backends. */
+/** A separate PostgreSQL server whose processes SIGSTOP can stop. */
 export const stoppableDatabase = async (): Promise<OutageDatabase> => {
   const dataDir = await roomFor('obraclara-stopped-');
-  // As many connections as several processes take, as in the containers.
+  // Enough connections for several processes, as in the containers.
   const settings = { max_connections: '300' };
   const { url, stop } = await startPostgres({ dataDir, log: () => undefined, settings });
   const proxy = await flakyProxy(url);
@@ -43,7 +43,7 @@ export const stoppableDatabase = async (): Promise<OutageDatabase> => {
   };
   const freeze = async () => {
     const server = await findRunning(clusterFiles(dataDir));
-    // First who would make new backends.
+    // Stop the postmaster first, because it would start new backends.
     halt(server!.pid);
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
     rows.forEach(({ pid }) => halt(pid));
@@ -62,7 +62,7 @@ export const stoppableDatabase = async (): Promise<OutageDatabase> => {
   return { url: proxy.url, ways: { cut: proxy.cut, stopped: freeze }, mend, close };
 };
 
-/** One of the test run's server, that falls silent only as seen through its proxy. */
+/** A database of the test run's server, which becomes unreachable only through its proxy. */
 export const proxiedDatabase = async (): Promise<OutageDatabase> => {
   const database = await testDatabase();
   const { url, cut, silence, mend, close } = await flakyProxy(database.url);

@@ -15,21 +15,21 @@ import {
 
 type Kinds = Record<string, Kind>;
 
-/** Milliseconds within which everybody has an answer, by the specification of an outage. */
+/** Milliseconds within which every request must be answered, by the specification of an outage. */
 const bound = 15_000;
 
-/** What goes away, and how. */
+/** The dependency that becomes unreachable, and the kind of outage. */
 export type Outage = ['database' | 'event store', 'cut' | 'silence' | 'stopped'];
 
-/** An application on dependencies that can be taken away. */
+/** An application with dependencies that can become unreachable. */
 export type Ground = {
   db: OutageDatabase;
-  /** The way to the event store; undefined where the log is in the database. */
+  /** Connection to the event store; undefined if the log is in the database. */
   store: Way | undefined;
   inject: Inject;
-  /** What each of its processes that answer by HTTP says to this, as a status. */
+  /** The status that each of its HTTP processes returns for this path. */
   each: (path: '/api/health' | '/api/ready') => Promise<number[]>;
-  /** Of what may not happen: errors that nobody caught, processes that ended. */
+  /** Uncaught errors and ended processes, which must not occur. */
   deaths: () => unknown[];
   close: () => Promise<unknown>;
 };
@@ -51,7 +51,7 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, never]);
 };
 
-/** Tests that every kind of request has a good answer while each of `outages` lasts, and works again after it, on what `open` opens. */
+/** Defines tests of the application that `open` starts: every kind of request gets a valid answer during each outage and works after it. */
 export const outlives = (outages: readonly Outage[], open: () => Promise<Ground>) => {
   let ground: Ground | undefined;
   let there: Furnished;
@@ -72,7 +72,7 @@ export const outlives = (outages: readonly Outage[], open: () => Promise<Ground>
     await ground?.close();
   });
 
-  /** All kinds at once, and what became of each: a write that was acknowledged must be found later. */
+  /** Sends all kinds of request at once and returns their answers. Records acknowledged writes, which must be found later. */
   const each = async (asked: Kinds): Promise<Record<string, Answer>> => {
     const answers = Object.entries(asked).map(async ([name, kind]): Promise<[string, Answer]> => {
       const answer = await kind(there, (nth += 1));
@@ -83,7 +83,7 @@ export const outlives = (outages: readonly Outage[], open: () => Promise<Ground>
     return Object.fromEntries(await Promise.all(answers));
   };
 
-  /** All kinds again and again, as they are asked while something is just going away or coming back. */
+  /** Repeats all kinds of request while a dependency becomes unreachable or reachable again. */
   const asDependenciesCome = () => {
     const strange: unknown[] = [];
     let over = false;
@@ -108,7 +108,7 @@ export const outlives = (outages: readonly Outage[], open: () => Promise<Ground>
     expect(said).toEqual(said.map(() => status));
   };
 
-  /** Every kind works again without anybody's doing, and what was acknowledged before and meanwhile is in the list. */
+  /** Expects that every kind of request recovers without intervention, and that all acknowledged projects are listed. */
   const worksAgain = async () => {
     await eventually(async () => expect(brief(await each(kinds))).toEqual(all(kinds, 'done')), {
       interval: 500,
@@ -125,9 +125,9 @@ export const outlives = (outages: readonly Outage[], open: () => Promise<Ground>
     expect(brief(await each(kinds))).toEqual(all(kinds, 'done'));
   });
 
-  /** What is answered to all kinds of request while this is away. With a store of its own, a write that needs no more is done. */
+  /** Expected answer of each kind of request during an outage. With a separate event store, writes that need only the log succeed. */
   const expected = (what: Outage[0]) => {
-    // Reads go on until nobody can say any more who has lost access, which on a busy machine is soon.
+    // Reads work until the list of revoked sessions is too old, which on a busy machine is soon.
     const reading = expect.stringMatching(/^(done|come again)$/);
     if (what === 'event store') return { ...all(reads, reading), ...all(writes, 'come again') };
     return all(ground!.store ? reads : kinds, 'come again');

@@ -26,7 +26,7 @@ const catalogFile = () =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Asks an application, over its address or without a socket. */
+/** Sends a request to an application, over its address or in process. */
 export type Inject = (asked: InjectOptions) => Promise<{
   statusCode: number;
   headers: Record<string, unknown>;
@@ -34,7 +34,7 @@ export type Inject = (asked: InjectOptions) => Promise<{
   json: <T>() => T;
 }>;
 
-/** Asks of one application as an administrator or as the supervisor of its project. */
+/** Sends requests to one application as an administrator or as its project's supervisor. */
 export const asking = (inject: Inject) => {
   const tokens = { admin: '', field: '' };
   const as =
@@ -68,7 +68,7 @@ const project = () => ({
   end_date: '2026-12-31',
 });
 
-/** A project with a concept, an estimation, a progress record and a file in it. */
+/** Creates a project with a concept, an estimation, a progress record and a file. */
 export const furnish = async ({ tokens, admin, field }: Asking) => {
   const signIn = async (who: object) =>
     (await done(admin('POST', '/auth/login', who)))['access_token'] as string;

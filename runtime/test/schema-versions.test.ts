@@ -12,8 +12,8 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase } from '../src/database.ts';
 
 /**
- * What each version makes. One that was released stays: where this fails, raise the version in `schema-versions.ts` (platform) and add
- * what it makes now.
+ * Hash of the tables that each schema version creates. Released versions do not change:
+ * if this test fails, raise the version in `schema-versions.ts` (platform) and add its hash here.
  */
 const made: Record<keyof typeof schemaVersions, Record<number, string>> = {
   command: { 1: '1ac384e1fd729f0d' },
@@ -48,7 +48,7 @@ const migrateAll = async () => {
   for (const migrate of Object.values(migrations)) await migrate(database);
 };
 
-/** What the catalog says of the tables of a schema, in no order of columns; tables of read models have versions of their own. */
+/** SQL that describes the tables of a schema, independent of column order. Tables of read models have their own versions. */
 const definition = `
 with ours as (
   select c.oid, c.relname, c.relpersistence from pg_class c
@@ -107,7 +107,7 @@ describe.each(schemas)('%s of a later release', (schema) => {
     for (const one of schemas.filter((other) => other !== schema))
       await pool.query(`drop table ${one}.migration`);
     for (const [name, migrate] of Object.entries(migrations))
-      // Nothing is to be made for a projection that is there, and a rebuild by who runs already goes on.
+      // An existing projection needs no new tables, so a rebuild by a running older process succeeds.
       if (name === 'read' && schema === 'read') await migrate(database);
       else await expect(migrate(database), name).rejects.toThrow('ya trabajó una versión más nueva');
     expect(await madeVersions(pool)).toEqual({ es: expect.any(Number), [schema]: later });

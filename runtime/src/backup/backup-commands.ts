@@ -17,10 +17,10 @@ import { backupName, keepNewest } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
 import { toolCall } from '../tool-call.ts';
 
-/** The database that is backed up or filled. */
+/** Database that is backed up or restored into. */
 export type Reached = {
   pool: pg.Pool;
-  /** Opens the log in it, and makes what it lacks. */
+  /** Opens the event log in this database. Creates its tables if they are missing. */
   openLog: () => Promise<EventStore>;
   log: (message: string, error?: unknown) => void;
 };
@@ -29,13 +29,13 @@ export type BackupDeps = {
   dataDir: string;
   /** Undefined: the bundled server, in the data folder. */
   databaseUrl: string | undefined;
-  /** Opens the database, once there is nothing left to refuse, and closes it after the work. */
+  /** Runs `work` on the open database and closes it afterwards. Called only after all checks have passed. */
   inDatabase: (work: (to: Reached) => Promise<void>) => Promise<void>;
-  /** The store that files are kept in; undefined: in the data folder. */
+  /** S3-compatible store of uploaded files. Undefined: they are in the data folder. */
   s3: S3Place | undefined;
-  /** Undefined: the log inside Postgres. */
+  /** Undefined: the log is in PostgreSQL. */
   eventStoreUrl: string | undefined;
-  /** Undefined: the one kept in the data folder. */
+  /** Undefined: the secret stored in the data folder. */
   jwtSecret: string | undefined;
   now: () => Date;
   env: Readonly<Record<string, string | undefined>>;
@@ -92,7 +92,7 @@ const options = {
 
 type Asked = { file: string } | { folder: string; keep: number | undefined };
 
-/** Where the backup goes: to a file, or to a folder of several. */
+/** Destination of the backup: one file, or a folder that holds several backups. */
 const askedOf = (values: { to?: string; keep?: string }, positionals: string[]): Asked => {
   const [file, ...more] = positionals;
   const keep = keepOf(values.keep);
@@ -122,7 +122,7 @@ const write = async (
   });
 };
 
-/** Makes a backup as the line says. Rejects with a Spanish sentence. */
+/** Makes a backup as the command line arguments say. Rejects with a Spanish sentence. */
 export const runBackup = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
   const { values, positionals } = parsedLine(args, options, backupUsage);
   const asked = askedOf(values, positionals);
@@ -148,7 +148,7 @@ const fill = async (backup: OpenBackup, deps: BackupDeps, talk: Talk) => {
   talk.say('Restaurado y comprobado. Inicie ObraClara.');
 };
 
-/** Restores a backup as the line says. Rejects with a Spanish sentence. */
+/** Restores a backup as the command line arguments say. Rejects with a Spanish sentence. */
 export const runRestore = async (args: string[], deps: BackupDeps, talk: Talk): Promise<void> => {
   const known = { 'passphrase-file': options['passphrase-file'] } as const;
   const { values, positionals } = parsedLine(args, known, restoreUsage);

@@ -77,7 +77,7 @@ const signIn = async ({ app }: System, email: string): Promise<Signed> => {
   return { token, projects: listed.json<{ id: string }[]>().map(({ id }) => id) };
 };
 
-/** What everybody sees of everything, and the bytes of each file that is seen; links last an hour and are left aside. */
+/** Every answer of the read routes for every project, and the bytes of each linked file. Links expire after an hour and are removed. */
 const everything = async ({ app }: System, { token, projects }: Signed) => {
   const seen: Record<string, unknown> = {};
   const headers = { authorization: `Bearer ${token}` };
@@ -101,7 +101,7 @@ const everything = async ({ app }: System, { token, projects }: Signed) => {
   return seen;
 };
 
-/** Where two differ, with what stands there: the whole would say nothing. */
+/** The keys whose values differ, each with an excerpt at the first difference; the whole values would be unreadable. */
 const differing = (some: Record<string, unknown>, others: Record<string, unknown>) =>
   [...new Set([...Object.keys(some), ...Object.keys(others)])].flatMap((name) => {
     const [one, other] = [String(some[name]), String(others[name])];
@@ -131,7 +131,7 @@ afterAll(async () => {
 
 const fileIn = async (name = 'respaldo.zip') => path.join(await newFolder(), name);
 
-/** A document that was made of what there is, as a large one is until it is swept: its row and its bytes. Answers where those are. */
+/** Stores a generated document as a large one is until it is swept: a row and its bytes. Returns the path of the bytes. */
 const madePaper = async ({ pool }: TestDatabase, dataDir: string): Promise<string> => {
   const bytes = Buffer.from('%PDF-1.7 de lo que ya se sabe');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -146,7 +146,7 @@ const madePaper = async ({ pool }: TestDatabase, dataDir: string): Promise<strin
   return name;
 };
 
-/** Whether a photo has its pictures, as the register says; and having it say so, or not. */
+/** Reads and sets whether the files register marks a photo's reduced pictures as ready. */
 const pictured = async ({ pool }: TestDatabase, photo: string) =>
   (await pool.query('select from files.file where id = $1 and thumbnail_ready', [photo])).rowCount === 1;
 const setPictured = ({ pool }: TestDatabase, photo: string, isThere: boolean) =>
@@ -197,16 +197,16 @@ it('brings back every screen, every file, every session and every acknowledged c
   expect((await restore(fresh, folder, target)).at(-1)).toContain('Restaurado y comprobado');
   const again = await open(fresh, folder);
   try {
-    // What was about to be drawn is drawn there.
+    // The pending pictures are drawn after the restore.
     await expect.poll(() => pictured(fresh, photo), { timeout: 60_000 }).toBe(true);
-    // It is made again where somebody asks for it.
+    // A generated document is not restored; the next request generates it again.
     expect(existsSync(path.join(folder, paper))).toBe(false);
     const { rows: papers } = await fresh.pool.query(`select from files.file where kind = 'paper'`);
     expect(papers).toEqual([]);
     const listed = await again.app.inject({ url: '/api/projects', headers });
     const ids = listed.json<{ id: string }[]>().map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(before));
-    // A moment of the log, not a mixture: what was acknowledged later is there up to one and not after it.
+    // The backup is a consistent snapshot: it holds every project acknowledged before one point of the log, and none after it.
     const there = acknowledged.map((id) => ids.includes(id));
     expect(there.lastIndexOf(true)).toBe(there.filter(Boolean).length - 1);
     const projects = admin.projects;
@@ -247,7 +247,7 @@ it('tells nobody without the passphrase a password, a permission or the key', as
     'select hash from command.credentials limit 1',
   );
   const secret = (await readFile(path.join(dataDir, 'jwt.secret'), 'utf8')).trim();
-  // What is sealed is stored as it is, not compressed: in the clear it would be found.
+  // Sealed tables are stored uncompressed, so a secret in plain text would be found in the bytes.
   for (const text of [rows[0]!.hash, secret]) expect(bytes.includes(text)).toBe(false);
   const [fresh, folder] = [await newDatabase(), await newFolder()];
   const wrong = { BACKUP_PASSPHRASE: 'otra frase larga de prueba' };
@@ -255,7 +255,7 @@ it('tells nobody without the passphrase a password, a permission or the key', as
   expect(await readdir(folder)).toEqual([]);
 });
 
-/** The place itself, or the nearest one in the same entry that is of its content: the times in a zip's heads say nothing. */
+/** Moves an offset into the content of its zip entry: damage to the times in an entry's header would not be detected. */
 const inContent = (zip: Buffer, place: number) => {
   const head = zip.lastIndexOf('PK\u0003\u0004', place, 'latin1');
   const begin = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);

@@ -2,11 +2,11 @@ import { keyOf, madeHere, nameOf, type BlobName } from '@obraclara/files';
 import { schemaVersions } from '@obraclara/platform/store';
 
 /*
- * What a backup holds of the database. Read models, indexes over the log and jobs are made again from it, so they are named here as left
- * out: a table that is in neither list fails a test.
+ * Tables that a backup includes. Read models, indexes over the log and jobs are recomputed, so `leftOut` lists them.
+ * A table in neither list fails a test.
  */
 
-/** A table whose rows are kept, in an order that is the same on every server. `sealed`: with the passphrase; `only`: which rows, in SQL. */
+/** Table in a backup. `order`: the same on every server; `sealed`: encrypted with the passphrase; `only`: SQL condition on its rows. */
 export type KeptTable = { name: string; order: string; sealed?: true; only?: string };
 
 export const keptTables: readonly KeptTable[] = [
@@ -14,7 +14,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: 'command.credentials', order: 'user_id collate "C", command_id collate "C"', sealed: true },
   { name: 'command.unchanged', order: 'command_id' },
   { name: 'people.key', order: 'user_id collate "C"', sealed: true },
-  // What was made of the rest is made again.
+  // Generated documents are generated again on request.
   { name: 'files.file', order: 'id collate "C"', only: `kind <> '${madeHere}'` },
   { name: 'files.log_seen', order: 'only_row' },
   { name: 'storage.link', order: 'project_id collate "C"', sealed: true },
@@ -22,7 +22,7 @@ export const keptTables: readonly KeptTable[] = [
   { name: 'runtime.seeded', order: 'name collate "C"' },
 ];
 
-/** Schemas and tables that follow from the rest. `es.head` is in the manifest; what is on its way to a Drive is sent again. */
+/** Schemas and tables that can be recomputed. `es.head` is in the manifest; pending uploads to Drive are queued again. */
 export const leftOut: readonly string[] = [
   ...['es', ...Object.keys(schemaVersions)].map((schema) => `${schema}.migration`),
   'es.head',
@@ -38,24 +38,24 @@ export const leftOut: readonly string[] = [
 ];
 
 const folder = 'files/';
-/** Where files are in a backup, called as in any store: bytes under their hash, and the pictures made of them. */
+/** Entry name of a file in the archive: its key in any file store (the hash of the bytes, and the variant of a reduced picture). */
 export const fileEntryName = (blob: BlobName): string => folder + keyOf(blob);
-/** What is in an entry; undefined for what is no file. */
+/** The file stored in an entry; undefined if the entry is not a file. */
 export const fileOfEntry = (name: string): BlobName | undefined =>
   name.startsWith(folder) ? nameOf(name.slice(folder.length)) : undefined;
 
-/** How backups are laid out. A newer one is refused. */
+/** Version of the archive format. A backup with a newer version is refused. */
 export const format = 1;
 
 export type TableEntry = {
   name: string;
   columns: string[];
   rows: number;
-  /** Of what is in the archive. */
+  /** Of the entry in the archive, after sealing. */
   sha256: string;
-  /** Of the rows as text, before they were sealed. */
+  /** Of the rows as text, before sealing. */
   plain_sha256: string;
-  /** Present when sealed: what opens it besides the passphrase. */
+  /** Present when the table is sealed: initialization vector and authentication tag. */
   seal?: { iv: string; tag: string };
 };
 
@@ -64,16 +64,16 @@ export type Manifest = {
   format: number;
   /** Version of the log's tables. */
   log_version: number;
-  /** Versions of all tables by schema; a release before they had any did not write them. */
+  /** Versions of all tables by schema. Releases without schema versions did not write them. */
   versions?: Record<string, number>;
   made_at: string;
-  /** The name of the log and the position of its last event. */
+  /** Identity of the log and position of its last event. */
   log: { identity: string; position: string };
   tables: TableEntry[];
   files: { name: string; bytes: number; sha256: string }[];
-  /** Hashes on the register of which the data folder had no bytes, or others. */
+  /** Hashes of registered files whose bytes were missing or damaged. */
   missing: string[];
-  /** The key that signs sessions and seals what Google gave, sealed. */
+  /** Sealed secret that signs sessions and encrypts the tokens of Google. */
   secret: { sealed: string; salt: string; iv: string; tag: string };
 };
 

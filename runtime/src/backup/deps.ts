@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import type { Environment } from '../given.ts';
 import type { BackupDeps } from './backup-commands.ts';
 
-/** What backups are made of and restored to, as the environment says. Throws a Spanish sentence for a setting that cannot be used. */
+/** Dependencies of backup and restore, read from the environment. Throws a Spanish sentence for an unusable setting. */
 export const backupDeps = (env: Environment): BackupDeps => ({
   ...readConfig(env),
   env,

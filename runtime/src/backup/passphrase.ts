@@ -11,7 +11,7 @@ const algorithm = 'aes-256-gcm';
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const shortest = 12;
 
-/** Throws a Spanish sentence unless the passphrase can be used. */
+/** Returns the passphrase. Throws a Spanish sentence if it cannot be used. */
 export const usablePassphrase = (passphrase: string): string => {
   if (passphrase !== passphrase.trim())
     throw new Error(
@@ -25,18 +25,18 @@ export const usablePassphrase = (passphrase: string): string => {
 
 export const newSalt = (): string => randomBytes(16).toString('base64');
 
-/** The key that a passphrase gives (scrypt, N = 65,536). */
+/** Derives a 32-byte key from a passphrase with scrypt (N = 65,536). */
 export const keyOf = (passphrase: string, salt: string): Buffer =>
   scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, cost);
 
-/** A cipher (AES-256-GCM) bound to the name of what it seals; its tag is there when it has ended. */
+/** A cipher (AES-256-GCM) bound to the entry's name. Its authentication tag is available after the stream ends. */
 export const sealing = (key: Buffer, name: string): { cipher: CipherGCM; iv: string } => {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(name));
   return { cipher, iv: iv.toString('base64') };
 };
 
-/** What opens it; it fails at its end when key, name or bytes are not those that were sealed. */
+/** A decipher for one entry. It fails at its end if the key, the name or the bytes differ from those that were sealed. */
 export const unsealing = (key: Buffer, name: string, { iv, tag }: { iv: string; tag: string }): DecipherGCM =>
   createDecipheriv(algorithm, key, Buffer.from(iv, 'base64'), { authTagLength: 16 })
     .setAAD(Buffer.from(name))

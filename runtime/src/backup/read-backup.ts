@@ -15,7 +15,7 @@ import { keyOf, unsealing } from './passphrase.ts';
 export type OpenBackup = {
   manifest: Manifest;
   jwtSecret: string;
-  /** The rows of a table as text, opened where they are sealed. */
+  /** The rows of a table as text, decrypted if they are sealed. */
   rows(table: TableEntry): Promise<Readable>;
   /** The bytes of a file. */
   file(name: string): Promise<Readable>;
@@ -70,8 +70,8 @@ const secretOf = ({ secret }: Manifest, key: Buffer): string => {
 };
 
 /**
- * Checks all that the archive says of itself: every entry is there and has the bytes that the manifest names, and what is stored under a
- * hash has that hash. Rejects with a Spanish sentence that names the first that does not.
+ * Checks the archive against its manifest: every entry exists and has the expected hash, and each file has the hash in its name.
+ * Rejects with a Spanish sentence that names the first wrong entry.
  */
 const verify = async ({ tables, files }: Manifest, stream: (name: string) => Promise<Readable>) => {
   const check = async (name: string, sha256: string) => {
@@ -92,7 +92,7 @@ const verify = async ({ tables, files }: Manifest, stream: (name: string) => Pro
   }
 };
 
-/** Opens a backup and checks all of it. Rejects with a Spanish sentence; nothing is changed by it. */
+/** Opens a backup and verifies all of it without changing anything. Rejects with a Spanish sentence. */
 export const openBackup = async (file: string, passphrase: string): Promise<OpenBackup> => {
   const { zip, entries } = await openZip(file);
   const stream = async (name: string): Promise<Readable> => {
@@ -107,7 +107,7 @@ export const openBackup = async (file: string, passphrase: string): Promise<Open
     await verify(manifest, stream);
     const rows = async ({ name, seal }: TableEntry) => {
       const kept = await stream(tableEntryName(name));
-      // What fails in the one fails in the other, which is heard.
+      // An error of one stream destroys the other, whose reader reports it.
       return seal ? pipeline(kept, unsealing(key, name, seal), () => undefined) : kept;
     };
     return { manifest, jwtSecret, rows, file: stream, close: () => zip.close() };

@@ -26,11 +26,11 @@ import type { OpenBackup } from './read-backup.ts';
 import { columnsOfTables, quoted, rowsOut, withPlainSession } from './session.ts';
 
 export type Target = {
-  /** Opens the log of the database that is to be filled, and makes what it lacks. */
+  /** Opens the event log in the target database. Creates its tables if they are missing. */
   openLog: () => Promise<EventStore>;
   pool: pg.Pool;
   dataDir: string;
-  /** The store that files are kept in; undefined: in the data folder. */
+  /** S3-compatible store of uploaded files. Undefined: they go to the data folder. */
   s3: S3Place | undefined;
   log: (message: string, error?: unknown) => void;
 };
@@ -67,7 +67,7 @@ const sha256Of = async (source: Readable) => {
 
 type Filling = { client: pg.PoolClient; backup: OpenBackup };
 
-/** Writes the rows, reads them back as text, and compares with what was read when the backup was made. */
+/** Writes the rows, reads them back as text, and compares their hash with the one in the manifest. */
 const fillTable = async ({ client, backup }: Filling, entry: TableEntry) => {
   const table = keptTables.find(({ name }) => name === entry.name);
   const known = (await columnsOfTables(client)).get(entry.name) ?? [];
@@ -99,7 +99,7 @@ const fillDatabase = (pool: pg.Pool, backup: OpenBackup) =>
 
 const fillFiles = async (blobs: BlobStore, backup: OpenBackup) => {
   for (const { name } of backup.manifest.files) {
-    // Each was found to have a place when the backup was opened.
+    // `openBackup` has checked that each name is the name of a file.
     const received = await blobs.receive(await backup.file(name), { maxBytes: Infinity });
     try {
       await received.keep(fileOfEntry(name));
@@ -109,7 +109,7 @@ const fillFiles = async (blobs: BlobStore, backup: OpenBackup) => {
   }
 };
 
-/** Those that were about to be made: what was to make them is in no backup. */
+/** Draws the reduced pictures that were pending: their jobs are in no backup. */
 const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => {
   const { rows } = await pool.query<{ id: string }>(
     `select id from files.file where kind = any($1) and not thumbnail_ready and picture_error is null`,
@@ -117,7 +117,7 @@ const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => 
   );
   const { work } = photoPictures({ files, log });
   for (const { id } of rows)
-    // One whose bytes were lost has none; the photo says so where it is shown.
+    // A photo whose bytes were lost has no picture; its view in the gallery shows that.
     await work({ file_id: id }, new AbortController().signal).catch((error: unknown) =>
       log(`no hay imagen del archivo ${id}`, error),
     );
@@ -125,17 +125,17 @@ const makePictures = async (pool: pg.Pool, files: Files, log: Target['log']) => 
 
 const secretFile = (dataDir: string) => path.join(dataDir, 'jwt.secret');
 
-/** Rejects with a Spanish sentence where there are files that restored ones would be mixed with, or a key in the data folder. */
+/** Rejects with a Spanish sentence if the target already has uploaded files, or the data folder a session secret. */
 export const refuseUsedPlace = async (config: Pick<Target, 'dataDir' | 's3'>): Promise<void> => {
   const blobs = await openBlobs(filesPlace(config));
-  // A folder is made when there is something to be put into it; a store has to be there.
+  // A folder is created on first use; an S3 bucket must exist.
   if (config.s3) await blobs.prepare();
   for await (const _ of blobs.names()) throw occupied(blobs.title);
   const secret = secretFile(config.dataDir);
   if (existsSync(secret)) throw occupied(secret);
 };
 
-/** Keeps the key that signs sessions where the next start finds it. */
+/** Writes the session secret to the file that the next start reads. */
 const keepSecret = async (dataDir: string, jwtSecret: string): Promise<void> => {
   await makeFolder(dataDir, 0o700);
   await writeFile(secretFile(dataDir), jwtSecret, { mode: 0o600, flush: true, flag: 'wx' });
@@ -155,9 +155,10 @@ const projected = async ({ openLog, pool, log }: Target) => {
 };
 
 /**
- * Puts a backup where there is nothing: the key, files, then the database in one transaction whose rows are read back and compared, then
- * pictures that were still to be made, and the read models from the first event on. Rejects with a Spanish sentence; a database that has
- * something in it is not touched.
+ * Restores a backup into an empty place. Writes the secret and the files, then the tables in one transaction, and compares the
+ * rows.
+ * Then draws pending pictures and builds the read models from the first event.
+ * Rejects with a Spanish sentence; a database that has data is not touched.
  */
 export const restoreBackup = async (backup: OpenBackup, target: Target): Promise<void> => {
   const { openLog, pool, dataDir, log } = target;

@@ -3,17 +3,17 @@ import path from 'node:path';
 
 const ours = /^obraclara-\d{4}-\d{2}-\d{2}-\d{6}\.zip$/;
 
-/** Name of a backup made now (UTC), so that names are in the order of time. */
+/** File name of a backup made at `now` (UTC). Names sort by time. */
 export const backupName = (now: Date): string => {
   const [day, time = ''] = now.toISOString().split('T');
   return `obraclara-${day}-${time.slice(0, 8).replaceAll(':', '')}.zip`;
 };
 
 const half = '.part';
-/** What a backup is called until it is whole; that of one whose process was killed stays. */
+/** Name of a backup while it is written. The file remains if the process is killed. */
 export const halfMade = (file: string): string => file + half;
 const isHalfMade = (name: string) => name.endsWith(half) && ours.test(name.slice(0, -half.length));
-/** Milliseconds after which nobody writes it any more. */
+/** Milliseconds after which an unfinished backup counts as abandoned. */
 const abandoned = 24 * 3600 * 1000;
 
 const removeHalfMade = async (folder: string, now: Date): Promise<void> => {
@@ -24,8 +24,8 @@ const removeHalfMade = async (folder: string, now: Date): Promise<void> => {
 };
 
 /**
- * Removes from a folder all but the newest backups, and what was left half made of others a day ago, and nothing else that lies there.
- * Answers the names of the backups.
+ * Removes all but the newest `keep` backups of a folder, and unfinished ones older than a day. Other files stay.
+ * Returns the names of the remaining backups.
  */
 export const keepNewest = async (folder: string, keep: number, now: Date): Promise<string[]> => {
   await removeHalfMade(folder, now);

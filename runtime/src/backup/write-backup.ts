@@ -25,14 +25,14 @@ import { columnsOfTables, rowsOut, withPlainSession } from './session.ts';
 
 export type Backup = {
   pool: pg.Pool;
-  /** The uploaded files. */
+  /** Store of the uploaded files. */
   files: Pick<BlobStore, 'names' | 'openAsIs'>;
   jwtSecret: string;
   passphrase: string;
   now: () => Date;
 };
 
-/** Lets bytes through; `sha256()` afterwards says of what, `bytes()` how many. */
+/** Passes bytes through and measures them: afterwards `sha256()` and `bytes()` return the hash and the size. */
 const measured = () => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -46,7 +46,7 @@ const measured = () => {
   return { stream, sha256: () => hash.digest('hex'), bytes: () => bytes };
 };
 
-/** An archive that is written entry by entry; nothing is ever whole in memory. */
+/** A zip archive that is written entry by entry; no entry is ever whole in memory. */
 const archive = (target: string) => {
   const zip = new yazl.ZipFile();
   const failed = new Promise<never>((_, reject) => {
@@ -56,11 +56,11 @@ const archive = (target: string) => {
     zip.outputStream as unknown as Readable,
     createWriteStream(target, { flags: 'wx', mode: 0o600 }),
   );
-  // Whoever adds hears of it.
+  // `add` and `end` report these rejections.
   written.catch(() => undefined);
   failed.catch(() => undefined);
   return {
-    /** Puts what the source gives, through these, under a name. */
+    /** Adds an entry: the output of the source after the given transforms. */
     add: async (name: string, through: [Readable, ...Transform[]], compress: boolean) => {
       const entry = new PassThrough();
       zip.addReadStream(entry, name, { compress, mtime: new Date(0) });
@@ -100,7 +100,7 @@ const tableInto = async (
   };
 };
 
-/** One moment of all tables, while others go on writing. */
+/** Dumps all tables from one snapshot, while other sessions continue to write. */
 const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
   withPlainSession(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -114,7 +114,7 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
     const tables: TableEntry[] = [];
     for (const table of keptTables) {
       const columns = all.get(table.name);
-      // That of the demonstration is there once it was wanted.
+      // The table of the demonstration exists only once the demonstration was loaded.
       if (columns) tables.push(await tableInto(zip, client, { table, columns, key }));
     }
     const versions = await madeVersions(client);
@@ -123,14 +123,14 @@ const snapshotInto = (zip: Archive, pool: pg.Pool, key: Buffer) =>
     return { log: heads[0]!, versions, tables, named: hashes(true), left: new Set(hashes(false)) };
   });
 
-/** The stored files in the order of their names; what is only coming in is not among them. */
+/** The stored files in the order of their names, without uploads that are still in progress. */
 const storedFiles = async (files: Backup['files']): Promise<BlobName[]> => {
   const found: BlobName[] = [];
   for await (const names of files.names()) found.push(...names);
   return found.sort((a, b) => (fileEntryName(a) < fileEntryName(b) ? -1 : 1));
 };
 
-/** Undefined for one that was swept meanwhile. */
+/** Adds a file. Undefined if it was swept in the meantime. */
 const fileInto = async (zip: Archive, files: Backup['files'], blob: BlobName) => {
   const opened = await files.openAsIs(blob).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -143,7 +143,7 @@ const fileInto = async (zip: Archive, files: Backup['files'], blob: BlobName) =>
   return { name, bytes: kept.bytes(), sha256: kept.sha256() };
 };
 
-/** What lies under a hash that is not its own has rotted: it is no file of the register any more. Pictures have no hash of their own. */
+/** Whether the bytes have the hash in their name; otherwise they are damaged. Reduced pictures are not stored under their own hash. */
 const isWhole = ({ name, sha256 }: Manifest['files'][number]) => {
   const blob = fileOfEntry(name);
   return blob?.variant !== undefined || blob?.sha256 === sha256;
@@ -184,8 +184,8 @@ const synced = async (file: string) => {
 };
 
 /**
- * Writes a backup while ObraClara goes on: one moment of the database, and every file that is there. It appears under its name when it is
- * whole and on the disk; a name that is taken is refused. Answers what is in it.
+ * Writes a backup while ObraClara runs: one snapshot of the database, and every stored file. Returns its manifest.
+ * The file gets its name once it is complete and flushed to disk. Rejects if a file of that name exists.
  */
 export const writeBackup = async (target: string, backup: Backup): Promise<Manifest> => {
   if (existsSync(target)) throw new Error(`${target} ya existe; no se sobrescribe.`);

@@ -10,7 +10,7 @@ import {
 import type { Copied } from './copy.ts';
 import type { End } from './ends.ts';
 
-/** How far both logs were checked: to the same events. */
+/** How far both logs were verified: to the same events. */
 export type Checked = { from: Reached; to: Reached };
 
 type Ends = { from: End; to: End };
@@ -43,8 +43,8 @@ const whole = async (where: string, store: EventStore, { onShare, ...rest }: Che
 };
 
 /**
- * Reads both logs again, from where they were checked before, as `npm run verify` does: each has to fit, and the original has
- * to come to what the copy comes to after as many events. Rejects with the reason of `signal` once it aborts.
+ * Verifies both logs from where the last check ended, as `npm run verify` does. Each must be intact.
+ * After as many events as the copy has, the original must have the same hash. Rejects with the reason of `signal` when it aborts.
  */
 export const checkOn = async (
   { from, to }: Ends,
@@ -67,23 +67,23 @@ export const checkOn = async (
   return { from: original, to: copy };
 };
 
-/** Streams that are looked at at once. */
+/** Streams that are checked at once. */
 const atOnce = 8;
 
 type Looking = {
-  /** Whether nothing was copied after it. */
+  /** Whether the copied event must be the last of its stream in the copy. */
   isLast: boolean;
   signal?: AbortSignal;
 };
 
-/** What a copy has of a stream from a revision on; one event more than the first tells that it is not the last. */
+/** Hashes of a stream of the copy from a revision on, at most two: a second one shows that the first is not the last. */
 const endOf = async (store: EventStore, stream: string, revision: bigint) => {
   const found: string[] = [];
   for await (const event of store.readStream(stream, revision)) if (found.push(hashOf(event)) > 1) break;
   return found;
 };
 
-/** Looks at each stream that was copied, by itself: its last event is there, and it is the last. */
+/** Checks the end of each copied stream: its last copied event is in the copy and, if `isLast`, ends the stream there. */
 export const checkStreams = async (
   { to }: Ends,
   { unchecked }: Pick<Copied, 'unchecked'>,

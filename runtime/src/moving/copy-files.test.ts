@@ -30,7 +30,7 @@ const put = async (key: string, bytes: Buffer | string) => {
   return key;
 };
 const uploaded = (bytes: Buffer) => put(keyOf({ sha256: hashOf(bytes) }), bytes);
-/** Twelve documents, one of them large, a picture of a photo, and a note. */
+/** Stores twelve documents, one of them large, a reduced picture of a photo, and a note. */
 const filled = async () => {
   const documents = [...Array(11).keys()].map((each) => Buffer.from(`document ${each}`));
   const keys = await Promise.all([...documents, randomBytes(3_000_000)].map(uploaded));

@@ -26,7 +26,7 @@ type Deps = {
 type Ends = { from: BlobStore; to: BlobStore };
 type Copied = { files: number; bytes: number; there: number; damaged: string[] };
 
-/** Files that are copied at once: most of the time of a small one is waiting. */
+/** Files that are copied at once: a small file spends most of its time on latency. */
 const atOnce = 4;
 
 const argumentsOf = (args: string[]) => {
@@ -36,7 +36,7 @@ const argumentsOf = (args: string[]) => {
     const [from, to, ...more] = positionals;
     if (from && to && more.length === 0) return { ...values, from, to };
   } catch {
-    // Said below, for all that cannot be understood.
+    // The error below covers all unknown arguments.
   }
   throw new Error(usage);
 };
@@ -60,11 +60,11 @@ const isSame = async ({ from, to }: Ends, name: BlobName): Promise<boolean> => {
   return hashes.length > 0 && hashes[0] === hashes[1] && isWhole(name, hashes[0]);
 };
 
-/** Only what was uploaded has the hash of its own bytes for a name. */
+/** Whether the bytes have the hash in the file's name. Only uploaded files are stored under their own hash; reduced pictures are not. */
 const isWhole = ({ sha256, variant }: BlobName, found: string | undefined) =>
   variant !== undefined || found === sha256;
 
-/** Copies one and reads it again where it is now. Answers its bytes; undefined where the original is damaged. */
+/** Copies a file and verifies the copy. Returns its bytes; undefined if the original is damaged. */
 const copyOne = async ({ from, to }: Ends, name: BlobName): Promise<number | undefined> => {
   const { stream } = await from.open(name);
   const received = await to.receive(stream, { maxBytes: Infinity }).catch((error: unknown) => {
@@ -90,7 +90,7 @@ const copyOrSkip = async (
 ) => {
   const { from, to } = ends;
   const bytes = await from.size(name).catch(unlessMissing);
-  // One that was swept meanwhile.
+  // The file was swept in the meantime.
   if (bytes === undefined) return;
   const there = await to.size(name).catch(unlessMissing);
   if (there === bytes && (!check || (await isSame(ends, name)))) {
@@ -104,7 +104,7 @@ const copyOrSkip = async (
   copied.bytes += written ?? 0;
 };
 
-/** A file that was there when its turn came, and was swept before it was read. */
+/** Returns 'gone' for a file that was swept after it was listed. Rejects with any other error. */
 const unlessGone = (from: BlobStore, name: BlobName) => async (error: unknown) => {
   if (isMissing(error) && !(await from.has(name))) return 'gone' as const;
   throw error;
@@ -144,7 +144,7 @@ const copyAll = async (ends: Ends, { draw, signal }: Deps, check: boolean): Prom
 
 const count = (files: number) => counted(files, 'archivo', 'archivos');
 
-/** What failed, for people; what was copied until then is found again. */
+/** Spanish sentence for an error of the copy. Files copied before it are kept and skipped by the next run. */
 const asSentence = (cause: unknown): Error => {
   const { detail, code, message } = cause as { detail?: string; code?: string; message: string };
   if (detail === undefined && code === undefined) return new Error(message, { cause });
@@ -166,8 +166,9 @@ const tell = ({ from, to }: Ends, { files, bytes, there, damaged }: Copied, { sa
 };
 
 /**
- * `npm run files:copy`: copies files between a folder and a store while people work, and what came since when it is run again.
- * Each is held against its hash when it is read and again where it was written. Rejects with a Spanish sentence.
+ * `npm run files:copy`: copies files between a folder and an S3-compatible store while ObraClara runs. Repeat it to copy new
+ * files.
+ * Verifies the hash of each file when it is read and again after it is written. Rejects with a Spanish sentence.
  */
 export const runFilesCopy = async (args: string[], deps: Deps): Promise<void> => {
   const asked = argumentsOf(args);

@@ -1,16 +1,16 @@
 import { hashOf, placeOf, sealedPerson, type Place, type Recorded } from '@obraclara/platform/store';
 import type { End } from './ends.ts';
 
-/** What one pass after the other has copied or found copied, and what is to be checked of it yet. */
+/** Progress over all passes, and the streams that are still to be checked. */
 export type Copied = {
   events: number;
-  /** How many of them were written; the others were there. */
+  /** How many of them this run wrote; the others were in the copy before. */
   written: number;
-  /** Of the last one, in the log that is copied. */
+  /** Place of the last copied event in the original log. */
   place: Place | null;
-  /** The last event of each stream that was not looked at in the copy yet; some 236 bytes for each. */
+  /** Last copied event of each unchecked stream; some 236 bytes each. */
   unchecked: Map<string, { revision: bigint; hash: string }>;
-  /** Of whom something is sealed. */
+  /** Ids of the people whose sealed data the events hold. */
   people: Set<string>;
 };
 
@@ -24,13 +24,13 @@ export const nothingCopied = (): Copied => ({
 
 type Watching = {
   onPlace: (position: bigint) => void;
-  /** Looks at what is unchecked, once that is of so many streams; the copy may have more after it. */
+  /** Called when `many` streams are unchecked; checks them. The copy may have later events of these streams. */
   onMany: () => Promise<void>;
   many: number;
   signal: AbortSignal;
 };
 
-/** Events that are written at once, when the last of them ends a command. */
+/** Minimum number of events per write. A write ends at the end of a command. */
 const together = 500;
 
 const isSameCommand = (event: Recorded, next: Recorded) =>
@@ -41,7 +41,7 @@ const somethingElse = (nth: number) =>
     `La bitácora de destino tiene algo que no está en la de origen: su evento ${nth.toLocaleString('es-MX')} es otro. Solo se copia a una vacía, o a una copia de la misma.`,
   );
 
-/** Goes along the events of a copy, and says of each event of the original whether it is there already. Throws where another is. */
+/** Compares the copy's events with the original's, in order. `has` returns whether an event is there and throws if a different one is. */
 const already = (events: AsyncIterable<Recorded>) => {
   const there = events[Symbol.asyncIterator]();
   let isOver = false;
@@ -53,7 +53,7 @@ const already = (events: AsyncIterable<Recorded>) => {
       else if (hashOf(next.value) !== hash) throw somethingElse(nth);
       return !isOver;
     },
-    /** Whether nothing is left in the copy. */
+    /** Whether the copy has no more events. */
     isOver: async () => isOver || (await there.next()).done === true,
     leave: async () => void (await there.return?.(undefined)),
   };
@@ -61,7 +61,7 @@ const already = (events: AsyncIterable<Recorded>) => {
 
 type Ends = { from: End; to: End };
 
-/** Whether a log has nothing but what the original begins with. */
+/** Whether all events of the log are the first events of the original. */
 export const isCopy = async ({ from, to }: Ends): Promise<boolean> => {
   const there = to.log.store.readAll(0n)[Symbol.asyncIterator]();
   try {
@@ -76,7 +76,7 @@ export const isCopy = async ({ from, to }: Ends): Promise<boolean> => {
   }
 };
 
-/** Writes commands, whole and many at once. */
+/** Buffers events and writes them in batches of whole commands. */
 const writing = (to: End, written: (events: number) => void) => {
   let waiting: Recorded[] = [];
   const flush = async () => {
@@ -94,7 +94,7 @@ const writing = (to: End, written: (events: number) => void) => {
   };
 };
 
-/** Takes note of an event that is in the copy now, or was. */
+/** Records the progress for an event that is in the copy. */
 const note = (copied: Copied, event: Recorded, hash: string) => {
   copied.unchecked.set(event.stream, { revision: event.revision, hash });
   const person = sealedPerson(event);
@@ -102,7 +102,7 @@ const note = (copied: Copied, event: Recorded, hash: string) => {
   copied.place = placeOf(event);
 };
 
-/** The events after a place, up to the end or to that of a command in which the signal aborts. */
+/** The events after a place. After `signal` aborts, ends at the end of the current command. */
 async function* commandsAfter(from: End, place: Place | null, signal: AbortSignal): AsyncGenerator<Recorded> {
   let before: Recorded | undefined;
   for await (const event of from.log.store.readAll(place ?? 0n)) {
@@ -113,8 +113,8 @@ async function* commandsAfter(from: End, place: Place | null, signal: AbortSigna
 }
 
 /**
- * Copies what the log has that its copy has not; of what was copied in earlier runs the first pass makes sure that it is the
- * same. May be cut off anywhere: what was written is found again.
+ * Copies the events that the copy lacks. The first pass compares events that earlier runs copied and throws if one differs.
+ * An interrupted copy can be repeated: it continues after the events that were written.
  */
 export const copyOn = async (
   { from, to }: Ends,
@@ -124,7 +124,7 @@ export const copyOn = async (
   const there = copied.place === null ? already(to.log.store.readAll(0n)) : undefined;
   const write = writing(to, (events) => (copied.written += events));
   let before: Recorded | undefined;
-  /** Between two commands, which are written whole. */
+  /** Checks streams between two commands, because each command is written whole. */
   const makeRoom = async (event: Recorded) => {
     if (copied.unchecked.size < many || (before && isSameCommand(before, event))) return;
     await write.flush();

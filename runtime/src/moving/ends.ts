@@ -14,11 +14,11 @@ import { closers } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { assertThere, openDatabase } from '../database.ts';
 
-/** Where a log is: in a Postgres, given or of a data folder, or in EventStoreDB. */
+/** Place of a log: a PostgreSQL database, the bundled one of a data folder, or EventStoreDB. */
 export type Place =
   | { databaseUrl: string }
   | { dataDir: string }
-  /** `isConfigured`: by EVENT_STORE_URL. */
+  /** `isConfigured`: the address comes from EVENT_STORE_URL. */
   | { eventStoreUrl: string; isConfigured?: true };
 
 type EventStorePlace = Extract<Place, { eventStoreUrl: string }>;
@@ -27,13 +27,13 @@ type Configured = Pick<Config, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
 
 const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** What is said of EVENT_STORE_URL, of an address that was given in another way. */
+/** An error message about EVENT_STORE_URL, reworded for an address from the command line. */
 const saidOf = (name: string, sentence: string) =>
   sentence
     .replace(/^EVENT_STORE_URL/, name[0]!.toUpperCase() + name.slice(1))
     .replaceAll(/(la dirección de )?EVENT_STORE_URL/g, name);
 
-/** A place of an address of EventStoreDB, or of what was meant to be one. */
+/** Place for an address of EventStoreDB. Throws a Spanish sentence for an invalid one. */
 const eventStoreOf = (said: string): Place => {
   const fault = eventStoreUrlFault(said);
   if (fault === undefined) return { eventStoreUrl: said };
@@ -42,8 +42,9 @@ const eventStoreOf = (said: string): Place => {
 };
 
 /**
- * What the command line calls a log: `embedded` and `eventstore` are those of the configuration, so that passwords need not be
- * typed. Throws a Spanish sentence, which repeats no address.
+ * Parses the name of a log on the command line. `embedded` and `eventstore` mean the configured logs, so that no password is
+ * typed.
+ * Throws a Spanish sentence, which repeats no address.
  */
 export const placeOf = (said: string, { dataDir, databaseUrl, eventStoreUrl }: Configured): Place => {
   if (said === 'embedded') return databaseUrl === undefined ? { dataDir } : { databaseUrl };
@@ -53,18 +54,18 @@ export const placeOf = (said: string, { dataDir, databaseUrl, eventStoreUrl }: C
   return isFolder(said) ? { dataDir: path.resolve(said) } : eventStoreOf(said);
 };
 
-/** A log to move from or to. */
+/** A log to copy from or to. */
 export type End = {
   name: string;
   log: MovableLog;
-  /** Only of a log in Postgres, beside which the keys of people are: whose of these are not there. */
+  /** People whose keys are missing in the database of this log. Only for a log in PostgreSQL, which also stores the keys. */
   withoutKeys?: (people: readonly string[]) => Promise<string[]>;
   close(): Promise<void>;
 };
 
 type Log = (message: string, error?: unknown) => void;
 
-/** Looks before a server is started, which would make a database where there is none. */
+/** Checks before a server is started, which would create a database if there is none. */
 const assertUsable = async (place: Exclude<Place, EventStorePlace>, from: End | undefined) => {
   if (from?.withoutKeys)
     throw new Error('De un PostgreSQL a otro se pasan los datos con un respaldo (backup y restore).');
@@ -83,7 +84,7 @@ const openEventStore = async ({ isConfigured, ...place }: EventStorePlace, log: 
   }
 };
 
-/** Opens the log of a place, to which that of `from` is to be copied if it is said; `shared` with an ObraClara that runs on it. */
+/** Opens the log of a place, as the target of a copy if `from` is given. Can share the server of a running ObraClara. */
 export const openEnd = async (place: Place, log: Log, from?: End): Promise<End> => {
   if ('eventStoreUrl' in place) {
     const opened = await openEventStore(place, log, from);

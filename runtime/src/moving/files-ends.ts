@@ -9,7 +9,7 @@ const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.is
 
 type Configured = Pick<Config, 'dataDir' | 's3'>;
 
-/** What is said of `FILES_URL` is said of an address as well. */
+/** Opens the S3-compatible store at an address. Rewords errors about `FILES_URL` for an address from the command line. */
 const s3Named = (said: string, env: Environment) => {
   try {
     return s3PlaceOf(env, said);
@@ -34,8 +34,8 @@ const placeOf = (said: string, { dataDir, s3 }: Configured, env: Environment): F
 };
 
 /**
- * The files that the command line calls so: `folder` and `s3` are those of the configuration, so that no key need be typed.
- * Rejects with a Spanish sentence where they cannot be had.
+ * Opens the files that the command line names. `folder` and `s3` mean the configured places, so that no key is typed.
+ * Rejects with a Spanish sentence if they cannot be opened.
  */
 export const filesEndOf = async (
   said: string,

@@ -32,7 +32,7 @@ const open = (place: string) =>
     () => undefined,
   );
 
-/** What a log says, wherever it is. */
+/** All events of a log, without their positions. */
 const said = async (place: string) => {
   const { log, close } = await open(place);
   try {
@@ -42,7 +42,7 @@ const said = async (place: string) => {
   }
 };
 
-/** Some who write to a stream each until they are told to end, or until the log is closed. */
+/** Several writers, each with its own stream, until they are stopped or the log is closed. */
 const people = (store: EventStore) => {
   let going = true;
   const writing = async () => {
@@ -90,7 +90,7 @@ it.each(['PostgreSQL', 'EventStoreDB'])(
     const { child, ended, told } = following(from, to);
     const writers = people(store);
     try {
-      // Twice, so that it went on from where it was.
+      // Two batches, so that the copy has resumed at least once.
       await eventually(() => expect(told()).toMatch(/Sigue lo que llegue(.*\n){2}.*eventos copiados/), {
         timeout: 120_000,
       });

@@ -43,7 +43,7 @@ const keep = (store: EventStore) => (opened.push(store), store);
 const logIn = async ({ url }: TestDatabase) => keep(await embeddedLog({ connectionString: url }));
 
 const perCommand = 15;
-/** Streams that grow among each other, so that their order counts. */
+/** Fills interleaved streams, so that the order of the log matters. */
 const fill = async (store: EventStore, commands: number) => {
   const streams = upTo(40).map(() => `project-${randomUUID()}`);
   for (let n = 0; n < commands; n++) {
@@ -79,7 +79,7 @@ const script = path.join(import.meta.dirname, '..', 'copy-events.ts');
 const begin = (...args: string[]) =>
   fork(script, args, { env: { PATH: process.env['PATH'], DATA_DIR: folder }, stdio: 'ignore' });
 
-/** Kills a copy, without a word, once so much has arrived. */
+/** Kills a copy with SIGKILL once enough events have arrived. */
 const killedAt = async (child: ChildProcess, has: () => Promise<number>, enough: number) => {
   while (child.exitCode === null && (await has()) < enough) await pause(5);
   expect(child.exitCode).toBeNull();
@@ -87,7 +87,7 @@ const killedAt = async (child: ChildProcess, has: () => Promise<number>, enough:
   await once(child, 'exit');
 };
 
-/** What a log says, wherever it is. */
+/** All events of a log, without their positions. */
 const said = async (store: EventStore) =>
   (await collect(store.readAll(0n))).map(({ position: _, ...event }) => event);
 
@@ -192,14 +192,14 @@ describe('Who appends to EventStoreDB late', () => {
   it('is copied too, even if both logs were compared already', async () => {
     await fill(keep(await eventStoreDb(server.url)), 3);
     const anybody = EventStoreDBClient.connectionString(server.url);
-    // As another log has it, hash and all.
+    // An event of another log, with its hash.
     const elsewhere = await logIn(databases[1]);
     await fill(elsewhere, 1);
     const [{ stream, type, data, meta }] = (await collect(elsewhere.readAll(0n))) as [Recorded];
     const late = jsonEvent({ type, data: data as Record<string, string>, metadata: meta });
     let writing: Promise<unknown> | undefined;
     let isClosed = false;
-    /** Writes once both are the same and closed, and lets who copies look only after that. */
+    /** Writes after both logs compared equal and were closed, and before the last check. */
     const draw = (name: string, share: number) => {
       if (name === 'comprobar origen' && share === 1 && isClosed)
         writing ??= anybody.appendToStream(stream, late);
@@ -252,7 +252,7 @@ describe('Moving a log', () => {
 
     await copy(['--open', databases[0].url]);
     const write = () => there.append(command(`project-${randomUUID()}`, -1n));
-    /** Somebody writes to the copy just before it is closed. */
+    /** Writes to the copy just before it is closed. */
     const opened = (end: End): End => {
       const setGate: typeof end.log.setGate = async (why) => {
         if (why === 'filling') await eventually(write);
@@ -276,7 +276,7 @@ describe('Moving a log', () => {
     await copy([from, to]);
     await expect(copy([to, databases[1].url])).rejects.toThrow('es una copia que aún no está completa');
     await expect(copy(['--open', to])).rejects.toThrow('no se puede abrir');
-    // Another log, of which the copy has nothing.
+    // A different log: the copy has none of its events.
     await expect(copy([databases[1].url, to])).rejects.toThrow('su evento 1 es otro');
     await copy([from, to, '--move']);
     await expect(copy([databases[1].url, to])).rejects.toThrow('ya tiene eventos y está en uso');

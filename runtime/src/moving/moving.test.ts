@@ -16,7 +16,7 @@ let database: TestDatabase;
 let fresh: TestDatabase;
 let server: Awaited<ReturnType<typeof loopbackEventStoreDb>>;
 let system: System | undefined;
-/** What is asked moves links and dates on paper: one instant for all. */
+/** One instant for all answers: links and dates on documents depend on the clock. */
 let instant: Date;
 
 const configOf = ({ url }: TestDatabase, eventStoreUrl?: string) =>
@@ -101,13 +101,13 @@ it('answers every read as before on EventStoreDB, on another PostgreSQL after it
   expect(differing(before, await everything(sessions))).toEqual([]);
   expect(await verified()).toBe(hash);
 
-  // A browser that was open all the while carries a position of the other log, which is never reached here.
+  // A browser that stayed open sends a position of the other log, which this log never reaches.
   const old = { 'x-event-store': String(place['x-event-store']), 'x-event-position': '9'.repeat(17) };
   const answer = await get('/projects', { ...sessions[0]!, ...old });
   expect([answer.statusCode, answer.headers['x-stale']]).toEqual([200, undefined]);
   expect(answer.headers['x-event-store']).not.toBe(old['x-event-store']);
 
-  // People go on working: that comes along to wherever it goes next.
+  // New work after the move is copied by the next move.
   const payload = {
     name: 'Obra nueva',
     description: 'X',
@@ -138,7 +138,7 @@ it('answers every read as before on EventStoreDB, on another PostgreSQL after it
   expect(await verified()).toBe(laterHash);
   await stop();
 
-  // The first log was closed when it was left; what it has of old is found, and only the rest is copied.
+  // The first log was closed by the move. Its events are found, and only the rest is copied.
   const back = await copy(server.url, database.url, '--move');
   expect(back).toMatch(
     /^Copiados [1-9]\d? eventos?, de EventStoreDB a PostgreSQL; [\d,]{3,} eventos ya estaban\.$/m,

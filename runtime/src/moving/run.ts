@@ -17,14 +17,14 @@ DE y A: embedded (la de DATABASE_URL o DATA_DIR), eventstore (la de EVENT_STORE_
 esdb://…, kurrentdb://…) o una carpeta de datos.`;
 
 type Deps = {
-  /** `from`: what is to be copied there, if anything. */
+  /** Opens a log. `from`: the original, if the log is the target of the copy. */
   open: (said: string, from?: End) => Promise<End>;
   say: (line: string) => void;
   draw: (name: string, share: number) => void;
   signal: AbortSignal;
-  /** Milliseconds in which nothing may come any more into a log that was closed, if not what it says itself. */
+  /** Milliseconds without new events after which a closed log counts as complete. Undefined: the original log's `lateness`. */
   quiet?: number;
-  /** Streams of which the end is remembered until it is looked at in the copy, if not as many as usual. */
+  /** Number of unchecked streams kept in memory. Undefined: `usualMany`. */
   many?: number;
 };
 
@@ -40,7 +40,7 @@ const argumentsOf = (args: string[]) => {
     if (values.open === undefined && from && to && more.length === 0 && !(values.follow && values.move))
       return { ...values, open: undefined, from, to };
   } catch {
-    // Said below, for all that cannot be understood.
+    // The error below covers all unknown arguments.
   }
   throw new Error(usage);
 };
@@ -49,13 +49,13 @@ type Ends = { from: End; to: End };
 
 const count = (events: number) => counted(events, 'evento', 'eventos');
 
-/** Whether people work with the original again, and nobody with what was copied of it. */
+/** Whether people work with the original again and the copy has no events of its own. */
 const wasGivenUp = async (ends: Ends, original: WhyClosed | undefined): Promise<boolean> =>
   original === undefined && isCopy(ends);
 
 /**
- * Whether what there is may be copied to where it is to be; closes that place to all others: it is empty, a copy, or one that
- * was whole and open and given up. Answers whether it was open.
+ * Checks that the log can be copied to its target and closes the target to other writers.
+ * The target must be empty, a copy, or a completed copy that was abandoned. Returns whether it was open.
  */
 const prepare = async ({ from, to }: Ends): Promise<boolean> => {
   const stores = [from.log.store, to.log.store] as const;
@@ -72,7 +72,7 @@ const prepare = async ({ from, to }: Ends): Promise<boolean> => {
   return wasOpen;
 };
 
-/** Whether people can be read beside the copy. */
+/** Throws if the target database lacks the keys of people whose data the copy holds. */
 const checkKeys = async ({ to }: Ends, { people }: Copied): Promise<void> => {
   const missing = (await to.withoutKeys?.([...people])) ?? [];
   if (missing.length === 0) return;
@@ -96,7 +96,7 @@ const pass = async (run: Run) => {
   run.draw('copiar', 1);
 };
 
-/** The first pass. A place where somebody wrote just before it was closed is left as it was. */
+/** Runs the first pass. If another process wrote to the target just before it was closed, it is opened again. */
 const firstPass = async (run: Run): Promise<void> => {
   const wasOpen = await prepare(run);
   try {
@@ -107,7 +107,7 @@ const firstPass = async (run: Run): Promise<void> => {
   }
 };
 
-/** Copies what came, to the end, and answers whether there was any. */
+/** Copies new events to the end of the log. Returns whether there were any. */
 const more = async (run: Run): Promise<boolean> => {
   const before = run.copied.events;
   await copyOn(run, run.copied, {
@@ -119,7 +119,7 @@ const more = async (run: Run): Promise<boolean> => {
   return run.copied.events > before;
 };
 
-/** How long to wait before looking for more, in milliseconds. */
+/** Milliseconds between two looks for new events. */
 const every = 500;
 
 const follow = async (run: Run): Promise<void> => {
@@ -132,7 +132,7 @@ const follow = async (run: Run): Promise<void> => {
 
 const quietOf = ({ quiet, from }: Run) => quiet ?? from.log.lateness;
 
-/** Copies what still came, until nothing has come for a while: some who append learn late that the log is closed. */
+/** Copies the last events until none has arrived for a while: some writers notice late that the log is closed. */
 const last = async (run: Run): Promise<void> => {
   do {
     await pause(quietOf(run), run.signal);
@@ -140,7 +140,7 @@ const last = async (run: Run): Promise<void> => {
   } while (await more(run));
 };
 
-/** Both are the same to the last event, also after they were compared. */
+/** Copies and compares until both logs are equal, with no new event after the comparison. */
 const sameToTheEnd = async (run: Run, before: Checked): Promise<Checked> => {
   for (let checked = before; ;) {
     await last(run);
@@ -204,7 +204,7 @@ const copyAndMore = async (
   else if (toFollow) await follow(run);
 };
 
-/** What the signal did not end is an error. */
+/** Rethrows every error except the interruption by the signal. */
 const unlessInterrupted = (error: unknown, { signal, say, copied }: Run): false => {
   if (!signal.aborted || error !== signal.reason) throw error;
   say(`Se interrumpió con ${count(copied.events)} copiados; la próxima vez continúa ahí.`);
@@ -212,8 +212,8 @@ const unlessInterrupted = (error: unknown, { signal, say, copied }: Run): false 
 };
 
 /**
- * `npm run events:copy`: copies a log to another store while people work, and moves the work there. What was copied before is
- * compared and not copied again. Answers whether it came to its end: false where the signal cut it off.
+ * `npm run events:copy`: copies a log to another store while people work, and moves the work to the copy.
+ * Compares events that were copied before and does not copy them again. Returns false if a signal interrupted it.
  */
 export const runCopy = async (args: string[], deps: Deps): Promise<boolean> => {
   const asked = argumentsOf(args);

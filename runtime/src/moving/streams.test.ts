@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Copies without remembering more than three streams; `look` is told which ones are looked at. */
+/** Copies with at most three unchecked streams in memory. `look` gets each stream that is checked. */
 const copy = async (look: (stream: string) => boolean) => {
   const lines: string[] = [];
   const nowhere = { dataDir: '', databaseUrl: undefined, eventStoreUrl: undefined };

@@ -22,7 +22,7 @@ export const binariesBelow = (root: string): Binaries => ({
   postgres: path.join(root, 'bin', 'postgres'),
 });
 
-/** The folder `native/` of the npm package that carries PostgreSQL for this machine. Throws a sentence if there is none. */
+/** The folder `native/` of the npm package with PostgreSQL for this platform. Throws a Spanish sentence if there is none. */
 const nativeFolder = () => {
   const name = platforms[`${process.platform}-${process.arch}`];
   if (!name) {
@@ -46,8 +46,8 @@ const exists = (file: string) =>
   );
 
 /**
- * npm packages cannot hold symbolic links; the package makes its own in an install script, which `--ignore-scripts` and
- * strict npm settings leave out. Makes the missing ones; without them the server cannot load its libraries.
+ * Creates the missing symbolic links, without which the server cannot load its libraries.
+ * npm packages cannot contain links, and `--ignore-scripts` or strict npm settings skip the package's own install script.
  */
 const restoreLinks = async (root: string) => {
   const file = path.join(root, 'pg-symlinks.json');
@@ -59,13 +59,13 @@ const restoreLinks = async (root: string) => {
     await mkdir(path.dirname(link), { recursive: true });
     const relative = path.relative(path.dirname(target), source);
     await symlink(relative, link).catch((error: NodeJS.ErrnoException) => {
-      // Another process of ours may be making the same links at this moment.
+      // Another ObraClara process may be creating the same links.
       if (error.code !== 'EEXIST') throw error;
     });
   }
 };
 
-/** The PostgreSQL programs that npm installed, with their links complete. */
+/** The PostgreSQL programs that npm installed, with complete links. */
 export const findBinaries = async (root = nativeFolder()): Promise<Binaries> => {
   await restoreLinks(root);
   return binariesBelow(root);

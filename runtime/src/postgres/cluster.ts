@@ -18,7 +18,7 @@ export const clusterFiles = (dataDir: string) => ({
 });
 export type ClusterFiles = ReturnType<typeof clusterFiles>;
 
-/** Whether there is such a file. Rejects where that cannot be known, as in a folder of somebody else. */
+/** Whether the file exists. Rejects if that cannot be known, as in another user's folder. */
 export const isThere = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
@@ -36,14 +36,17 @@ const writePassword = async (file: string, { owner }: Runner) => {
   if (owner) await chown(file, owner.uid, owner.gid);
 };
 
-/** What PostgreSQL could not do, with what it said; a disk without room is named in our words. */
+/** Error for a PostgreSQL program that failed, with its output. A full disk gets a Spanish sentence. */
 export const notStarted = (what: string, said: string) => {
   const isFull = /No space left on device|Disk quota exceeded/.test(said);
   const why = isFull ? ' no queda espacio en el disco de la carpeta de datos. Libere espacio y repita.' : '';
   return new Error(`PostgreSQL ${what}:${why}\n${said}`);
 };
 
-/** Creates the database files on first use: aside first, then renamed, so a kill halfway leaves nothing half made. */
+/**
+ * Creates the database files on first use. They are created in another folder and then renamed, so that a kill leaves no
+ * incomplete cluster.
+ */
 export const createCluster = async (files: ClusterFiles, runner: Runner, begin: () => void) => {
   if (await isThere(files.cluster)) {
     if (await isThere(files.password)) return;
@@ -67,7 +70,7 @@ export const createCluster = async (files: ClusterFiles, runner: Runner, begin: 
       '--auth=scram-sha-256',
       '--encoding=UTF8',
     ],
-    // Comes with PostgreSQL itself, so order and case don't depend on the machine's locales.
+    // Part of PostgreSQL itself, so that sort order and case do not depend on the machine's locales.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ] as [string, ...string[]];
   const manner = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...runner.account };
@@ -79,13 +82,13 @@ export const createCluster = async (files: ClusterFiles, runner: Runner, begin: 
 
 export const readPassword = async (files: ClusterFiles) => (await readFile(files.password, 'utf8')).trim();
 
-/** Every cluster has a number of its own, made when it was created; the first eight bytes of its control file. */
+/** System identifier of a cluster, created with it: the first eight bytes of its control file, in decimal. */
 export const systemIdentifier = async (cluster: string): Promise<string> => {
   const control = await readFile(path.join(cluster, 'global', 'pg_control'));
   return control.readBigUInt64LE(0).toString();
 };
 
-/** Sized for a small machine beside the application. What protects data (fsync and its kin) is left at its default: on. */
+/** Sized for a small machine that also runs the application. Durability settings (fsync and others) keep their default: on. */
 const settings: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '60',
@@ -105,8 +108,10 @@ const settings: Record<string, string> = {
 export type Listen = { socketFolder: string } | { port: number };
 
 /**
- * What a statement frees stays with its process, up to a megabyte, for the next one (glibc). Given back to the kernel after each statement,
- * as usual, it came again page by page: where faults are dear, as on a virtual machine, an append cost five times as much.
+ * glibc: each process keeps up to 1 MiB of freed memory for its next statement. By default it is returned to the kernel after
+ * each
+ * statement and faulted in page by page. Where page faults are expensive, as in a virtual machine, an append took five times as
+ * long.
  */
 export const keptMemory = { MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
@@ -129,9 +134,9 @@ const openLog = async (file: string) => {
 };
 
 /**
- * Starts the server in a session of its own, so that Ctrl+C at the terminal reaches us and not it: it must go on until
- * the services have closed. Its output goes to a file, which outlives us, where a pipe would not. Nothing is awaited once it runs, so that
- * whoever listens for its end right after this call cannot miss it.
+ * Starts the server in its own session, so that Ctrl+C does not reach it: it must run until the services have closed.
+ * Its output goes to a file, because a pipe would end with this process.
+ * Nothing is awaited after the spawn, so that a caller that attaches an `exit` listener right away cannot miss the event.
  */
 export const spawnServer = async (
   files: ClusterFiles,

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const required = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Throws a sentence if the server could acknowledge a commit and lose it in a crash. Asked over a connection like those
- * of the application, since a role, a database or the connection string can switch it off too.
+ * Throws a Spanish sentence if the server could lose an acknowledged commit in a crash.
+ * Checks the application's own connections, because a role, a database or the connection string can also disable durability.
  */
 export const assertDurable = async (client: Pick<pg.ClientBase, 'query'>) => {
   const { rows } = await client.query<{ name: string }>(

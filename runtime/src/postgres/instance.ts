@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 
-/** Our claim on the server: only the process that holds it may stop it. The server lets go of it when we die, however we die. */
+/** Ownership of the server: an advisory lock. Only its owner may stop the server. PostgreSQL releases the lock when the owner ends. */
 export type Instance = { owned: boolean; release(): Promise<void> };
 
 const claim = 0x4f425241;
 
-/** The session of a killed predecessor lives until the server notices, hence more than one attempt. */
+/** Tries several times: the session of a killed process remains until the server notices. */
 const tryClaim = async (client: pg.Client, attempts: number) => {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -20,7 +20,7 @@ const tryClaim = async (client: pg.Client, attempts: number) => {
 
 type Watch = { revive: () => Promise<void>; log: (message: string) => void; attempts: number };
 
-/** Claims the server, and brings it back (`revive`) and claims it again whenever the connection to it is lost. */
+/** Acquires the lock. When its connection is lost, restarts the server (`revive`) and acquires the lock again. */
 export const holdInstance = async (url: string, { revive, log, attempts }: Watch): Promise<Instance> => {
   let released = false;
   let client = await connect(url);

@@ -46,7 +46,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 
 const serverPid = async (dataDir: string) => (await readPidFile(clusterFiles(dataDir).cluster))?.pid ?? 0;
 
-/** Starts a server from another process, which is then killed and leaves the server behind. */
+/** Starts a server from another process and kills that process, so that the server remains. */
 const leaveOrphan = (dataDir: string) => {
   const launcher = fileURLToPath(new URL('./launcher.ts', import.meta.url));
   const code = `import { startPostgres } from ${JSON.stringify(launcher)};
@@ -82,7 +82,7 @@ it.skipIf(skipped)(`keeps in a backend what its statements free, for the next on
   await client.connect();
   cleanUps.push(() => client.end());
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Its tenth field; the second is a name in brackets.
+  // Minor page faults: the tenth field. The second field is a name in brackets.
   const faults = async () =>
     Number((await readFile(`/proc/${rows[0]!.pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[7]);
   const statements = async (times: number) => {
@@ -146,7 +146,7 @@ it('leaves alone a server that it would share and cannot reach, and says so', as
   const host = await start({ dataDir });
   const files = clusterFiles(dataDir);
   const pid = await serverPid(dataDir);
-  // Another's /tmp, as a service may have one: the server lives, and its socket is not to be seen.
+  // As with a private /tmp of a service: the server runs, but its socket is not visible.
   const socketFolder = (await readPidFile(files.cluster))!.socketFolder;
   await rename(socketFolder, `${socketFolder}.aside`);
   try {
@@ -206,7 +206,7 @@ it('works for root where user namespaces are forbidden', async ({ skip }) => {
   const postgres = await start({ dataDir, ways: { namespace: false } });
   expect(await ask(postgres.url, 'select 1')).toBe(1);
   await postgres.stop();
-  // And back again: the files change hands.
+  // Started again as root: the owner of the files changes back.
   const again = await start({ dataDir });
   expect(await ask(again.url, 'select 1')).toBe(1);
 });

@@ -27,17 +27,17 @@ import { assertReachable, findRunner, privateFolder, type Runner, type Ways } fr
 export type PostgresOptions = {
   dataDir: string;
   log: (message: string) => void;
-  /** Server settings over our own, for tests. */
+  /** Server settings for tests, which override the defaults. */
   settings?: Record<string, string>;
-  /** Join a server that another ObraClara of this folder runs, instead of refusing; it is then left running on `stop`. */
+  /** Join a server that another ObraClara of this folder runs, instead of refusing. `stop` leaves such a server running. */
   shared?: boolean;
   ways?: Ways;
 };
 
 export type Postgres = {
-  /** For `pg.Pool`; stays the same when the server has to be restarted. */
+  /** Connection string for `pg.Pool`. It does not change when the server is restarted. */
   url: string;
-  /** The server was already running, left by a killed start (or by another ObraClara, when `shared`). */
+  /** The server was already running: left by a killed start or, when `shared`, owned by another ObraClara. */
   adopted: boolean;
   stop(): Promise<void>;
 };
@@ -53,7 +53,7 @@ const freePort = () =>
     });
   });
 
-/** A socket in a short folder of our own where the system has them; a port of 127.0.0.1 otherwise. */
+/** A Unix socket in a private folder with a short path where supported, otherwise a port of 127.0.0.1. */
 const chooseListen = async (files: ClusterFiles, runner: Runner): Promise<Listen> => {
   const name = `obraclara-${createHash('sha256').update(files.cluster).digest('hex').slice(0, 12)}`;
   const short = [os.tmpdir(), '/tmp']
@@ -65,7 +65,7 @@ const chooseListen = async (files: ClusterFiles, runner: Runner): Promise<Listen
     await assertReachable(short, runner);
     return { socketFolder: short };
   } catch {
-    // Someone else's folder has that name: a port serves as well.
+    // The folder belongs to another user: fall back to a port.
     return { port: await freePort() };
   }
 };
@@ -73,10 +73,10 @@ const chooseListen = async (files: ClusterFiles, runner: Runner): Promise<Listen
 const logTail = async (files: ClusterFiles) =>
   (await readFile(files.log, 'utf8')).trimEnd().split('\n').slice(-6).join('\n');
 
-/** Backends of a killed server take a moment to notice; until then its memory blocks a new one. */
+/** Whether backends of a killed server still hold its shared memory or lock file. They exit shortly; until then no new server can start. */
 const isStillLetGo = (tail: string) => /shared memory block|lock file/.test(tail);
 
-/** Resolves with whether the server accepts connections; false: it has exited. */
+/** Resolves with true when the server accepts connections, false when it has exited. */
 const becomesReady = async (child: ChildProcess, files: ClusterFiles) => {
   let exited = false;
   child.once('exit', () => (exited = true));
@@ -113,7 +113,7 @@ const createDatabase = async (url: string, name: string) => {
 
 const prepare = async ({ dataDir, ways }: PostgresOptions) => {
   const runner = await findRunner(await findBinaries(), ways);
-  // The server's own user must be able to pass through; what lies in the folder is closed to others by itself.
+  // The server's own user must be able to traverse the folder. The files in it have restrictive modes of their own.
   await makeFolder(dataDir, runner.account ? 0o711 : 0o700);
   const files = clusterFiles(await realpath(dataDir));
   await assertReachable(path.dirname(files.cluster), runner);
@@ -122,8 +122,8 @@ const prepare = async ({ dataDir, ways }: PostgresOptions) => {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `dataDir`, or adopts the one that a killed start left
- * running. It is restarted if it dies while we run. Rejects with a Spanish sentence when it cannot be had.
+ * Starts the bundled PostgreSQL with its data in `dataDir`, or adopts the one that a killed start left running.
+ * Restarts it if it dies. Rejects with a Spanish sentence if it cannot be started.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   const prepared = await prepare(options);
@@ -148,10 +148,11 @@ const startPrepared = async (options: PostgresOptions, { runner, files }: Prepar
   let running = found;
   let instance: Instance | undefined;
 
-  // A server that may be another's is left alone; the next start adopts ours if we end without `stop`.
+  // A server that another ObraClara may own is left running. If this process ends without `stop`, the next start adopts the
+  // server.
   const killAtExit = () => {
     const ours = instance ? instance.owned : !found;
-    // One that is starting is not running yet.
+    // A server that is still starting has no `running` yet.
     const pid = running?.pid ?? spawned;
     if (ours && pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGINT');
   };

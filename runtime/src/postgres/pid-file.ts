@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a running server says about itself in `postmaster.pid`. */
+/** Content of `postmaster.pid`, which a running server writes. */
 export type PidFile = {
   pid: number;
   port: number;
@@ -15,7 +15,7 @@ export type PidFile = {
 
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid');
 
-/** Undefined when no server has left one; lines that are still missing while a server starts read as empty. */
+/** Undefined if there is no such file. While a server starts, missing lines are empty strings. */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const text = await readFile(pidFile(cluster), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -32,12 +32,12 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
   };
 };
 
-/** A dead process that nobody has collected, as in a container whose first process collects none. */
+/** Whether the process is a zombie, as in a container whose first process does not reap children. */
 const isZombie = (pid: number) => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    // No such file system, or gone in the meantime: the signal told what there is to know.
+    // There is no /proc, or the process has just ended: the result of the signal decides.
     return false;
   }
 };
@@ -53,9 +53,9 @@ export const isAlive = (pid: number) => {
 };
 
 /**
- * After a crash the pid may belong to another program or to a zombie, and a new server would refuse to start. Its own start ignores a
- * pid file that names its parent, so we write ours: it then still checks for backends left on the old shared memory,
- * which deleting the file would skip.
+ * After a crash the pid may belong to another program or to a zombie, and a new server would refuse to start.
+ * PostgreSQL ignores a pid file that names its parent, so this writes our pid. Unlike a deletion of the file,
+ * this keeps the server's check for backends that are still attached to the old shared memory.
  */
 export const disown = async (cluster: string) => {
   const [, ...rest] = (await readFile(pidFile(cluster), 'utf8')).split('\n');

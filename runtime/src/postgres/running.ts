@@ -10,7 +10,7 @@ export type Running = { pid: number; listen: Listen };
 
 const run = promisify(execFile);
 
-/** The command line of a process; empty when it is gone or a zombie. */
+/** The command line of a process; empty if it has ended or is a zombie. */
 const commandLine = async (pid: number) => {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
@@ -31,7 +31,7 @@ const isServerOf = async (cluster: string, pid: number) => {
 
 const listenOf = ({ socketFolder, port }: PidFile): Listen => (socketFolder ? { socketFolder } : { port });
 
-/** Whether a server accepts our password there and serves this cluster and no copy of it. */
+/** Whether a server accepts our password there and serves this cluster, not a copy of it. */
 const answersAsOurs = async (files: ClusterFiles, listen: Listen) => {
   const url = connectionString(listen, await readPassword(files), 'postgres');
   const client = await connect(url).catch(() => undefined);
@@ -49,7 +49,7 @@ const answersAsOurs = async (files: ClusterFiles, listen: Listen) => {
   }
 };
 
-/** Asks the server to stop, as `pg_ctl stop -m fast` would; one that takes over 3.5 s is cut off and recovers at its next start. */
+/** Stops the server like `pg_ctl stop -m fast`. After 3.5 s it is stopped immediately and recovers at its next start. */
 export const stopServer = async (pid: number) => {
   for (const [signal, milliseconds] of [
     ['SIGINT', 3500],
@@ -68,7 +68,7 @@ const unreachable = ({ cluster }: ClusterFiles, pid: number) =>
   `La base de datos en ${cluster} está en marcha (proceso ${pid}), pero no contesta desde aquí. Se dejó como está: ` +
   'repita la orden donde corre ObraClara, o detenga ObraClara antes.';
 
-/** Whether another's server is looked for, to join it; how many milliseconds one that does not answer is waited for. */
+/** `shared`: join a server of another process. `patience`: milliseconds to wait for a server that does not answer. */
 type Manner = { shared: boolean; patience: number };
 
 const giveUp = async (files: ClusterFiles, pid: number, shared: boolean) => {
@@ -78,9 +78,9 @@ const giveUp = async (files: ClusterFiles, pid: number, shared: boolean) => {
 };
 
 /**
- * The server that already runs on this cluster: one that a killed start left behind. Undefined when none does. A server
- * still starting or stopping is waited for, `patience` milliseconds; one that never answers is stopped. Not by who would
- * share it, though (`shared`): people may be working with it where we cannot reach it, so that rejects with a sentence.
+ * Finds the server that already runs on this cluster, left by a killed start. Undefined if there is none.
+ * Waits up to `patience` ms for a server that starts or stops, then stops one that does not answer.
+ * With `shared` it rejects with a Spanish sentence instead, since other processes may still reach that server.
  */
 export const findRunning = async (
   files: ClusterFiles,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { clusterFiles, spawnServer } from './cluster.ts';
 
-/** Keeps the threads that work with files so busy that each of its doings waits, until this is called. */
+/** Keeps Node's thread pool busy, so that file operations are delayed, until the returned function is called. */
 const busyThreads = () => {
   let over = false;
   const work = async () => {
@@ -27,6 +27,6 @@ it('lets nobody miss the end of a server that exits at once, however slow the di
   onTestFinished(busyThreads());
   const child = await spawnServer(clusterFiles(dataDir), { prefix: [], binaries }, { port: 1 });
   const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(10_000) });
-  // Node knows none of the server's options.
+  // Node exits with code 9: it does not know the server's options.
   expect(code).toBe(9);
 });

@@ -37,7 +37,7 @@ it('keeps its lock however long the start takes', async () => {
   await oneStart(
     file,
     async () => {
-      // As a start of another process that is alive, so that only the signs tell.
+      // A lock of another live process, so that only its heartbeat matters.
       await writeFile(file, String(process.ppid));
       const { mtimeMs } = await stat(file);
       waiting = oneStart(file, next, silence);

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillNew } from '../new-file.ts';
 import { isAlive } from './pid-file.ts';
 
-/** Milliseconds without a sign after which a start is over: its process was killed and its number given to another. */
+/** Milliseconds without a heartbeat after which a lock is stale: its process was killed and another one has its pid. */
 const longestSilence = 20_000;
 
-/** The locks that this process has, and for which of its starts: another with its number is of a process of a former life, as in a container. */
+/** Locks of this process, by file. A lock with this pid that is not here is from an earlier process, as in a container. */
 const ours = new Map<string, symbol>();
 
-/** A lock as it was seen; `changed`: when it last gave a sign. */
+/** State of a lock file; `changed`: time of its last heartbeat. */
 export type Seen = { content: string; changed: number };
 
 const take = async (file: string, mine: symbol): Promise<boolean> => {
@@ -26,7 +26,7 @@ const take = async (file: string, mine: symbol): Promise<boolean> => {
   }
 };
 
-/** What is in the way; undefined when it is gone in the meantime. */
+/** Reads the lock that blocks this start; undefined if it was removed in the meantime. */
 export const seeLock = async (file: string): Promise<Seen | undefined> => {
   try {
     const [content, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
@@ -43,14 +43,14 @@ const isOver = (file: string, { content }: Seen): boolean => {
   return pid === process.pid ? !ours.has(file) : !isAlive(pid);
 };
 
-/** A third start took the lock in that moment: then there is nothing to put back. */
+/** A third start created the lock in the meantime, so the moved one is not put back. */
 const unlessThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error;
 };
 
 /**
- * Removes a lock that was left behind, and none that another has taken in its place meanwhile: it is moved aside, so that one
- * process has it, and put back if it is not the one that was seen.
+ * Removes a stale lock, but not one that another process has created since. Moves the file aside first, so that only one process
+ * has it, and puts it back if its content is not the stale one.
  */
 export const removeLock = async (file: string, seen: Seen): Promise<void> => {
   const aside = `${file}.${randomUUID()}`;
@@ -66,17 +66,17 @@ export const removeLock = async (file: string, seen: Seen): Promise<void> => {
   await rm(aside);
 };
 
-/** Gives a sign every so often, until it is told to stop. */
+/** Updates the lock's heartbeat until the returned function is called. */
 const signs = (file: string, silence: number) => {
-  // One that is gone was taken away by somebody; the next sign, or the end, comes anyway.
+  // If the file is gone, another start removed it. The error does not matter: the next heartbeat or the end follows.
   const sign = () => void utimes(file, new Date(), new Date()).catch(() => undefined);
   const timer = setInterval(sign, silence / 10);
   return () => clearInterval(timer);
 };
 
 /**
- * One start at a time in a data folder: the next one waits, and then finds what this one has made and started. However long
- * a start takes it keeps its lock, by a sign every tenth of `silence` (milliseconds).
+ * Serializes starts in a data folder: a later start waits, then finds the server that the earlier one started.
+ * A heartbeat every tenth of `silence` (ms) keeps the lock during a long start.
  */
 export const oneStart = async <T>(
   file: string,
@@ -96,7 +96,7 @@ export const oneStart = async <T>(
   } finally {
     stop();
     await rm(file, { force: true });
-    // The next start of this process may have it already.
+    // The next start of this process may already have the lock.
     if (ours.get(file) === mine) ours.delete(file);
   }
 };

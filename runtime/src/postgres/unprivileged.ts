@@ -22,18 +22,18 @@ const run = promisify(execFile);
 
 type Account = { uid: number; gid: number };
 
-/** How to start a PostgreSQL program: it refuses to run as root, whatever started us. */
+/** How to run a PostgreSQL program, which refuses to run as root. */
 export type Runner = {
   binaries: Binaries;
-  /** Put before the program and its arguments. */
+  /** Command line put before the program and its arguments. */
   prefix: string[];
-  /** Set when the program must change its user itself. */
+  /** User and group for the child process. Undefined: no change. */
   account?: Account;
-  /** The user that must own what the program writes; undefined: ourselves, nothing to do. */
+  /** User that must own the server's files. Undefined: the current user, so nothing changes. */
   owner?: Account;
 };
 
-/** initdb looks its user up, so it has to be one that the machine knows; 1000 is the usual first ordinary user. */
+/** initdb requires a user that exists on the machine. 1000 is usually the first ordinary user. */
 const knownAccount = async (): Promise<Account> => {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const accounts = lines.map((fields) => ({ uid: Number(fields[2]), gid: Number(fields[3]) }));
@@ -51,8 +51,8 @@ const works = (command: string, args: string[], account?: Account) =>
   );
 
 /**
- * In a user namespace of its own the server appears to itself as an ordinary user while its files stay root's. No user
- * is created, and a checkout below a folder that only root may enter (/root is one) works.
+ * Runs the server in a user namespace, where it sees itself as an ordinary user while its files stay root's.
+ * This creates no user and works in a checkout below a folder that only root can enter, such as /root.
  */
 const inNamespace = async (binaries: Binaries, { uid, gid }: Account): Promise<Runner | undefined> => {
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
@@ -60,12 +60,15 @@ const inNamespace = async (binaries: Binaries, { uid, gid }: Account): Promise<R
   return usable ? { binaries, prefix, owner: { uid: 0, gid: 0 } } : undefined;
 };
 
-/** A copy of the programs that every user can reach, made once per version. Written aside and renamed, so never half there. */
+/**
+ * A copy of the programs that every user can read, made once per version. Copied under another name and renamed, so it is never
+ * incomplete.
+ */
 const readableCopy = async (binaries: Binaries): Promise<Binaries> => {
   const { mtimeMs, size } = await stat(binaries.postgres);
   const target = path.join('/var/tmp', `obraclara-postgres-${size}-${Math.trunc(mtimeMs)}`);
   const present = await lstat(target).catch(() => undefined);
-  // A folder of that name laid by somebody else is not ours to run programs from.
+  // Programs in a folder that another user created must not be run as root.
   if (present && (present.uid !== 0 || !present.isDirectory())) await rm(target, { recursive: true });
   if (present?.uid !== 0) {
     const aside = `${target}.${randomBytes(4).toString('hex')}`;
@@ -76,7 +79,7 @@ const readableCopy = async (binaries: Binaries): Promise<Binaries> => {
   return binariesBelow(target);
 };
 
-/** Where user namespaces are forbidden (a container's default): change the user, with programs it can reach. */
+/** Fallback where user namespaces are forbidden, as in containers by default: switches to `account`, with programs that it can read. */
 const asAccount = async (binaries: Binaries, account: Account): Promise<Runner | undefined> => {
   const reachable = (await works(binaries.postgres, ['--version'], account))
     ? binaries
@@ -87,7 +90,7 @@ const asAccount = async (binaries: Binaries, account: Account): Promise<Runner |
 
 export type Ways = { namespace?: boolean };
 
-/** The way to run PostgreSQL's programs here. An ordinary user runs them as they are. */
+/** How to run PostgreSQL's programs here. An ordinary user runs them unchanged. */
 export const findRunner = async (binaries: Binaries, ways: Ways = {}): Promise<Runner> => {
   if (process.getuid?.() !== 0) return { binaries, prefix: [] };
   const account = await knownAccount();
@@ -98,7 +101,7 @@ export const findRunner = async (binaries: Binaries, ways: Ways = {}): Promise<R
   throw new Error('PostgreSQL no puede ejecutarse como root en esta máquina: use un usuario ordinario.');
 };
 
-/** Gives a folder and all in it to the user that the server runs as; nothing happens when it is theirs already. */
+/** Changes the owner of a folder and all its content to the server's user, unless the folder already belongs to that user. */
 export const handOver = async (folder: string, { owner }: Runner) => {
   if (!owner || (await stat(folder)).uid === owner.uid) return;
   const entries = await readdir(folder, { recursive: true });
@@ -106,7 +109,7 @@ export const handOver = async (folder: string, { owner }: Runner) => {
   await chown(folder, owner.uid, owner.gid);
 };
 
-/** Throws a sentence when the server's user cannot enter the folder, which only happens where namespaces are forbidden. */
+/** Throws a Spanish sentence if the server's user cannot enter the folder. This happens only where namespaces are forbidden. */
 export const assertReachable = async (folder: string, { account }: Runner) => {
   if (!account || (await works('test', ['-x', folder], account))) return;
   throw new Error(
@@ -115,7 +118,7 @@ export const assertReachable = async (folder: string, { account }: Runner) => {
   );
 };
 
-/** A folder only we and the server's user may enter. */
+/** Creates a folder that only the current user and the server's user can enter. */
 export const privateFolder = async (folder: string, runner: Runner) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await lstat(folder);

@@ -2,7 +2,7 @@ import type { Tracer } from '@obraclara/platform/tracing';
 import type { AddClose } from '../closers.ts';
 import type { Config } from '../config.ts';
 
-/** Where spans of this service are told; undefined, and nothing of OpenTelemetry loaded, where the configuration names no collector. */
+/** Opens a tracer that sends the spans of this service. Undefined if no collector is configured; OpenTelemetry is then not loaded. */
 export const openTracer = async (
   { telemetryUrl }: Config,
   { service, log }: { service: string; log: (message: string, error?: unknown) => void },

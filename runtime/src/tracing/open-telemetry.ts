@@ -1,4 +1,4 @@
-/* The one file that knows OpenTelemetry; loaded only where traces are sent somewhere. */
+/* The only file that imports OpenTelemetry; loaded only if a collector is configured. */
 import {
   diag,
   DiagLogLevel,
@@ -32,12 +32,12 @@ const patience = 1000;
 
 const sent = { traceFlags: TraceFlags.SAMPLED, isRemote: true };
 
-/** Random ids, but for a span that has its name already. */
+/** Generates random ids, except for a span whose ids are given. */
 const ids = () => {
   const random = new RandomIdGenerator();
   let given: { traceId: string; spanId: string } | undefined;
   return {
-    /** What is begun meanwhile has this name. */
+    /** Spans that `begin` starts get this id. */
     named: <T>(name: string | undefined, begin: () => T): T => {
       given = name === undefined ? undefined : idsOf(name);
       try {
@@ -53,7 +53,7 @@ const ids = () => {
 
 const minute = 60_000;
 
-/** Says that spans could not be sent, and why; once a minute, however often that is. */
+/** Logs at most once a minute that spans could not be sent, and why. */
 const warning = (log: Log, now: () => number) => {
   let said = -Infinity;
   return (error: Error) => {
@@ -77,12 +77,12 @@ type Log = (message: string, error: Error) => void;
 
 const headers = 'OTEL_EXPORTER_OTLP_HEADERS';
 
-/** Says what is not understood of the variables that are read meanwhile; of headers not what they say, which may be a secret. */
+/** Logs invalid OpenTelemetry variables while `read` reads them. Omits the values of headers, which may be secrets. */
 const sayingWhatIsWrong = <T>(log: Log, read: () => T): T => {
   const nothing = () => undefined;
   const warn = (message: string) =>
     log('a setting of OpenTelemetry does not count', new Error(message.replaceAll(/ \(.*\)/gs, '')));
-  // These are left out without a word.
+  // OpenTelemetry ignores such entries without a message.
   const isPair = (entry: string) => entry.trim() === '' || /^[^=;]*[^=;\s][^=;]*=\s*\S/.test(entry);
   const wrong = (process.env[headers] ?? '').split(',').findIndex((entry) => !isPair(entry));
   if (wrong >= 0) warn(`${headers}: the entry number ${wrong + 1} is not name=value`);
@@ -96,18 +96,19 @@ const sayingWhatIsWrong = <T>(log: Log, read: () => T): T => {
 };
 
 type Telemetry = {
-  /** Of the collector, without `/v1/traces`. */
+  /** Base URL of the collector, without `/v1/traces`. */
   endpoint: string;
   service: string;
   log: Log;
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
 /**
- * Sends spans to the collector at `endpoint` by OTLP over HTTP, each second's at once. Of OpenTelemetry's own variables these count:
- * `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION`, `_CERTIFICATE` and the client's, `OTEL_RESOURCE_ATTRIBUTES` and
- * `OTEL_SERVICE_NAME`, before our name of it; every request is recorded. A collector that is away costs spans and a line a minute.
+ * Sends spans to the collector at `endpoint` by OTLP over HTTP, in batches once a second. Every request is recorded.
+ * Supports OpenTelemetry's variables `OTEL_EXPORTER_OTLP_HEADERS`, `_TIMEOUT`, `_COMPRESSION`, `_CERTIFICATE` and the client's,
+ * `OTEL_RESOURCE_ATTRIBUTES`, and `OTEL_SERVICE_NAME`, which overrides our service name.
+ * While the collector is unreachable, spans are lost and one line a minute is logged.
  */
 export const openTelemetry = ({ endpoint, service, log, now = () => performance.now() }: Telemetry) => {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;

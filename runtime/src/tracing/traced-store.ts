@@ -1,14 +1,14 @@
 import type { EventStore, OpenStore } from '@obraclara/platform/store';
 import { presentTrace, type Tracer } from '@obraclara/platform/tracing';
 
-/** The store, where an append that somebody traces is told, and its events name it for whoever takes them in. */
+/** Wraps the store. An append within a trace gets a span, and its events carry the trace id to their consumers. */
 export const tracedStore = (store: OpenStore, tracer: Tracer): OpenStore => {
   const append: EventStore['append'] = async (request) => {
     const parent = presentTrace();
     if (parent === undefined) return store.append(request);
     const attributes = { 'obraclara.stream': request.stream, 'obraclara.events': request.events.length };
     const span = tracer.begin('append', { kind: 'internal', parent, attributes });
-    // As long as what it takes the place of: what was measured before still fits.
+    // The span's id replaces one of the same length, so a size that was checked before stays valid.
     const { meta } = request;
     const named = meta.trace ? { ...request, meta: { ...meta, trace: span.traceparent } } : request;
     try {

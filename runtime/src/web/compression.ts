@@ -3,8 +3,9 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Has lists compressed, which say in `Content-Range` which rows of how many they are: the plugin takes every such answer for a range
- * of bytes, which compressing would make untrue, and passes it by. Returns what must come after the plugin.
+ * Lets the plugin compress lists, whose `Content-Range` counts rows. The plugin skips every answer with that header, since
+ * compression
+ * would invalidate a range of bytes. Removes the header first and returns a function to call after the plugin, which restores it.
  */
 const aroundRanges = (app: FastifyInstance) => {
   const ranges = new WeakMap<FastifyReply, string>();
@@ -22,7 +23,7 @@ const aroundRanges = (app: FastifyInstance) => {
     app.addHook('onRoute', (route) => void (route.onSend = [...[route.onSend ?? []].flat(), putBack]));
 };
 
-/** Answers are compressed as they are sent; brotli's default effort would cost more time than the bytes it saves. */
+/** Compresses answers as they are sent. Brotli's default effort would cost more time than the bytes it saves. */
 export const compression = async (app: FastifyInstance) => {
   const after = aroundRanges(app);
   await app.register(compress, {

@@ -31,7 +31,7 @@ const html = { accept: 'text/html' };
 it('shows whoever comes early a page that waits, wherever they were going', async () => {
   const door = await closedDoor();
   door.doing('Cargando <todo>…');
-  // The service worker too: with this for an answer the one that is there stays.
+  // Including the service worker: a 503 leaves the installed one active.
   for (const path of ['/', '/login', '/?project=p1', '/assets/app-1a2b.js', '/sw.js', '/index.html']) {
     const answer = await fetch(door.address + path, { headers: html });
     const page = await answer.text();

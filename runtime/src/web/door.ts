@@ -9,33 +9,36 @@ import { script, scriptAddress, waitingPage } from './waiting-page.ts';
 export type Door = {
   /** `http://host:port` */
   address: string;
-  /** What whoever waits is told from now on, in Spanish. */
+  /** Sets the step, in Spanish, that answers show while the application starts. */
   doing(step: string): void;
   /**
-   * Lets everybody in: what is asked from now on is answered by this application. Resolves when the outer addresses listen, and rejects
-   * when one of them cannot. May be called again.
+   * From now on, this application answers all requests. Resolves when the outer addresses listen; rejects if one of them cannot.
+   * Can be called again.
    */
   open(app: FastifyInstance): Promise<void>;
   /**
-   * Answers everybody as before, but says that it is not ready any more, why, and that connections end with their answer. The outer
-   * addresses refuse new connections from now on.
+   * Continues to answer, but reports that it is not ready, with the reason, and closes each connection after its answer.
+   * The outer addresses refuse new connections.
    */
   leave(reason: string): void;
-  /** Takes nobody in any more, and resolves when all those inside have been answered. */
+  /** Refuses new connections and resolves when all requests have been answered. */
   close(): Promise<void>;
-  /** Ends the connections of those who do not go by themselves. */
+  /** Closes all remaining connections. */
   empty(): void;
 };
 
 type Options = {
   host: string;
   port: number;
-  /** Addresses that listen beside `host` only while the door is open. Docker names a container as soon as it starts. */
+  /**
+   * Addresses that listen in addition to `host` while the application is ready. Docker resolves a container's name as soon as it
+   * starts.
+   */
   outer?: readonly string[] | undefined;
   logLevel: string;
   trustProxy?: TrustProxy;
   service?: string;
-  /** What is known of the state of things behind the door; nothing when absent. */
+  /** Readiness of the application during its start; undefined when unknown. */
   readiness?: () => Promise<Readiness | undefined>;
 };
 
@@ -44,15 +47,15 @@ const unknown: Readiness = { ready: false, store: false, database: false, projec
 const never = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 const later = (reply: FastifyReply) => never(reply).code(503).header('retry-after', retryAfter);
 
-/** What is answered while the door is closed: pages by one that waits, calls by 503, `/api/health` and `/api/ready` as always. */
+/** Answers until `open`: pages get a waiting page, calls 503, `/api/health` and `/api/ready` their usual answers. */
 const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Options['readiness']) => {
   room.get('/api/health', (_, reply) => never(reply).send({ status: 'ok' }));
   room.get('/api/ready', async (_, reply) => {
     const state = (await readiness?.()) ?? unknown;
-    // Before everything is loaded nothing is ready, however well it works.
+    // Reports not ready until everything is loaded, even if the readiness state is good.
     return later(reply).send({ ...state, ready: false, detail: state.detail ?? step() });
   });
-  // Before the body has come: nobody is going to read it.
+  // Answers before the body has arrived, because no handler reads it.
   const calls = async (_: FastifyRequest, reply: FastifyReply) =>
     later(reply).send({ detail: `ObraClara se está preparando. ${step()}` });
   room.all('/api/*', { onRequest: calls }, calls);
@@ -61,8 +64,8 @@ const waitingRoutes = (room: FastifyInstance, step: () => string, readiness: Opt
 };
 
 /**
- * Listens before there is anything to ask: whoever comes is told what is being done, until the door is opened. Rejects where
- * the address cannot be had. The step that begins with it is that of the database.
+ * Listens before the application is loaded and answers with the current step until `open`. The first step is the database's.
+ * Rejects if the address is unavailable.
  */
 export const openDoor = async ({ host, port, outer = [], readiness, ...server }: Options): Promise<Door> => {
   let step = 'Iniciando la base de datos…';

@@ -6,7 +6,7 @@ import packageOf from '../../../package.json' with { type: 'json' };
 
 type Stated = FastifySchema & { content?: object };
 
-/** Bodies that Fastify does not check, as forms with a file, are bodies for the document all the same (see `routeSchema`). */
+/** Adds bodies that Fastify does not validate, such as forms with a file, to the document (see `routeSchema`). */
 const withContent = ({ content, ...schema }: Stated): FastifySchema =>
   content ? { ...schema, body: { content } } : schema;
 
@@ -18,7 +18,7 @@ type Document = {
 
 const isRefusal = ([status]: [string, object]) => Number(status) >= 400;
 
-/** Says each refusal once, under a name, however many routes give it. */
+/** Moves repeated error responses to named components and replaces them with references. */
 const saidOnce = ({ paths = {} }: Document): Responses => {
   const names = new Map<string, string>();
   const nameOf = (status: string, response: object) => {
@@ -43,7 +43,7 @@ const transformObject: SwaggerTransformObject = (document) => {
   });
 };
 
-/** The calls of all routes registered after it, from the schemas that validate them, readable at `/api/docs`. */
+/** Serves the OpenAPI document of all routes registered afterwards at `/api/docs`, generated from their validation schemas. */
 export const openApi = async (app: FastifyInstance) => {
   await app.register(swagger, {
     transform: ({ schema, url }) => ({ schema: schema && withContent(schema), url }),

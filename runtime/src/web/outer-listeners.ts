@@ -2,10 +2,10 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import os from 'node:os';
 
-/** The address at which the health check of a container asks. */
+/** Address used by a container's health check. */
 export const innerAddress = '127.0.0.1';
 
-/** The addresses of this machine that a wildcard (`0.0.0.0`, `::`) stands for, except the inner one; undefined for any other host. */
+/** The addresses of this machine that a wildcard (`0.0.0.0`, `::`) covers, except the inner one; undefined for any other host. */
 export const outerAddresses = (host: string): string[] | undefined => {
   if (host !== '0.0.0.0' && host !== '::') return undefined;
   return Object.values(os.networkInterfaces())
@@ -17,7 +17,7 @@ export const outerAddresses = (host: string): string[] | undefined => {
 
 const listening = (server: HttpServer, host: string, port: number) =>
   new Promise<Server>((resolve, reject) => {
-    // These are the options that Node's HTTP server sets for its own connections.
+    // The same options that Node's HTTP server sets for its own connections.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
     );
@@ -28,8 +28,9 @@ const listening = (server: HttpServer, host: string, port: number) =>
 const ended = (listener: Server) => new Promise<void>((resolve) => void listener.close(() => resolve()));
 
 /**
- * Listens on further addresses, on the port of an HTTP server that already listens. `open` resolves when all of them listen and rejects
- * with the error of the first that cannot. `close` refuses new connections and resolves when the open ones have ended.
+ * Listens on further addresses, on the port of an HTTP server that already listens.
+ * `open` resolves when all of them listen and rejects with the first error.
+ * `close` refuses new connections and resolves when the open ones have ended.
  */
 export const outerListeners = (server: HttpServer, hosts: readonly string[]) => {
   let opening: Promise<Server[]> | undefined;

@@ -8,8 +8,8 @@ const builtPages = fileURLToPath(new URL('../../../frontend/dist/', import.meta.
 const year = 365 * 24 * 60 * 60;
 
 /**
- * What a document may do, and who may frame it (`security.ts`), and by what name it is in the log: a script or a style needs none of it. These
- * headers weigh more than many a script itself, and a telephone with little signal waits for each of them.
+ * Security headers (`security.ts`) and the request id, which only documents need. Scripts and styles omit them:
+ * these headers are larger than many a script, and each byte delays a phone with a weak signal.
  */
 const ofDocuments = [
   'content-security-policy',
@@ -23,10 +23,10 @@ const ofDocuments = [
   'x-request-id',
   'x-xss-protection',
 ];
-/** As written or as compressed when built. */
+/** Includes the compressed variants. */
 const isPartOfDocuments = (file: string) => /\.(js|css|woff2)(\.(br|gz))?$/.test(file);
 
-/** A person's navigation, as opposed to a call or a missing picture. */
+/** Whether the request is a page navigation, as opposed to a call or a missing picture. */
 const isNavigation = ({ url, headers }: FastifyRequest) => {
   const [address = ''] = url.split('?');
   if (/^\/(api\/|\.)/.test(address)) return false;
@@ -34,8 +34,8 @@ const isNavigation = ({ url, headers }: FastifyRequest) => {
 };
 
 /**
- * The built pages. Files whose name changes with their content may be kept for a year; the others are asked for again
- * each time (and answered with 304). Every address a person may open gives the one page, which reads the address itself.
+ * Serves the built pages. Files with a hash in their name are cached for a year; the others are revalidated (304).
+ * Every page address returns the same document, whose script reads the address.
  */
 export const pages = async (app: FastifyInstance, root = builtPages) => {
   await app.register(fastifyStatic, {
@@ -44,7 +44,7 @@ export const pages = async (app: FastifyInstance, root = builtPages) => {
     wildcard: false,
     index: ['index.html'],
     cacheControl: false,
-    // What changed is told by their ETag, and nobody asks for a part of one.
+    // ETags detect changes, and no client requests byte ranges.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['**/*.{br,gz}', '.vite/**', '.sources'],

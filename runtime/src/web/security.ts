@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a browser may do with our pages. Styles are inline because Emotion writes them; pictures also come from the
- * addresses people give as logos and from memory (previews of photos). Nothing is forced to https: a plain http address in
- * a local network must work, and a proxy that speaks https adds its own header.
+ * Content Security Policy. Allows inline styles (Emotion), and pictures from any address (logos) and from memory (photo
+ * previews).
+ * It does not force https: plain http must work in a local network. A proxy with https adds its own header.
  */
 export const security = (app: FastifyInstance) =>
   app.register(helmet, {
@@ -25,7 +25,7 @@ export const security = (app: FastifyInstance) =>
       },
     },
     strictTransportSecurity: false,
-    // The window that links a Drive is opened by ours and reports back to it.
+    // The window that links a Drive account is opened by our page and reports back to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

@@ -1,4 +1,4 @@
-/** As in the palette of the pages and on their sign-in screen, which a process may be without; a test holds both to theirs. */
+/** Copies of the palette of the pages, because a process may run without them. A test compares both. */
 export const tones = {
   light: {
     ground: '#f4f7f8',
@@ -22,7 +22,7 @@ export const tones = {
   },
 } as const;
 
-/** The building that stands for a logo. */
+/** Icon of a building, shown in place of a logo. */
 export const mark = 'M4 21V7l7-4v18M11 21V9l9 4v8M2 21h20M7 9v0M7 13v0M7 17v0M15 15v0M15 18v0';
 
 const declared = (set: Readonly<Record<string, string>>) =>
@@ -54,7 +54,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (one) => entities[one]!
 
 export const scriptAddress = '/preparando.js';
 
-/** Asks for the same page every second: shows what is being done, and loads it once it is another than this one. */
+/** Requests the page every second: shows the current step, and reloads when the application answers. */
 export const script = `const look = async () => {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' });
@@ -71,7 +71,7 @@ export const script = `const look = async () => {
 setTimeout(look, 1000);
 `;
 
-/** What whoever comes before everything is ready sees, wherever they were going: nothing of it is loaded from elsewhere. */
+/** The page shown at every address until the application is ready. It loads nothing else. */
 export const waitingPage = (doing: string): string => `<!doctype html>
 <html lang="es-MX">
 <head>

@@ -23,7 +23,7 @@ const standIn = fileURLToPath(
   new URL('../../../platform/test/store/eventstoredb-server.ts', import.meta.url),
 );
 
-/** EventStoreDB's stand-in as a process of its own, which can be taken away and given back. */
+/** The EventStoreDB stand-in as a separate process behind a proxy that can be cut and restored. */
 const eventStore = async () => {
   const server = fork(standIn);
   onTestFinished(() => void server.kill());
@@ -33,7 +33,7 @@ const eventStore = async () => {
   return proxy;
 };
 
-/** The containers of docker-compose.yml that run our code, each as a process at a place of its own that its successors take over. */
+/** The containers of docker-compose.yml that run our code, each as a process at its own address, which its replacements reuse. */
 const containers = async (env: Record<string, string>) => {
   const port = await commonPort();
   const running = new Map<string, Process>();
@@ -47,7 +47,7 @@ const containers = async (env: Record<string, string>) => {
     const one = await startService(part, { ...env, ...place }, () => undefined);
     running.set(name, one);
     await ready(one, 240_000).catch(async (error: unknown) => {
-      // One that gave up, on a machine that does much else, is started again, as `restart: unless-stopped` has it.
+      // A process that exits because the machine is busy is restarted, as with `restart: unless-stopped`.
       if (one.child.exitCode !== 1 || (restarts += 1) > 3) throw error;
       await start(name, part, host);
     });
@@ -61,7 +61,7 @@ const containers = async (env: Record<string, string>) => {
     return { name, now: () => running.get(name)!, start: () => start(name, part, host) };
   });
   const named = (prefix: string) => known.filter(({ name }) => name.startsWith(prefix));
-  // As docs/operations.md replaces them.
+  // The order of replacement in docs/operations.md.
   const inOrder = [...named('projections'), ...named('query'), ...named('command')];
   return { port, inOrder };
 };
@@ -92,7 +92,7 @@ it('fails nobody behind nginx while all services are replaced and killed and the
   const work = await fieldWork(nginx.address, account);
   const { acknowledged, heard } = work;
   const figures: Record<string, number[]> = {};
-  /** What was acknowledged, answered, put off and answered without the last of it meanwhile. */
+  /** Runs a step and reports how many writes were acknowledged, and how many answers were sent, deferred or stale meanwhile. */
   const during = async (what: string, does: () => Promise<void>) => {
     const count = () => [acknowledged.length, heard.answers, heard.toldToWait, heard.stale];
     const before = count();

@@ -9,7 +9,7 @@ import { proxiedDatabase, stoppableDatabase } from '../outage-database.ts';
 import { outlives, type Ground } from '../outages.ts';
 import { account } from '../route-kinds.ts';
 
-/** Two processes of each service behind one address, as patient as they are in earnest. */
+/** Two processes of each service behind one address, with production timeouts. */
 const apart = async (isInEventStore: boolean): Promise<Ground> => {
   const folder = await roomFor('obraclara-outages-');
   const db = await (isInEventStore ? proxiedDatabase() : stoppableDatabase());

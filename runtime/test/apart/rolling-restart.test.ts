@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Asked = { token?: string; body?: object; key?: string; position?: string };
 
-/** How often somebody was told to come again. */
+/** Number of answers with Retry-After. */
 let toldToWait = 0;
 
 const headersOf = ({ token, body, key, position }: Asked) => ({
@@ -46,7 +46,7 @@ const headersOf = ({ token, body, key, position }: Asked) => ({
   ...(position && { 'x-event-position': position }),
 });
 
-/** Asks as our pages do: who is told when to come again comes again, with the same key. Anything else that is no success fails. */
+/** Sends a request as the pages do: retries after Retry-After with the same idempotency key. Any other failure fails the test. */
 const ask = async (method: string, url: string, asked: Asked = {}) => {
   for (;;) {
     const answer = await fetch(`${services.url}/api${url}`, {
@@ -71,7 +71,7 @@ const ask = async (method: string, url: string, asked: Asked = {}) => {
 };
 
 let people = 0;
-/** A project with a concept, and a supervisor of it. */
+/** Creates a project with a concept and a supervisor. */
 const works = async () => {
   const { access_token } = (await ask('POST', '/auth/login', { body: account })).body;
   const admin = { token: access_token as string };
@@ -93,7 +93,7 @@ const works = async () => {
   return { project_id, concept_id, token };
 };
 
-/** Says that it is not ready, works on meanwhile and ends its connections; then ends as it was asked to. */
+/** Replaces a process. The old one reports that it is not ready, continues to serve, closes its connections and exits as requested. */
 const replaced = async (one: Process) => {
   const replacing = services.replace(one);
   if (one.part !== 'projections')
@@ -108,7 +108,7 @@ const replaced = async (one: Process) => {
 
 type Works = Awaited<ReturnType<typeof works>>;
 
-/** Some who capture, and some who look for what they captured, while `doing` is done. Answers the ids of what was acknowledged. */
+/** Writes and reads in parallel while `doing` runs. Returns the ids of the acknowledged records. */
 const underLoad = async ({ project_id, concept_id, token }: Works, doing: () => Promise<void>) => {
   const terms = { project_id, concept_id, quantity_advanced: 0.01, progress_date: '2026-02-01' };
   const acknowledged: string[] = [];
@@ -126,7 +126,7 @@ const underLoad = async ({ project_id, concept_id, token }: Works, doing: () => 
       const before = acknowledged.length;
       const position = await capture();
       const asked = { token, ...(position && { position }) };
-      // Short, so that it is there whole or not at all: what is cut off on its way through nothing mends.
+      // A short answer, so that it arrives whole or not at all: a truncated answer cannot be retried by the proxy.
       const { body, isStale } = await ask('GET', `/progress/${project_id}/sums`, asked);
       if (!isStale) expect(body[0].records).toBeGreaterThan(before);
     }
@@ -142,7 +142,7 @@ const underLoad = async ({ project_id, concept_id, token }: Works, doing: () => 
 };
 
 const inTurn = ['command-service', 'query-service', 'projections', 'frontend'];
-/** Those that run now, all of them once. */
+/** Runs `doing` once for each process that is running now. */
 const each = async (doing: (one: Process) => Promise<unknown>) => {
   const first = [...services.running()];
   for (const part of inTurn) for (const one of first.filter((some) => some.part === part)) await doing(one);
@@ -154,7 +154,7 @@ const rowsOf = async (project_id: string) => {
   return (await database.pool.query<{ id: string }>(rows, [project_id])).rows;
 };
 
-/** Each of what was acknowledged is a row, once, and the same rows come of reading the log again. */
+/** Expects one row per acknowledged record, and the same rows after a rebuild from the log. */
 const expectAll = async (project_id: string, acknowledged: string[]) => {
   const rows = () => rowsOf(project_id);
   await eventually(async () => expect((await rows()).map(({ id }) => id)).toEqual(acknowledged));

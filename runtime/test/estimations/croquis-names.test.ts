@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** The id of a sketch that was uploaded so many hours ago. */
+/** Uploads a sketch as of so many hours ago. Returns its id. */
 const sketch = (hours = 0) =>
   storedFile(
     { ...world, clock: { now: new Date(Date.now() - hours * 3_600_000) } },
@@ -51,7 +51,7 @@ it('lists the sketches of a project by the rows that they stand in, those of ser
   expect(ofWorks).not.toHaveProperty(unused);
   const given = [await download(works, one), await download(works, three), await download(services, three)];
   expect(given).toEqual([200, 404, 200]);
-  // One that has left its row is no longer listed; its file stays.
+  // A sketch that was removed from its row is no longer listed; its file remains.
   const { url, token } = works;
   await world.call('PUT', `${url}/${made.body.id}`, { token, body: claim(works, 3, rows.slice(0, 2)) });
   await expect.poll(() => names(works)).toEqual({ [one]: ofWorks[one] });

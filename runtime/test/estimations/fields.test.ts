@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Everything that can be said of an estimation, nothing of it what is kept when it is left out. */
+/** An estimation with every field set to a value other than its default. */
 const said = ({ concepts: [concept] }: ContractUnderTest, croquis: string): Required<EstimationTerms> => ({
   number: 7,
   period: 'Enero 2026',
@@ -58,11 +58,11 @@ const fields = Object.keys(EstimationTerms.properties) as (keyof EstimationTerms
 const names = (answer: object) => Object.keys(answer).sort();
 const answered = Object.keys(EstimationAnswer.properties);
 
-/** The address of a sketch that was uploaded. */
+/** Uploads a sketch. Returns its address. */
 const sketch = async (project_id: string) =>
   `/api/files/${await storedFile({ ...world, clock: { now: new Date() } }, project_id, 'croquis')}`;
 
-/** An answer with the addresses of files as they are stored, and without the small pictures of them. */
+/** An answer with unsigned file addresses and without thumbnails. */
 const plain = <Answer>(answer: Answer): Answer =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
@@ -70,10 +70,10 @@ const plain = <Answer>(answer: Answer): Answer =>
     ).replaceAll(/(\/api\/files\/[\w-]+)\?[^"]*/g, '$1'),
   ) as Answer;
 
-/** A link without when it ends, which may be an hour later in the next one. */
+/** A signed link without its expiry, which may differ in the next link. */
 const withoutEnd = (link: string) => link.replace(/expires=.*/, '');
 
-/** What of an answer was said, lines without what the server adds to them. */
+/** The fields of an answer that the request had set, without server-computed fields of its lines. */
 const echoOf = (answer: Record<string, unknown>, terms: Required<EstimationTerms>) =>
   Object.fromEntries(
     fields.map((field) => {

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
 
-/** Each look at the clock is a second after the one before it, from the middle of January on: what changes later is later. */
+/** The clock advances by a second with each reading, from the middle of January, so that later changes have later times. */
 let clock = Date.parse('2026-01-15T18:00:00Z');
 let world: World;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const changeProject = async (project_id: string, changed: object) => {
   expect(answer).toMatchObject({ status: 200 });
 };
 
-/** Ten documents are drawn for each issue. */
+/** Milliseconds. Each issue draws ten documents. */
 const patience = 300_000;
 
 it(
@@ -114,7 +114,7 @@ it(
     const id = await made(contract, 1, 10);
     const issue = () => world.call('POST', `/estimations/${id}/issue`, { token, body: {} });
     const old: Paper = (await issue()).body.papers[0];
-    /** Waits until what was written last is read. */
+    /** Waits until the read models include the last write. */
     const settled = () => world.call('GET', `/estimations/${id}/papers`, { token });
     await settled();
     const page = await world.fetched(`/v/${old.seal}`);

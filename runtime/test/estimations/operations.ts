@@ -12,7 +12,7 @@ import type { Answer, ContractUnderTest, World } from './world.ts';
 type Said = {
   number: number;
   period: string;
-  /** By place in the catalog. */
+  /** Indices of concepts in the catalog. */
   lines: { concept: number; quantity: number }[];
   percentage: number;
   es_final: boolean;
@@ -23,7 +23,7 @@ type Said = {
 
 type Ids = { next: number };
 
-/** A contract as the test believes it to be, and as the application has it. */
+/** A contract as the reference model computes it, and as the application stores it. */
 export type Subject = { under: ContractUnderTest; model: ReferenceContract; ids: Ids };
 export type Real = { world: World; subjects: Subject[] };
 
@@ -66,7 +66,7 @@ const bodyOf = ({ under }: Subject, { lines, status: _, ...estimation }: Referen
   concepts: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity })),
 });
 
-/** What the list answers of each estimation is what the reference says, and nothing is there besides. */
+/** Expects that the list of estimations equals the reference, without further rows. */
 export const listed = async ({ world }: Real, { under, model }: Subject) => {
   const { body } = await world.call('GET', under.list, { token: under.token });
   expect(body.map(({ id }: { id: string }) => id)).toEqual(rowsOf(model).map(({ id }) => id));
@@ -78,13 +78,13 @@ const rowOf = async ({ world }: Real, { under }: Subject, id: string) => {
   return body.find((row: { id: string }) => row.id === id);
 };
 
-/** Warnings that name an estimation as paid, by its number. */
+/** Numbers of the estimations that the warnings name as paid. */
 const paidNumbers = (warnings: string[]) =>
   warnings.flatMap((text) => /^La estimación (\d+) ya .*pagada/.exec(text)?.slice(1).map(Number) ?? []);
 
 type Ask = { method: 'POST' | 'PUT' | 'DELETE'; url: string; body?: unknown };
 
-/** A command after its preview: both say what the reference says would change, and the second is what was announced. */
+/** Runs a command after its preview. Expects that the preview lists the changes of the reference and the command makes them. */
 const announced = async (
   real: Real,
   subject: Subject,
@@ -121,7 +121,7 @@ const refused = async ({ world }: Real, { under }: Subject, { method, url, body 
 const isTaken = ({ model }: Subject, number: number, id: string) =>
   model.estimations.some((other) => other.number === number && other.id !== id);
 
-/** Captures a new estimation, or fails to because of its number. */
+/** Creates an estimation; expects a refusal if its number is taken. */
 const create = async (real: Real, subject: Subject, said: Said) => {
   const id = `e-${++subject.ids.next}`;
   const estimation = estimationOf(subject, said, {
@@ -136,7 +136,7 @@ const create = async (real: Real, subject: Subject, said: Said) => {
 
 const chosen = ({ model }: Subject, which: number) => model.estimations[which % model.estimations.length];
 
-/** Replaces what an estimation says, or only its text, or only its number. */
+/** Updates an estimation: all of it, only its period text or only its number. */
 const edit = async (
   real: Real,
   subject: Subject,
@@ -210,7 +210,7 @@ const grantAdvance = async (
   subject.model = after;
 };
 
-/** Another price from now on; what is captured keeps its own. */
+/** Changes a catalog price. Existing estimations keep theirs. */
 const changePrice = async (
   { world }: Real,
   { under }: Subject,
@@ -224,7 +224,7 @@ const changePrice = async (
   expect(done.status).toBe(200);
 };
 
-/** Takes a concept of the works away, which works just when no estimation holds it, and puts one like it back. */
+/** Deletes a concept of the works and creates an equal one. Expects a refusal if an estimation uses the concept. */
 const removeConcept = async ({ world }: Real, { under, model }: Subject, which: number) => {
   if (under.kind === 'internal') return;
   const at = which % under.concepts.length;
@@ -315,7 +315,7 @@ const kinds: Kind = {
   concept: kind(2, fc.nat(3), removeConcept),
 };
 
-/** One thing that somebody does to one of the contracts, as fast-check runs it. */
+/** One random command on one of the contracts, as fast-check runs it. */
 class Operation implements fc.AsyncCommand<object, Real> {
   readonly name: string;
   readonly contract: number;

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 
 /*
- * What the estimations of a contract come to, written from design.md §8 and from nothing of the product: decimals of
- * big.js, a plain list, everything worked out again each time it is asked.
+ * Figures of a contract's estimations, computed from design.md §8 without any product code: big.js decimals, a plain list,
+ * and everything recomputed on each call.
  */
 
 export type ReferenceRetention = {
@@ -35,7 +35,7 @@ export type ReferenceEstimation = {
   lines: ReferenceLine[];
 };
 
-/** `estimations` in the order in which they were created. */
+/** `estimations`: in order of creation. */
 export type ReferenceContract = {
   advance: { amount: number; percentage: number };
   estimations: ReferenceEstimation[];
@@ -83,10 +83,10 @@ const caratula = (estimation: ReferenceEstimation, balance: Big | undefined) => 
   return { lines, total, amortisation, subtotal_1, iva, subtotal_2, late, subtotal_3, others, net };
 };
 
-// -0 and 0 are one amount of money.
+// Turns -0 into 0: both are the same amount.
 const pesos = (value: Big) => value.toNumber() + 0;
 
-/** Every estimation of the contract with every figure, in the order of the ledger. */
+/** Every estimation of the contract with all figures, in the order of the ledger. */
 export const rowsOf = ({ advance, estimations }: ReferenceContract) => {
   let balance = advance.amount > 0 ? new Big(advance.amount) : undefined;
   let [amortisedSoFar, liquidSoFar] = [new Big(0), new Big(0)];
@@ -127,7 +127,7 @@ const figuresOf = (row: ReferenceRow) => ({
   cumulative_liquid_amount: row.cumulative_liquid_amount,
 });
 
-/** Which estimations have other figures afterwards, and which of them were paid or are themselves what is `touched`. */
+/** Ids of the estimations whose figures differ, and those of them that were paid or are `touched`. */
 export const differencesOf = (before: ReferenceContract, after: ReferenceContract, touched?: string) => {
   const later = new Map(rowsOf(after).map((row) => [row.id, row]));
   const all = rowsOf(before).map((row) => {

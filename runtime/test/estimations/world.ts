@@ -21,7 +21,7 @@ const day = { start_date: '2026-01-01', end_date: '2026-12-31' };
 
 export type Concept = { id: string; code: string; price: number };
 
-/** A contract under test: where its estimations are captured, by whom, and what its catalog holds now. */
+/** A contract under test: its addresses, its users' tokens and its current catalog. */
 export type ContractUnderTest = {
   url: string;
   list: string;
@@ -31,7 +31,7 @@ export type ContractUnderTest = {
   concepts: Concept[];
 };
 
-// A test reads what it expects of an answer; a wrong guess fails it.
+// The test reads the properties that it expects; a wrong one fails the test.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = { status: number; body: any };
 
@@ -58,7 +58,7 @@ const together = async ({ database, env }: Ground, now: () => Date) => {
   return { ask, store: system.deps.store, files: system.deps.files, close: system.close };
 };
 
-/** The same with every service in processes of its own, which have a clock of their own. */
+/** The same with every service in separate processes, which use the real clock. */
 const apart = async ({ database, env }: Ground) => {
   const log = () => undefined;
   const services = await openServices(env);
@@ -72,7 +72,7 @@ const apart = async ({ database, env }: Ground) => {
   return { ask: overHttp(services.url), store, files, close };
 };
 
-/** The whole application over a database of its own, asked by HTTP. */
+/** The whole application on a new database, with an HTTP client. */
 export const openWorld = async (now = () => new Date()) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-model-'));
   const database = await testDatabase();
@@ -105,7 +105,7 @@ export const openWorld = async (now = () => new Date()) => {
     return { status: response.statusCode, body: response.json() };
   };
 
-  /** What an address outside or inside `/api` gives, as it comes. */
+  /** GETs an address inside or outside `/api`. Returns status, bytes and content type. */
   const fetched = async (url: string, token?: string) => {
     const headers = { 'x-event-position': position, ...(token && { authorization: `Bearer ${token}` }) };
     const { statusCode, rawPayload, headers: answered } = await system.ask({ method: 'GET', url, headers });
@@ -178,7 +178,7 @@ export const openWorld = async (now = () => new Date()) => {
     });
   };
 
-  /** Loads the internal catalog with these prices. */
+  /** Uploads the internal catalog with these prices. */
   const loadPrices = (contract: ContractUnderTest) =>
     sent(
       upload(
@@ -249,7 +249,7 @@ export const openWorld = async (now = () => new Date()) => {
     conceptBody,
     loadPrices,
     upload,
-    /** Sessions of the administrator and of a contract's people, for when a day has passed. */
+    /** Signs in the administrator and a contract's users again, after their sessions have expired. */
     signIn: async (project_id: string) => ({
       admin: await login(account.email, account.password),
       supervisor: await login(emailOf('supervisor', project_id), account.password),
@@ -259,7 +259,7 @@ export const openWorld = async (now = () => new Date()) => {
     main,
     internal,
     rowsInTables,
-    /** Every event, as the database has it. */
+    /** Every event, read from the database. */
     log: () => logOf(database.pool),
     files: system.files,
     rebuild: (projection = 'estimations') =>

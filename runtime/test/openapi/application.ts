@@ -14,7 +14,7 @@ import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
 
 const jwtSecret = 'a secret that is only for these tests';
-/** Everything happens at one moment, so that a seed means the same answers every day. */
+/** Fixed clock, so that a seed gives the same answers every day. */
 const moment = new Date('2026-01-31T18:00:00.000Z');
 
 const open = async (googleUrl: string) => {
@@ -51,13 +51,13 @@ const done = ({ status, body }: Answer) => {
   return body as { id: string; file_url: string; file_id: string; downloadLink: string };
 };
 
-/** The whole application with one of everything in it, a project whose Drive is a stand-in's, and what may be deleted. */
+/** The whole application with one entity of each kind, a project linked to the Drive stand-in, and spare entities to delete. */
 export const openApplication = async () => {
   const google = await googleStandIn();
   const { app, deps, close, loseDatabase } = await open(google.url);
   const inject = (request: InjectOptions) => app.inject(request);
   const { signIn, user, project: projectOf } = callers({ jwtSecret, now: () => moment, inject });
-  /** Of an amount that no catalog of these tests passes, which would be asked about. */
+  /** An amount above every catalog of these tests, so that no confirmation is required. */
   const project = (terms = {}) => projectOf({ contract_amount: 50_000_000, ...terms });
   const admin = await signIn(administrator);
   const obra = { admin, user, project, app, store: deps.store, files: deps.files, clock: { now: moment } };
@@ -96,7 +96,7 @@ export const openApplication = async () => {
     end_date: '2025-02-28',
     concepts: [{ concept_id, quantity: 1 }],
   });
-  // Of the catalog that is uploaded: one without any known code would be asked about.
+  // A code of the catalog that is uploaded later: a catalog without any known code would require confirmation.
   const concept = { concept_code: 'C-001', concept_name: 'X', unit: 'm', quantity: 1, unit_price: 1 };
   const said = {
     project_id: ids.project,
@@ -105,7 +105,7 @@ export const openApplication = async () => {
     title: 'X',
     file_id: file.file_id,
   };
-  /** What may be changed, deleted and restored without taking the ground from under other requests. */
+  /** Entities that requests may change, delete and restore without effect on other requests. */
   const spare = {
     users: (await user('externo')).id,
     projects: await project({ name: 'De sobra' }),
@@ -116,15 +116,15 @@ export const openApplication = async () => {
     documents: done(await supervisor.post('/documents', said)).id,
   };
 
-  /** Somebody who has been deleted. */
+  /** A deleted user. */
   const gone = (await user('externo')).id;
   done(await admin.delete(`/users/${gone}`));
 
   const anotherDocument = async (): Promise<string> => done(await supervisor.post('/documents', said)).id;
-  /** Documents on which nobody has acted. */
+  /** Documents without later actions. */
   const untouched = { replaced: await anotherDocument(), withdrawn: await anotherDocument() };
 
-  /** Large documents that could not be prepared, of an estimation of each contract. */
+  /** Large documents whose generation failed, one for an estimation of each contract. */
   const papers = { estimations: 'paper-main', 'internal-estimations': 'paper-internal' };
   for (const [id, address] of [
     [papers.estimations, `/estimations/${ids.estimation}`],
@@ -158,7 +158,7 @@ export const openApplication = async () => {
     },
     files: { document: file, photo },
     loseDatabase,
-    /** Where Google sends somebody back who has consented just now. */
+    /** Query of Google's redirect after a consent. */
     consented: async () =>
       google.answerConsent((await drive.start(ids.project)).body.authorization_url as string),
     close: async () => {

@@ -49,7 +49,7 @@ const byType: Record<string, (schema: Schema) => Any> = {
     fc.array(valid(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) }),
 };
 
-/** A value that a schema of the document allows. */
+/** An arbitrary of the values that a schema of the document allows. */
 export const valid = (schema: Schema): Any => {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -86,7 +86,7 @@ const oddities: unknown[] = [
   'NaN',
 ];
 
-/** A value that nobody should send. */
+/** Invalid or unusual values. */
 export const hostile: Any = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...oddities) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },

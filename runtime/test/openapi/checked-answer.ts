@@ -3,7 +3,7 @@ import { jsonOf, type Operation, type Response, type Schema } from './document.t
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** At most this many digits after the point, as the number is written. */
+/** Whether the number, as written, has at most `most` decimals. */
 const hasDecimals = (most: number, value: number) => (String(value).split('.')[1] ?? '').length <= most;
 
 const compile = AjvCompiler()(
@@ -25,14 +25,14 @@ const compile = AjvCompiler()(
 );
 
 const compiled = new WeakMap<Schema, ReturnType<typeof compile>>();
-/** The schema as a function that checks; throws when it is no schema. */
+/** The compiled validator of a schema. Throws for an invalid schema. */
 export const checkOf = (schema: Schema) => {
   const known = compiled.get(schema) ?? compile({ schema });
   compiled.set(schema, known);
   return known;
 };
 
-/** In what the value is not as the schema says, properties that it does not name included. */
+/** Differences between a value and its schema, including properties that the schema does not list. */
 export const wrongIn = (schema: Schema, value: unknown): string[] => {
   const check = checkOf(schema);
   if (check(value)) return [];
@@ -52,7 +52,7 @@ type Refusal = { detail?: unknown; errors?: { message: unknown }[] };
 
 const said = (body: Refusal) => [body.detail, ...(body.errors ?? []).map(({ message }) => message)];
 
-/** Headers of ours, whose every use the document says; the others are of the protocol or of the server. */
+/** Headers of the application, which the document must list; other headers belong to HTTP or the server. */
 const ours =
   /^(x-(event-position|event-store|stale|stale-since|request-id)|etag|content-range|content-disposition|set-cookie|accept-ranges)$/;
 const sometimes = new Set([
@@ -81,7 +81,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** What people could not read of a refusal; how ready the application is, is not for them. */
+/** Messages of a refusal that are not Spanish sentences. Readiness answers are excluded: they are not for people. */
 const unclearIn = (status: number, value: unknown): string[] => {
   if (status < 400 || typeof value !== 'object' || value === null || 'ready' in value) return [];
   return said(value as Refusal)
@@ -105,7 +105,7 @@ const contentAmiss = (response: Response, answer: Answer): string[] => {
   return [...wrongIn(schema, value), ...unclearIn(status, value)];
 };
 
-/** In what an answer is not as the document says. */
+/** Differences between an answer and the document. */
 export const amiss = (operation: Operation, answer: Answer): string[] => {
   const response = operation.responses[answer.status];
   if (!response) return [`the status ${answer.status} is not in the document`];

@@ -1,4 +1,4 @@
-/** The OpenAPI document as it was read over HTTP: nothing here knows the schemas that it was made of. */
+/** The OpenAPI document as read over HTTP, without the schemas of the code that generated it. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -43,7 +43,7 @@ export type Document = {
 
 export type Operation = Described & { name: string; method: string; path: string; parameters: Parameter[] };
 
-/** What a reference within the document points at; undefined when there is nothing. */
+/** Resolves a reference within the document; undefined if there is no target. */
 export const pointedAt = (document: Document, ref: string): unknown =>
   ref
     .replace(/^#\//, '')
@@ -54,7 +54,7 @@ export const pointedAt = (document: Document, ref: string): unknown =>
 const resolved = (document: Document, response: Response): Response =>
   response.$ref === undefined ? response : (pointedAt(document, response.$ref) as Response);
 
-/** Every call of the document, with its answers in place of what refers to them. */
+/** Every operation of the document, with references to responses resolved. */
 export const operationsOf = (document: Document): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
@@ -69,7 +69,7 @@ export const operationsOf = (document: Document): Operation[] =>
     })),
   );
 
-/** Every object in a JSON value, with the path to it. */
+/** Every object in a JSON value, with its path. */
 export const objectsIn = (value: unknown, at = '#'): [string, Record<string, unknown>][] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, one]) => objectsIn(one, `${at}/${key}`));
@@ -78,7 +78,7 @@ export const objectsIn = (value: unknown, at = '#'): [string, Record<string, unk
 
 const jsonOf = ({ content }: Response) => content?.['application/json']?.schema;
 
-/** Parts of the JSON of an answer that leave open what it holds. */
+/** Paths of the parts of a response's JSON schema that allow any content. */
 export const openParts = (response: Response): string[] => {
   const parts = objectsIn(jsonOf(response)).filter(([at]) => !/\/(properties|headers)$/.test(at));
   return parts.filter(([at, part]) => isOpen(part) && !at.endsWith('/properties')).map(([at]) => at);

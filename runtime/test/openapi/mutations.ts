@@ -4,7 +4,7 @@ import { hostile, valid } from './arbitrary.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 import type { Asker, Plan } from './plan.ts';
 
-/** Something done to a request before it is sent. */
+/** A change of a request before it is sent. */
 export type Mutation = (plan: Plan) => Plan;
 type Mutations = fc.Arbitrary<Mutation>;
 
@@ -167,7 +167,7 @@ const bodied = (operation: Operation): Mutations[] => {
   return schema ? [field(schema), field(schema), field(schema), dropped(schema), whole(schema), raw] : [raw];
 };
 
-/** What can be done to the requests of a call, from what the document says of it. */
+/** Mutations of an operation's requests, derived from its description in the document. */
 export const mutationsOf = (operation: Operation): fc.Arbitrary<Mutation[]> => {
   const where = (place: Parameter['in']) => operation.parameters.filter((one) => one.in === place);
   const kinds = [

@@ -18,9 +18,9 @@ import { latestRelease } from '../../../test/latest-release.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20260131);
 const told = `seed ${seed} (FUZZ_SEED)`;
-/** How many requests of each call; fewer of those that cost a tenth of a second. */
+/** Requests per operation; fewer for operations that take a tenth of a second. */
 const [many, few] = [12, 6];
-/** However busy the machine is; on a quiet one all take a few seconds. */
+/** Milliseconds, for a busy machine; on an idle one all requests take a few seconds. */
 const patience = 120_000;
 
 let there: Application;
@@ -143,22 +143,22 @@ it(
 
 const isRead = ({ method }: Operation) => method === 'GET';
 
-/** Hashes a password, or reads a workbook in a thread of its own. */
+/** Whether the operation hashes a password or reads a workbook in a worker thread. */
 const isSlow = ({ path, requestBody }: Operation) =>
   /^\/api\/(auth|users)\//.test(path) || requestBody?.content['multipart/form-data'] !== undefined;
 
-/** What takes things away comes after what needs them, and what brings them back after that. */
+/** Deletions after the operations that need the entity, and restores after deletions. */
 const inOrder = (all: Operation[]) => {
   const place = ({ method, path }: Operation) =>
     path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0;
   return all.toSorted((a, b) => place(a) - place(b));
 };
 
-/** By what a request only shows what would happen. */
+/** Query parameters that turn a command into a preview. */
 const flagsOf = ({ parameters }: Operation) =>
   parameters.map(({ name }) => name).filter((name) => name === 'preview' || name === 'dry_run');
 
-/** Asks for what is there already. */
+/** Expects 304 for a request with the current ETag. */
 const unchanged = async (plan: Plan, tag: string) => {
   const { status } = await send({ ...plan, headers: { 'if-none-match': tag } });
   expect(status, plan.operation.name).toBe(304);
@@ -169,14 +169,14 @@ const keyed = (plan: Plan): Plan => ({
   headers: { ...plan.headers, 'idempotency-key': plan.operation.name },
 });
 
-/** The same once more: as the same request, as another one under its key, and as one of its own when its names are taken. */
+/** Repeats a request: with the same key, with the same key and another body, and without a key. */
 const again = async (plan: Plan) => {
   await send(keyed(plan));
   await send(keyed({ ...plan, body: { ...(plan.body as object), number: 9, concept_code: 'otra' } }));
   await send(plan);
 };
 
-/** Google's answer to a consent that was given just now. */
+/** The callback request of a new consent. */
 const consented = async (): Promise<Plan> => {
   const operation = operations.find(({ path }) => path.endsWith('/storage-oauth/callback'))!;
   const { searchParams } = await there.consented();

@@ -9,29 +9,29 @@ import type { Operation } from './document.ts';
 
 export type Asker = 'right' | 'nobody' | 'dead' | 'stranger' | Role;
 
-/** A request that is still to be made: what of it is changed before it is sent is changed here. */
+/** A request before it is sent; mutations change it. */
 export type Plan = {
   operation: Operation;
   params: Record<string, string>;
   query: [name: string, value: string][];
   headers: Record<string, string>;
   body?: unknown;
-  /** Sent as it is, with its own headers. */
+  /** Sent unchanged, with its own headers. */
   raw?: string | Buffer;
   who: Asker;
-  /** The role that may. */
+  /** A role that is allowed to send it. */
   right: Role;
 };
 
 type Kind = keyof Application['spare'];
 
-/** What an address is about: its first part names the kind of its `id`. */
+/** The kind of entity of an address: the first part of the path. */
 const kindOf = ({ path }: Operation) => path.split('/')[2] as Kind | 'files';
 
 const isDestructive = ({ method, path }: Operation) =>
   method === 'DELETE' || path.endsWith('/restore') || `${method} ${path}` === 'PUT /api/projects/{id}';
 
-/** Ids of things that there are, by the name of the parameter. */
+/** An existing id for a parameter of this name. */
 const existing = (there: Application, operation: Operation, name: string): string => {
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
@@ -52,7 +52,7 @@ const existing = (there: Application, operation: Operation, name: string): strin
 };
 
 const named = (path: string) => path.replace(/\{\w+\}/g, '{}');
-/** Asks as everybody who has a session, where no table says who may. */
+/** One plan per role, for operations that are not in the table of routes. */
 const asEverybody = (plan: Plan): Plan[] => roles.map((who) => ({ ...plan, who }));
 
 const rowsOf = ({ method, path }: Operation) =>
@@ -61,7 +61,7 @@ const rowsOf = ({ method, path }: Operation) =>
 const queryOf = (url: string): Plan['query'] => [...new URL(url, 'http://here').searchParams];
 
 let next = 100;
-/** The same with a number, a code and an e-mail that nobody has yet. */
+/** The same body with a number, a code and an e-mail that are not in use. */
 const distinct = (body: object): object => {
   next += 1;
   const own: Record<string, unknown> = { number: next, concept_code: `N-${next}`, email: `n${next}@obra.mx` };
@@ -102,7 +102,7 @@ const sheet = (bytes: Uint8Array) => {
 
 type Special = (there: Application, plan: Plan) => Partial<Plan>;
 
-/** What a good request needs beyond the table of routes: files, and links that were answered. */
+/** What some operations need beyond the table of routes: files, and links from earlier answers. */
 const special: Record<string, Special> = {
   'POST /api/upload': ({ kinds }, { query }) =>
     sent(
@@ -148,11 +148,11 @@ const special: Record<string, Special> = {
     query: queryOf(driven.downloadLink),
   }),
   'GET /api/projects/{id}/storage-oauth/callback': () => ({ query: [['state', 'abc']] }),
-  // Somebody whose session nothing else needs.
+  // A user whose session no other request needs.
   'PUT /api/users/me/password': () => ({ who: 'stranger', right: 'externo' }),
 };
 
-/** Good requests of a call, as many as the tables know; of a call that they don't, the address alone. */
+/** Valid requests of an operation, one per row of the table of routes; without a row, its address for every role. */
 export const goodPlans = (operation: Operation, there: Application): Plan[] => {
   const base = plain(operation, there);
   const rows = rowsOf(operation);

@@ -48,7 +48,7 @@ const told = ({ method, url, headers, payload }: Request, { status, body }: Answ
 const texts = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Sends requests and notes in what their answers are not as the document says, and which calls have succeeded. */
+/** Sends requests, collects differences between answers and the document, and records which operations have succeeded. */
 export const sender = (there: Application) => {
   let noted: string[] = [];
   const succeeded = new Set<string>();
@@ -63,7 +63,7 @@ export const sender = (there: Application) => {
     for (const wrong of amiss(plan.operation, answer)) noted.push(`${wrong}\n  ${told(request, answer)}`);
     return answer;
   };
-  /** What there is to complain of since it was last asked. */
+  /** Returns the differences since the last call. */
   const complaints = () => {
     const all = noted;
     noted = [];

@@ -34,7 +34,7 @@ const get = async (url: string, as: Who = 'manager') => {
   return { status, body };
 };
 
-/** Millionths of what JSON says of a decimal, without binary fractions. */
+/** Millionths of a JSON decimal, computed without binary fractions. */
 const exact = (value: number): bigint => {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(String(value))!;
   return BigInt(`${sign}${whole}${part.padEnd(6, '0')}`);
@@ -74,7 +74,7 @@ const money = [
   'anticipo_amortization_percentage',
 ];
 
-/** Every figure as the plain routes answer it at an instant, by contract, subject and name; nothing where there is no project. */
+/** Every figure of the read routes at an instant, by contract, subject and name. Empty if the project does not exist. */
 const plainly = async (instant: string): Promise<Figures> => {
   const p = life.works.project_id;
   const ask = async (path: string) => {
@@ -91,7 +91,7 @@ const plainly = async (instant: string): Promise<Figures> => {
     const sums: Record<string, number> | undefined = await ask(analytics);
     for (const name of sums ? money : []) figures.set(`${contract} null ${name}`, exact(sums![name]!));
     if (sums) {
-      // All of this life is withheld under one name, and nothing is given back.
+      // All retentions of this project have one name, and none is refunded.
       const withheld = rows.flatMap((row) => row.otras_retenciones_amounts);
       figures.set(`${contract} null retained`, -sum(withheld));
       figures.set(`${contract} null estimation_count`, exact(rows.length));
@@ -114,7 +114,7 @@ const plainly = async (instant: string): Promise<Figures> => {
   return figures;
 };
 
-/** The services have no list of their concepts that answers of the past. */
+/** The internal contract has no list of concepts with `as_of`. */
 const notListed = (row: DifferenceRow) => row.contract === 'internal' && row.figure === 'concept_count';
 const keyOf = ({ contract, id, figure }: DifferenceRow) => `${contract} ${id} ${figure}`;
 
@@ -129,7 +129,7 @@ const isThere = async (instant: string) =>
 
 type Numbers = Map<string, { least: number; most: number }>;
 
-/** The named entries concern this estimation, one before it, or the advance, and happened in between. */
+/** Whether each entry in `because` concerns this estimation, an earlier one or the advance, and lies between the two instants. */
 const explains = ({ entries, from, to }: DifferenceAnswer, row: DifferenceRow, numbers: Numbers) =>
   row.because.every((id) => {
     const { kind, contract, subject_id, at } = entries.find((one) => one.id === id)!;
@@ -143,7 +143,7 @@ const explains = ({ entries, from, to }: DifferenceAnswer, row: DifferenceRow, n
     );
   });
 
-/** What is not equal, by how much. */
+/** The figures that differ, with their differences. */
 const changes = (before: Figures, after: Figures): Figures => {
   const keys = [...new Set([...before.keys(), ...after.keys()])];
   const deltas = keys.map((key) => [key, (after.get(key) ?? 0n) - (before.get(key) ?? 0n)] as const);
@@ -165,7 +165,7 @@ const expectFrom = (rows: readonly DifferenceRow[], before: Figures, after: Figu
   }
 };
 
-/** Instants at which the project was there, with its figures. */
+/** Instants at which the project exists, with its figures. */
 const seen = async () => {
   const there: [instant: string, figures: Figures][] = [];
   for (const instant of instants.filter((_, index) => index % 4 === 3))
@@ -185,7 +185,7 @@ it('says of each figure what the plain routes say of it then and then, and of no
     for (const { figure } of rows) changed.add(figure);
     for (const [key, delta] of deltas(rows)) total.set(key, (total.get(key) ?? 0n) + delta);
   }
-  // Step by step, the changes lead from the first to the last.
+  // The steps add up to the difference between the first and the last instant.
   const [first, last] = [there[0]![1], there.at(-1)![1]];
   for (const [key, value] of last) expect((first.get(key) ?? 0n) + (total.get(key) ?? 0n), key).toBe(value);
   expect(changed.size).toBeGreaterThan(18);
@@ -195,7 +195,7 @@ it('names of each estimation only what concerns it, one before it or the advance
   const there = instants[3]!;
   const last = instants.at(-1)!;
   const answer = await between(there, last);
-  // Whatever numbers an estimation ever had, as its history says.
+  // All numbers that each estimation ever had, from its history.
   const numbers: Numbers = new Map();
   for (const kind of ['estimations', 'internal'] as const)
     for (const id of life.ids[kind]) {

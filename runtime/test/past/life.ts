@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { storedFile } from '../../../command-service/test/stored-file.ts';
 import { fileOf, type Answer, type ContractUnderTest, type World } from '../estimations/world.ts';
 
-/** Somebody asking, as the world gives them: a token and what they may be told. */
+/** A random history of a project, driven through HTTP. */
 export type Life = {
   world: World;
   clock: { now: Date };
   works: ContractUnderTest;
   services: ContractUnderTest;
-  /** Sessions of today. */
+  /** Sessions of the current day. */
   tokens: Awaited<ReturnType<World['signIn']>>;
-  /** Ids of what there is or ever was, by kind; the next number of an estimation. */
+  /** Ids of existing and deleted entities, by kind; `next`: the next number of an estimation. */
   ids: Record<'estimations' | 'internal' | 'progress' | 'documents', string[]>;
   next: number;
 };
 
-/** What a step may choose by. */
+/** Random values that determine what a step does. */
 type Chance = { which: number; amount: number; text: string };
 type Step = (life: Life, chance: Chance) => Promise<Answer | undefined>;
 
@@ -38,20 +38,20 @@ const estimationBody = (
     .filter(({ id }) => id)
     .map(({ id }, index) => {
       const quantity = 1 + ((amount * (index + 3)) % 97) / 10;
-      // Some of what is counted has been drawn.
+      // Some quantities have a sketch.
       const counted = { generadores: [{ largo: quantity, ...(index === 1 && { croquis }) }] };
       return { concept_id: id, quantity, ...(croquis && index < 2 && counted) };
     }),
 });
 
-/** The address of a new sketch, every other time. */
+/** The address of a new sketch for every second value of `which`. */
 const sketched = async ({ world, clock }: Life, { project_id }: ContractUnderTest, { which }: Chance) =>
   which % 2 ? `/api/files/${await storedFile({ ...world, clock }, project_id, 'croquis')}` : undefined;
 
-/** Whose contract it is. */
+/** Role that captures estimations of each contract. */
 const who = { works: 'supervisor', services: 'manager' } as const;
 
-/** Captures, corrects, deletes, restores and settles the estimations of one of the contracts. */
+/** Steps that create, update, delete and restore estimations of a contract and change their status. */
 const ofEstimations = (kind: 'works' | 'services'): Step[] => {
   const tokenOf = ({ tokens }: Life) => tokens[who[kind]];
   const idsOf = ({ ids }: Life) => ids[kind === 'works' ? 'estimations' : 'internal'];
@@ -199,7 +199,7 @@ const renameSupervisor: Step = async ({ world, works, tokens }, { text }) => {
   return world.call('PUT', `/users/${id}`, { token: tokens.admin, body: said });
 };
 
-/** What people do in a project, the frequent said more often. */
+/** All kinds of step; frequent ones are listed several times. */
 const doings: Step[] = [
   ...ofEstimations('works'),
   ...ofEstimations('services'),
@@ -234,7 +234,7 @@ const chance = fc.record({
   minutes: fc.integer({ min: 1, max: 5000 }),
 });
 
-/** So many doings, always the same of one seed, each with the minutes until the next. */
+/** A sequence of random steps, determined by the seed, each with the minutes until the next one. */
 export const lifeOf = (seed: number, steps: number) =>
   fc
     .sample(chance, { seed, numRuns: steps })

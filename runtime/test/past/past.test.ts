@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => life?.world.close());
 
-/** Every read of a project that is answered with figures, and the list of them; documents on paper take long to draw. */
+/** Every read route of a project that answers with JSON, and the list of projects. Documents are left out: they are slow to draw. */
 const reads = readRoutes.filter(
   ({ response, project, ofVisibleProjects }) => response && (project ?? ofVisibleProjects),
 );
@@ -42,7 +42,7 @@ type Recorded = { instant: string; answers: { url: string; as: Asker; answer: un
 
 const ask = async (url: string, as: Asker) => {
   const { status, body } = await life.world.call('GET', url, { token: life.tokens[as] });
-  // Why there is nothing is told of another time, too.
+  // The text of a 404 may change with time, so only its status counts.
   return status === 404 ? { status } : { status, body: unsigned(body) };
 };
 
@@ -66,7 +66,7 @@ it(`answers as of ${steps} instants of a life exactly what it answered then`, as
     recorded.push(await everything());
     clock.now = new Date(clock.now.getTime() + 1);
   }
-  // Most of what people try must succeed, or the life is a short one.
+  // Most steps must succeed, or the history is too short.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(steps / 2);
   for (const { instant, answers } of recorded.toReversed())
     for (const { url, as, answer } of answers)

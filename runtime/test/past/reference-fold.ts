@@ -1,21 +1,18 @@
 import type pg from 'pg';
 import type { ReferenceContract, ReferenceEstimation } from '../estimations/reference.ts';
 
-/*
- * What a contract was at an instant, from the rows of the log as the database has them, and from nothing of the product: neither its
- * schemas nor its folds nor its read models.
- */
+/* A contract's state at an instant, computed from the rows of the log without product code: no schemas, folds or read models. */
 
-/** An event as a row of the log; what it says is looked at, not declared. */
+/** An event as a row of the log, with untyped data. */
 export type Logged = {
   type: string;
-  // A test reads what it expects of a row; a wrong guess fails it.
+  // The test reads the properties that it expects; a wrong one fails the test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
   at: string;
 };
 
-/** Every event of the log, in the order in which they were appended. */
+/** Every event of the log, in the order of its positions. */
 export const logOf = async (pool: pg.Pool): Promise<Logged[]> => {
   const text = `select type, data, meta ->> 'at' as at from es.event order by position`;
   return (await pool.query<Logged>(text)).rows;
@@ -66,7 +63,7 @@ const taken: Record<string, (contract: ReferenceContract, data: Logged['data']) 
   },
 };
 
-/** What a contract was at an instant: its advance and its estimations. */
+/** A contract's state at an instant: its advance and its estimations. */
 export const contractAt = (
   log: readonly Logged[],
   contract_id: string,

@@ -15,7 +15,7 @@ const instants = 50;
 type Ask = (url: string) => Promise<Answer>;
 type Asked = { contract_id: string; project_id: string; list: string };
 
-/** Instants of the life of a project, from before its first event until after its last. */
+/** Instants from before the project's first event until after its last. */
 const instantsOf = (log: readonly Logged[], project_id: string): string[] => {
   const times = log.filter(({ data }) => data.project_id === project_id).map(({ at }) => Date.parse(at));
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -24,7 +24,7 @@ const instantsOf = (log: readonly Logged[], project_id: string): string[] => {
   return [first, ...some, last].map((time) => new Date(time).toISOString());
 };
 
-/** Asks for the estimations as of the instants, and says how many different tables there were. */
+/** Compares the estimations at each instant with the reference. Returns the number of distinct tables. */
 const compared = async (ask: Ask, log: readonly Logged[], { contract_id, project_id, list }: Asked) => {
   const seen = new Set<string>();
   for (const instant of instantsOf(log, project_id)) {

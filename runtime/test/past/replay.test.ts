@@ -6,7 +6,7 @@ import { unsigned } from './unsigned.ts';
 
 const clock = { now: new Date('2026-01-10T15:00:00.123Z') };
 let life: Life;
-/** The estimations of both contracts as their lists answered after each doing, and the last instant at which that was so. */
+/** Answers of both contracts' lists after each step, and the last instant at which they were valid. */
 const recorded: { until: number; rows: Map<string, EstimationAnswer> }[] = [];
 const steps = 120;
 

@@ -55,7 +55,7 @@ const told = (sent: Sent): Told[] =>
       })),
   );
 
-/** A collector that keeps what it is told, by OTLP over HTTP as JSON. */
+/** A collector that records the spans it receives by OTLP over HTTP as JSON. */
 export const collector = async () => {
   const spans: Told[] = [];
   let refused = 0;
@@ -73,7 +73,7 @@ export const collector = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     spans: (): readonly Told[] => spans,
-    /** How many requests came that are not for it. */
+    /** Number of requests with another path or content. */
     refused: () => refused,
     close: () => {
       server.closeAllConnections();

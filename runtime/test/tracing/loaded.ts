@@ -1,6 +1,6 @@
 /*
- * Opens the application as the environment configures it, closes it again, and tells what of OpenTelemetry was loaded, a line each, but
- * for its API, which prom-client brings along:
+ * Opens the application as the environment configures it, closes it, and prints the loaded OpenTelemetry modules, one per line.
+ * Omits OpenTelemetry's API, which prom-client loads:
  * node loaded.ts
  */
 import { registerHooks } from 'node:module';

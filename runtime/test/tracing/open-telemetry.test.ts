@@ -44,7 +44,7 @@ it('says once a minute that a collector takes nothing', async () => {
   const sent = async (times: number) => {
     tell('one');
     await eventually(() => expect(refused()).toBe(times));
-    // Its answer is on the way.
+    // Time for the collector's answer to arrive.
     await new Promise((resolve) => setTimeout(resolve, 300));
   };
   const line = 'traces could not be sent to the collector; those spans are lost: Not Found';

@@ -119,7 +119,7 @@ it('makes one trace of what a page asks, the command, its append and the project
     [append, command],
   ] as const)
     expect([inner.from >= outer.from, inner.to <= outer.to + 1]).toEqual([true, true]);
-  // What carries it on is part of the event, and of its hash.
+  // The trace context is part of the event and of its hash.
   expect((await lastMeta()).trace).toBe(`00-${trace}-${append.spanId}-01`);
   const verified = await verifyLog(systems.get('command-service')!.deps.store.bare);
   expect([verified.events > 1, verified.fault]).toEqual([true, undefined]);
