@@ -105,6 +105,7 @@ const plainFolders = [
   'platform',
   'files',
   'runtime',
+  'projections',
 ];
 
 export default defineConfig(

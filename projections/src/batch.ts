@@ -9,26 +9,26 @@ type Client = Pick<PoolClient, 'query'>;
 
 export type Log = (message: string, error?: unknown) => void;
 
-/** The database itself refuses what an event would write (a value out of range, a text it cannot hold, a duplicate). */
+/** Whether the database refused the values of an event: value out of range, invalid text or duplicate key (SQLSTATE class 22 or 23). */
 export const isRefusedData = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
-/** The connection went away or the database asks to try again: nothing is wrong with the projection. */
+/** Whether the error is transient (connection lost, or a retryable SQLSTATE): the projection itself is not at fault. */
 const isPassing = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(08|57P|53|40|55P03|25)/.test(error.code ?? '');
 
-/** What events do to a projection: worked out in memory, and not written yet. */
+/** Changes that events make to a projection: computed in memory, not written yet. */
 type Worked = { lead: Lead; changes: TableChanges[]; parked: Parked[] };
 
-/** Events in the order of the log, and the position that is reached when they are applied. */
+/** Events in log order. `through` is the position of the checkpoint once they are applied. */
 type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
 
-/** Lets go on what is on its way. */
+/** Yields to the event loop, so that the write in flight proceeds. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Milliseconds between two turns: a server that waits for more of the batch before is not kept waiting for longer. */
+/** Milliseconds of computing between two yields: the most by which computing delays the write of the previous batch. */
 const inOneGo = 1;
 
-/** Applies events in memory. One whose handler throws parks its stream; what it had begun is undone. */
+/** Applies events in memory. A handler that throws parks the stream of its event; the workspace reverts that event's changes. */
 const applyInMemory = async (
   { work, parked: former }: Lead,
   events: readonly Recorded[],
@@ -57,7 +57,7 @@ const applyInMemory = async (
 const concerning = ({ work, position, parked }: Lead, events: readonly Recorded[]) =>
   events.filter((event) => event.position > position && work.concerns(event) && !parked.has(event.stream));
 
-/** What is in memory may be ahead of the tables: it is read from them when it is needed again. */
+/** Discards the rows in memory after a failed write: they may be ahead of the tables. The next event loads them from the tables again. */
 const forget = (all: readonly Pick<Worked, 'lead' | 'parked'>[]) => {
   for (const { lead, parked } of all) {
     lead.work = workspace(lead.model);
@@ -65,7 +65,7 @@ const forget = (all: readonly Pick<Worked, 'lead' | 'parked'>[]) => {
   }
 };
 
-/** The events that concern a projection, and the groups that they need and that are not in memory. */
+/** The events that concern a projection, and the groups they need that are not in memory. */
 type Own = { lead: Lead; events: readonly Recorded[]; missing: readonly string[] };
 
 const ownOf = async (leads: readonly Lead[], events: readonly Recorded[]): Promise<Own[]> => {
@@ -79,8 +79,8 @@ const ownOf = async (leads: readonly Lead[], events: readonly Recorded[]): Promi
 };
 
 /**
- * What the events do to each. The rows that they need are loaded before, where they are not in memory: nothing may be on its way into the
- * tables that these come from.
+ * Computes the changes of the events for each projection, after it loads the rows that are not in memory. No write to the tables of these
+ * rows may be in flight.
  */
 const workOut = async (
   db: Client,
@@ -104,18 +104,18 @@ const workOut = async (
   }
 };
 
-/** The session is called by its worker's name as long as it may hold locks: see `takeLeases`. */
+/** SQL that names the session after its worker while it may hold locks, so that `takeLeases` can end it. */
 const named = (leads: readonly Lead[]) => {
   const holder = leads.find(({ lease }) => lease)?.lease?.holder;
   return holder === undefined ? '' : `set local application_name = ${pg.escapeLiteral(sessionName(holder))}`;
 };
 
-/** One transaction: rows, parked streams and checkpoints of all these projections, or nothing at all. Answers how many rows. */
+/** Writes rows, parked streams and checkpoints of all these projections in one transaction. Returns the number of rows. */
 const writeAll = async (db: Client, all: readonly Worked[], through: Place) => {
   const leads = all.map(({ lead }) => lead);
   let written: number;
   try {
-    // A read model that loses its last commits in a crash loses its checkpoint with them, and catches up: no need to wait for the disk.
+    // No wait for the disk: a crash that loses the last commits loses their checkpoint too, and the projection catches up.
     await db.query(`begin; set local synchronous_commit = off; ${named(leads)}`);
     await moveCheckpoints(db, leads, through);
     written = await writeChanges(
@@ -153,7 +153,7 @@ const write = async (batch: Batch, all: readonly Worked[], through: Place) => {
 const applyTogether = async (batch: Batch, leads: readonly Lead[], { events, through, refused }: Slice) =>
   write(batch, await workOut(batch.db, await ownOf(leads, events), refused), through);
 
-/** Finds by halves which events the database refuses, and parks their streams. */
+/** Finds by bisection the events that the database refuses, and parks their streams. */
 const bisect = async (
   batch: Batch,
   lead: Lead,
@@ -171,7 +171,9 @@ const bisect = async (
   return written + (await applyBatch(batch, [lead], second, through));
 };
 
-/** After an error: each by itself, so that one that cannot go on leaves the others alone. Throws what has nothing to do with any. */
+/**
+ * After an error, applies the slice to each projection alone, so that one that fails does not stop the others. Rethrows transient errors.
+ */
 const applySingly = async (
   batch: Batch,
   leads: readonly Lead[],
@@ -195,10 +197,9 @@ const before = (leads: readonly Lead[], through: Place) =>
   leads.filter(({ position, failure }) => position < through.position && !failure);
 
 /**
- * Applies events to projections, each exactly once: those at or below a checkpoint change nothing. Moves the checkpoints to
- * `through`. Answers how many rows were written. A projection whose tables cannot be written is marked with its `failure` and
- * left out. Throws `isFenced` when another worker has taken over, and whatever the connection throws; nothing has been
- * written then.
+ * Applies events to projections, each exactly once: events at or below a checkpoint change nothing. Moves the checkpoints to `through`.
+ * Returns the number of rows written. Leaves out a projection whose tables cannot be written, and sets its `failure`.
+ * @throws an error that `isFenced` recognizes when another worker has taken over, and connection errors; nothing is written then
  */
 export const applyBatch = async (
   batch: Batch,
@@ -218,13 +219,13 @@ export const applyBatch = async (
 type OnItsWay = { worked: readonly Worked[]; slice: Slice; written: Promise<unknown>; done: () => void };
 
 /**
- * Applies batches as `applyBatch` does, each written while the next is worked out; `settle` waits for the last. `done` is told when a
- * batch has been written. What a batch that could not be written throws, the next one or `settle` does, and nothing is on its way then.
+ * Applies batches like `applyBatch`, and computes each batch while the previous one is written. `settle` waits for the last write; `done`
+ * is called after each write. The error of a failed write is thrown by the next `apply` or by `settle`; no write is in flight then.
  */
 export const inTurns = (batch: Batch, all: readonly Lead[]) => {
   let onItsWay: OnItsWay | undefined;
 
-  /** Waits for what is on its way; where that is refused, what was worked out on top of it is forgotten. */
+  /** Waits for the write in flight. Returns false if it failed; the changes computed on top of it (`onTop`) are then discarded. */
   const settle = async (onTop: readonly Worked[] = []): Promise<boolean> => {
     if (!onItsWay) return true;
     const { worked, slice, written, done } = onItsWay;
@@ -242,7 +243,7 @@ export const inTurns = (batch: Batch, all: readonly Lead[]) => {
     }
   };
 
-  /** Worked out over what is on its way, unless it needs rows that come of that. */
+  /** Computes the changes while the previous write is in flight, unless rows must be loaded that this write may change. */
   const workedOut = async ({ events, through }: Slice): Promise<Worked[]> => {
     const own = () => ownOf(before(all, through), events);
     const first = await own();

@@ -10,13 +10,13 @@ import { weightOf } from './weight.ts';
 
 const fewest = 1000;
 const most = 8000;
-/** Milliseconds that a batch should take: larger ones cost less for each event, and who is to stop waits for one to end. */
+/** Target duration of a batch in milliseconds. Larger batches cost less per event, but a worker stops only between batches. */
 const soon = 300;
 
-/** A batch of more (characters of JSON) would keep everybody waiting, however few its events are. */
+/** Largest batch in characters of JSON, whatever its number of events: a heavier one would delay readers. */
 const heaviest = 4 * 1024 * 1024;
 
-/** What `readAll` gives, in arrays of at most `size`, or of fewer where they are heavy. */
+/** Groups events into arrays of at most `size`, or of fewer when they reach `heaviest`. */
 export async function* inBatches(events: AsyncIterable<Recorded>, size = () => fewest) {
   let batch: Recorded[] = [];
   let weight = 0;
@@ -38,15 +38,15 @@ export type CatchUp = {
   leads: readonly Lead[];
   until?: bigint;
   signal?: AbortSignal;
-  /** Told of each batch that was applied, begun at `since` (milliseconds since 1970). */
+  /** Called after each applied batch; `since` is its start in milliseconds since 1970. */
   told?: (events: readonly Recorded[], since: number) => void;
 };
 
-/** Of batches as large as this, one of which took so many milliseconds. */
+/** Size of the next batch, given the size of the last one and its duration in milliseconds. */
 const nextSize = (size: number, took: number) =>
   Math.round(Math.min(most, size * 2, Math.max(fewest, (size * soon) / took)));
 
-/** What is read with a signal, which ends it without more ado. */
+/** Ends the iteration without an error when the signal aborts the read. */
 async function* unlessAborted(events: AsyncIterable<Recorded>, signal: AbortSignal | undefined) {
   try {
     yield* events;
@@ -63,15 +63,15 @@ async function* upTo(events: AsyncIterable<Recorded>, last: bigint | undefined) 
 }
 
 /**
- * Applies everything that is there now, up to position `until` if given, to those that have not failed, as long as there are any.
- * Answers the number of events read, as `readAll` gives them.
+ * Applies all present events, up to position `until` if given, to the projections that have not failed. Stops when all have failed. Returns
+ * the number of events read.
  */
 export const catchUp = async ({ store, db, log, leads: all, until, signal, told }: CatchUp) => {
   const leads = all.filter(({ failure }) => !failure);
   const [last] = leads.toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
   let read = 0;
   if (!last) return read;
-  // Up to a position, the event that stands there has to be among them.
+  // With `until`, all types are read: the event at that position must be among them.
   const types = until === undefined ? typesOf(leads.map(({ model }) => model)) : undefined;
   let [size, former] = [fewest, fewest];
   const own = unlessAborted(store.readAll(afterLead(last), types, { signal }), signal);
@@ -82,7 +82,7 @@ export const catchUp = async ({ store, db, log, leads: all, until, signal, told 
       const since = performance.now();
       const done = () => told?.(events, performance.timeOrigin + since);
       await turns.apply({ events, through: placeOf(events.at(-1)!) }, done);
-      // One was worked out, and the one before written.
+      // Two batches are in flight: one is computed while the previous one is written.
       size = nextSize((size + former) / 2, performance.now() - since);
       former = events.length;
       read += events.length;
@@ -97,8 +97,8 @@ export const catchUp = async ({ store, db, log, leads: all, until, signal, told 
 type ProjectAll = { store: EventStore; pool: Pool; log?: Log; models?: readonly Projection[] };
 
 /**
- * Brings every read model up to the head of the log, once, without a running worker; for tests and tools. Leaves those alone
- * whose tables are of another log: they have to be rebuilt.
+ * Brings every read model up to the head of the log once, without a running worker; for tests and tools. Skips read models whose tables
+ * come from another log: they must be rebuilt.
  */
 export const projectAll = async ({ store, pool, log = () => undefined, models = readModels }: ProjectAll) => {
   await prepare(pool, models);

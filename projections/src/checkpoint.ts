@@ -7,29 +7,29 @@ import { workspace, type Workspace } from './workspace.ts';
 
 export { noLog };
 
-/** A lease that a worker has, and its number. */
+/** The lease of a worker and its epoch. */
 export type HeldLease = { holder: string; epoch: bigint };
 
-/** A projection as one worker holds it: where it stands and what it remembers of its rows. */
+/** A projection that one worker leads: its position and its rows in memory. */
 export type Lead = {
   model: Projection;
   position: bigint;
-  /** Of the event at its position; unknown at the start of the log and of checkpoints from before there were marks. */
+  /** Mark of the event at `position`; null at the start of the log and in checkpoints written before marks existed. */
   mark: string | null;
   epoch: bigint;
-  /** Under which it may write; none where no worker runs (`projectAll`), and the checkpoint alone is the fence. */
+  /** The lease that permits writing; undefined without a worker (`projectAll`), when the checkpoint alone is the fence. */
   lease: HeldLease | undefined;
-  /** Streams that wait for a poisonous event to be dealt with. */
+  /** Streams with an event that cannot be applied; their later events are not applied either. */
   parked: Map<string, Parked>;
   work: Workspace;
-  /** The groups that it ever had, if its tables were empty when it began. */
+  /** Every group it has had, if its tables were empty at the start. */
   seen: KeysSeen | undefined;
-  /** Why nothing can be written to its tables at all, if so, and since when (`performance.now()`). */
+  /** The error that stops the projection, if any, and its time (`performance.now()`). */
   failure?: { error: unknown; at: number };
 };
 
 export type Parked = { stream: string; revision: bigint; position: bigint; type: string; error: string };
-/** `log`: the name of the log it counts in; null before it was compared with one, `noLog` when its tables tell of none there is. */
+/** `log`: identity of the log that `position` refers to; null before the first comparison; `noLog` if the tables match no existing log. */
 export type Checkpoint = {
   name: string;
   version: number;
@@ -87,13 +87,13 @@ export const leadOf = (
   seen: position === 0n ? keysSeen() : undefined,
 });
 
-/** Where it goes on from. */
+/** The position after which the projection continues to read. */
 export const afterLead = ({ position, mark }: Pick<Lead, 'position' | 'mark'>): After =>
   mark === null ? position : { position, mark };
 
 const fenced = () =>
   Object.assign(new Error('another worker has moved the checkpoint, or has the lease'), { code: 'FENCED' });
-/** Whether a write was refused because this worker's idea of the checkpoint is out of date. */
+/** Whether a write was refused because another worker moved the checkpoint or took the lease. */
 export const isFenced = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FENCED';
 
@@ -108,9 +108,10 @@ where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch
     or exists (select from held where held.projection = mine.name and held.epoch = mine.lease))`;
 
 /**
- * The fence: moves the checkpoints on if they are where this worker left them and the leases are still its own, and locks both until
- * the transaction ends (a lease against being taken, not against its holder's heartbeat). First thing in the transaction, so that
- * a worker that lost its lead can write nothing. Throws `isFenced` otherwise.
+ * The fence: moves the checkpoints forward if they are where this worker left them and it still holds the leases. Locks both until the
+ * transaction ends: nobody can take the lease, but its holder can renew it. It is the first statement of the transaction, so that a worker
+ * that lost its lead writes nothing.
+ * @throws an error that `isFenced` recognizes
  */
 export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: Place) => {
   const { rowCount } = await db.query(moveSql, [

@@ -1,4 +1,4 @@
-/** What a column holds. `key` is text compared byte by byte, as JavaScript compares ids; `?` marks one that may be null. */
+/** Type of a column. `key` is text compared byte by byte, as JavaScript compares ids; `?` marks a nullable column. */
 export type ColumnType =
   | 'key'
   | 'text'
@@ -25,7 +25,7 @@ type Holding<Value> = Value extends string
 type ColumnFor<Value> = ColumnType &
   (null extends Value ? `${Holding<NonNullable<Value>>}?` : Holding<Value>);
 
-/** A type for every field of a row: a field without a column that can hold it, or the reverse, is a compile error. */
+/** A column type for each field of a row: a field without a fitting column, or the reverse, is a compile error. */
 export type ColumnsOf<Row> = { [Field in keyof Row]-?: ColumnFor<Row[Field]> };
 
 export const sqlType = (type: ColumnType): string => {
@@ -34,7 +34,7 @@ export const sqlType = (type: ColumnType): string => {
 };
 
 const asText = (text: string) => text;
-/** Postgres prints `2026-01-31 18:00:00.123+00`; instants are ISO 8601 UTC everywhere else. */
+/** Converts the `2026-01-31 18:00:00.123+00` of Postgres to ISO 8601 UTC. */
 const asInstant = (text: string) =>
   new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
@@ -54,8 +54,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How values of a read model come out of `pg`: numerics and bigints as numbers, dates as `YYYY-MM-DD`, instants as ISO 8601
- * UTC, JSON parsed, everything else as text. Pass it with a query or a pool: `pool.query({ text, values, types: numericTypes })`.
+ * Type parsers for `pg`: numerics and bigints become numbers, dates `YYYY-MM-DD`, instants ISO 8601 UTC, JSON is parsed, and the rest is
+ * text. Pass them to a query or a pool: `pool.query({ text, values, types: numericTypes })`.
  */
 export const numericTypes = {
   getTypeParser: (oid: number, _format?: string): ((text: string) => unknown) => parsers.get(oid) ?? asText,

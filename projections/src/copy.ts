@@ -4,7 +4,7 @@ import pg, { type ClientBase } from 'pg';
 import type { Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Schema } from './schema.ts';
 
-/** The parts of pg's connection that COPY needs; its own queries answer CopyInResponse with a refusal. */
+/** The part of pg's connection that COPY needs; pg's own queries reject CopyInResponse. */
 type Wire = {
   stream: Writable;
   query(text: string): void;
@@ -24,13 +24,13 @@ const field = (value: unknown): string => {
 
 type Written = (row: Row) => string;
 
-/** A jsonb column may hold a JSON text, which needs its quotes. */
+/** Encodes a column of a row for COPY. A string in a jsonb column is JSON text and needs its quotes. */
 const written = (name: string, isJson: boolean): Written =>
   isJson
     ? (row) => (typeof row[name] === 'string' ? escaped(JSON.stringify(row[name])) : field(row[name]))
     : (row) => field(row[name]);
 
-/** What each column of a table takes of a row, in order. */
+/** Encoders of the columns of a table, in order. */
 const columnsWritten = ({ columns, derived = {} }: Table): Written[] => [
   ...Object.entries(columns).map(([name, type]) => written(name, type.startsWith('jsonb'))),
   ...Object.values(derived).map(
@@ -58,32 +58,32 @@ function* chunks(table: Table, rows: readonly Row[]) {
 }
 
 /**
- * One chunk after the other, each once the one before has gone: others have their turn meanwhile, and little is in memory.
- * Ends without a word when `over`.
+ * Sends the chunks one by one and waits for the socket to drain, so that other work runs and little memory is used. Returns silently when
+ * `over` is aborted.
  */
 const sendAll = async (wire: Wire, sent: Iterable<Buffer>, over: AbortSignal) => {
   try {
     for (const chunk of sent) {
       wire.sendCopyFromChunk(chunk);
       if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain', { signal: over });
-      // What the server refused needs no more of it, nor may the next COPY get it.
+      // After an error of the server, the rest must not be sent: the next COPY would receive it.
       if (over.aborted) return;
     }
     wire.endCopyFrom();
   } catch (error) {
-    // The server answers with an error, which is where the promise ends.
+    // The server responds to CopyFail with an error, which rejects the promise.
     if (!over.aborted) wire.sendCopyFail(String(error));
   }
 };
 
 const givenUp = 'given up';
 
-/** Rows that are to be in a table. */
+/** Rows to insert into a table. */
 export type RowsOfTable = { table: Table; rows: readonly Row[] };
 
 /**
- * Writes rows that are not there yet: several times as fast as an insert, and in one request for all tables. All of them or none. Under
- * a `savepoint`, a transaction can go on from there where they are refused.
+ * Inserts new rows with COPY: several times as fast as INSERT, and one request for all tables. Inserts all rows or none. With a
+ * `savepoint`, the transaction can continue from it if the rows are refused.
  */
 export const copyRows = (
   client: Pick<ClientBase, 'query'>,
@@ -101,7 +101,7 @@ export const copyRows = (
     const left = all.values();
     let asked = false;
     const query = {
-      /** Of pg, which has a timer here of a client with `query_timeout`: until it is called, that holds the rows. */
+      /** Set by pg. With `query_timeout`, pg's timer retains the rows until this callback is called. */
       callback: undefined as ((error?: Error) => void) | undefined,
       submit: (wire: Wire) => wire.query(text.join('; ')),
       handleCopyInResponse: (wire: Wire) => {
@@ -117,7 +117,7 @@ export const copyRows = (
       },
       handleError: (error: Error, wire: Wire) => {
         query.callback?.(error);
-        // What the server did not refuse itself it waits for, and its locks with it, until it is told.
+        // If the error is not the server's, the server still waits for data and keeps its locks until it receives CopyFail.
         const waits = asked && !over.signal.aborted && !(error instanceof pg.DatabaseError);
         if (waits) wire.sendCopyFail(givenUp);
         over.abort();

@@ -19,21 +19,21 @@ import { tables } from './tables.ts';
 
 type Deps = { store: EventStore; pool: Pool; files: Files; log: Log };
 
-/** The read models that hold what people are called. */
+/** The read models that contain people's names. */
 const naming: readonly Projection[] = [users, history];
 
 const everErased = `select id, erased::integer as number from ${tables.deleted_users.from} where erased is not null`;
 
 /**
- * Erases the keys of those whose personal data an event says are erased, and makes the read models anew that were made with them:
- * then their names stand in no table. Large documents go, which may show them. May be cut off and repeated. Answers how many people there were.
+ * Erases the keys of the users whose personal data an event declares erased, and rebuilds the read models that contain their names. Deletes
+ * the large documents too, which may show these names. Safe to interrupt and repeat. Returns the number of users.
  */
 export const forgetPeople = async ({ store, pool, files, log }: Deps): Promise<number> => {
   const { rows } = await pool.query<{ id: string; number: number }>(everErased);
   const people = await notCleared(pool, rows);
   if (people.length === 0) return 0;
   await eraseKeys(pool, people);
-  // Until then another process may still read with a key that it knows.
+  // Another process may use a cached key for this long.
   await pause(2 * keyLasts);
   for (const model of naming) {
     const outcome = await rebuildProjection({ store, pool, log, model });

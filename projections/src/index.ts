@@ -10,6 +10,6 @@ export { startProjections, type Projections, type StartProjections } from './sta
 export type { ProjectionState, ProjectionStatus } from './status.ts';
 export * from './tables.ts';
 
-/** See `rebuild-job.ts`. Loads the job queue only when it is asked for: starting the application needs none of it. */
+/** See `rebuild-job.ts`. Imports the job queue on the first call: the application does not need it to start. */
 export const rebuild: typeof Rebuild = async (names, options) =>
   (await import('./rebuild-job.ts')).rebuild(names, options);

@@ -1,7 +1,7 @@
 const isSpelled = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * An instant in the one spelling that columns give back: ISO 8601 UTC with milliseconds. Events have it so: to read each would cost a
- * thirtieth of a catch-up.
+ * Formats an instant as the columns return it: ISO 8601 UTC with milliseconds. Events already have this form; parsing each would cost 1/30
+ * of a catch-up.
  */
 export const instant = (at: string) => (isSpelled.test(at) ? at : new Date(at).toISOString());

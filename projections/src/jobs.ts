@@ -4,7 +4,7 @@ import { forgetPeopleJob } from './forget-people.ts';
 import { filesInUse } from './read-models/files-in-use.ts';
 import { tables } from './tables.ts';
 
-/** Which files the events rest on, for the sweep. */
+/** The read model of the files that events use, for the file sweep. */
 export const inUse: FilesInUse = {
   name: filesInUse.name,
   table: tables.files_in_use.from,
@@ -14,7 +14,7 @@ export const inUse: FilesInUse = {
     from read.checkpoints c where c.name = '${filesInUse.name}'), false)`,
 };
 
-/** Work in the background that a process with projections does, besides filling the read models. */
+/** Background jobs of a process that runs projections. */
 export const jobs: ((deps: JobDeps) => JobWork)[] = [
   photoPictures,
   (deps) => fileSweep({ ...deps, inUse }),

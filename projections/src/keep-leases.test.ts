@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leaseTime, newWorkerId } from './keep-leases.ts';
 
-/** What a lease lasts after each of these: milliseconds that passed, and that the processor worked for us meanwhile. */
+/** Duration of the lease after each step, in milliseconds. A step has the milliseconds passed and the processor time used. */
 const lasting = (...steps: [passed: number, worked: number][]) => {
   let at = 0;
   let user = 0;

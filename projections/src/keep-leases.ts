@@ -5,13 +5,15 @@ import type { PoolClient } from 'pg';
 import { beat, giveBack, takeLeases } from './leases.ts';
 import { shareOut } from './share-out.ts';
 
-/** Milliseconds. Whoever is not heard of for `lasting` has lost its leases, and another notices within `beatEvery`: together under 2 s. */
+/**
+ * Milliseconds. A worker without a heartbeat for `lasting` loses its leases; another worker notices within `beatEvery`: under 2 s in total.
+ */
 const beatEvery = 300;
 const lasting = 1200;
 const longest = 60_000;
 const minute = 60_000;
 
-/** Says where it runs, for people, and is that of no other worker. */
+/** Unique id of a worker, with the host name and process id for people who read it. */
 export const newWorkerId = (): string =>
   [
     os
@@ -23,10 +25,9 @@ export const newWorkerId = (): string =>
   ].join('-');
 
 /**
- * How long this worker's leases last. One that was late because it computed all the while (a huge batch) would lose them again and again,
- * and each who takes over as well: it asks for more time. One that was stopped, or whose machine was, does not.
- * Half of what it asks for goes after each minute in which it was never late: once killed, it is not to be waited for because of a batch
- * of long ago.
+ * Returns a function that computes the duration of this worker's leases in milliseconds. A worker that is late because it computed (a huge
+ * batch) would lose its leases repeatedly, as would its successor: its leases get longer. A suspended process or machine gets no more time.
+ * The duration halves after each minute without delay, so that a killed worker does not block others because of an old batch.
  */
 export const leaseTime = (now = () => performance.now(), cpu = () => process.cpuUsage()) => {
   let lasts = lasting;
@@ -49,11 +50,11 @@ export const leaseTime = (now = () => performance.now(), cpu = () => process.cpu
 
 export type Keeping = {
   id: string;
-  /** What the code of this worker can lead; may change. */
+  /** Projections that this worker's code can lead; may change. */
   able: () => readonly string[];
-  /** Its leases and their numbers. Filled here. */
+  /** Epochs of its leases by projection. Filled here. */
   held: Map<string, bigint>;
-  /** Called when they are not the same any more. */
+  /** Called when `held` has changed. */
   changed: () => void;
 };
 
@@ -82,7 +83,7 @@ const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts:
   return replace(held, now);
 };
 
-/** Answers whether it makes a difference. */
+/** Replaces the leases. Returns whether they changed. */
 const replace = (held: Map<string, bigint>, now: ReadonlyMap<string, bigint>) => {
   const same = held.size === now.size && [...now].every(([name, epoch]) => held.get(name) === epoch);
   held.clear();
@@ -90,7 +91,7 @@ const replace = (held: Map<string, bigint>, now: ReadonlyMap<string, bigint>) =>
   return !same;
 };
 
-/** Keeps, takes and gives back leases, as long as the session lasts. `client` is used for nothing else, so that nothing makes it late. */
+/** Renews, takes and releases leases until `over` is aborted. `client` serves nothing else, so that no other query delays the heartbeat. */
 export const keepLeases = async (client: PoolClient, keeping: Keeping, over: AbortSignal) => {
   const lasts = leaseTime();
   while (!over.aborted) {

@@ -1,8 +1,8 @@
 const bitsPerKey = 32;
 const hashes = 8;
-/** Keys of the first part, whose room is 256 kB; each further part is for twice as many. */
+/** Capacity in keys of the first part, which takes 256 kB; each further part has twice the capacity. */
 const fewest = 2 ** 16;
-/** Of the largest part, 64 MB. What is more shares it: keys are then mistaken more often, which costs a look into the tables. */
+/** Capacity of the largest part, 64 MB. Above this size the Bloom filter has more false positives; each costs one query. */
 const most = 2 ** 24;
 
 /** FNV-1a over UTF-16 units. */
@@ -18,11 +18,11 @@ const hashesOf = (key: string): Hashes => ({
   step: hashOf(key, 84_696_351) | 1,
 });
 
-/** A filter (Bloom, 1970) for so many keys, whose places are told by two hashes (Kirsch and Mitzenmacher, 2006). */
+/** A Bloom filter (Bloom, 1970) for this number of keys; two hashes give the positions of its bits (Kirsch and Mitzenmacher, 2006). */
 const part = (keys: number) => {
   const bits = keys * bitsPerKey;
   const room = new Uint32Array(bits / 32);
-  // Powers of two: the lowest bits of a sum are what is left of it.
+  // The number of bits is a power of two: the mask is the remainder of the sum.
   const place = ({ first, step }: Hashes, nth: number) => (first + Math.imul(step, nth)) & (bits - 1);
   let added = 0;
   return {
@@ -45,8 +45,8 @@ const part = (keys: number) => {
 };
 
 /**
- * Which keys were added, in four to eight bytes for each: one that was added is always known, one that was not nearly never, however many
- * they are. A batch of a thousand events must not find one among them that only looks as if it had been there.
+ * A set of keys that takes 4 to 8 bytes per key. It has no false negatives, and false positives are rare at any number of keys: in a batch
+ * of a thousand events, not even one is expected.
  */
 export const keysSeen = () => {
   const parts = [part(fewest)];

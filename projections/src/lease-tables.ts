@@ -1,4 +1,4 @@
-/** Of workers only what is true now is of use, so their rows need not outlive a crash of the server, nor be written to its log. */
+/** The tables of workers and leases are unlogged: only their current state matters, so they need not survive a crash of the server. */
 export const leaseTables = /* sql */ `
 create unlogged table if not exists read.workers (
   id         text primary key,

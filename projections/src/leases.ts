@@ -2,12 +2,12 @@ import type { Db } from './schema.ts';
 import type { LiveWorker } from './share-out.ts';
 
 /**
- * Which worker fills the tables of a projection. A lease holds as long as its holder is heard of, by the clock of the database;
- * its number goes up whenever it changes hands, and every batch is refused that comes with another one (`moveCheckpoints`).
+ * The lease of a projection: `holder` is the worker that fills its tables. A lease is valid while its holder sends heartbeats, by the clock
+ * of the database. `epoch` grows with each change of holder; `moveCheckpoints` refuses a batch with another epoch.
  */
 export type Lease = { projection: string; holder: string | null; epoch: bigint };
 
-/** What sessions are called that are in the middle of a batch, so that they can be ended with the lease of their worker. */
+/** Name of a worker's session during a batch, by which another worker can end it. */
 export const sessionName = (worker: string): string => `obraclara ${worker}`;
 
 type Told = {
@@ -26,10 +26,10 @@ select
   (select json_agg(json_build_object('projection', l.projection, 'holder', l.holder, 'epoch', l.epoch::text))
    from read.leases l) as leases`;
 
-/** A server that says nothing for five seconds is taken for lost, however long other statements may take. */
+/** Five seconds without a response mean that the server is lost, whatever the limit of other statements. */
 const soon = (text: string, values: unknown[]) => ({ text, values, query_timeout: 5000 });
 
-/** Says that this worker lives, for `lasts` milliseconds more. Answers who else does, and who has which lease. */
+/** Records that this worker is alive for `lasts` more milliseconds. Returns the other live workers and all leases. */
 export const beat = async (db: Db, { id, models }: LiveWorker, lasts: number) => {
   const { rows } = await db.query<Told>(soon(beatSql, [id, models, lasts]));
   const { others, leases } = rows[0]!;
@@ -39,7 +39,7 @@ export const beat = async (db: Db, { id, models }: LiveWorker, lasts: number) =>
   };
 };
 
-/** A worker that was stopped in the middle of a batch holds locks until somebody ends its session; then nothing of the batch is written. */
+/** Ends the sessions of these workers. A worker that was stopped during a batch keeps its locks until then; its batch is rolled back. */
 const endSessions = (db: Db, workers: readonly string[]) =>
   db.query(
     soon(
@@ -61,8 +61,8 @@ where l.projection = free.projection
 returning l.projection, l.epoch::text as epoch`;
 
 /**
- * Takes the leases of these that nobody has, or only workers not heard of any more, whose batches under way are ended first. A batch
- * locks its lease: what cannot be had at once is left for the next time. Answers the numbers of those taken.
+ * Takes the wanted leases that are free or whose holder is dead, and ends the sessions of dead holders first. A batch locks its lease: a
+ * locked lease is skipped until the next heartbeat. Returns the epochs of the leases taken, by projection.
  */
 export const takeLeases = async (db: Db, id: string, wanted: readonly Lease[]) => {
   const former = wanted.flatMap(({ holder }) => (holder === null ? [] : [holder]));
@@ -72,7 +72,7 @@ export const takeLeases = async (db: Db, id: string, wanted: readonly Lease[]) =
   return rows.map(({ projection, epoch }) => [projection, BigInt(epoch)] as const);
 };
 
-/** Gives leases back, for others to take at once; a batch under way is finished first. */
+/** Releases leases, so that others can take them at once. Waits for a batch in progress. */
 export const giveBack = (db: Db, id: string, names: readonly string[]) =>
   db.query(
     soon(
@@ -81,7 +81,7 @@ export const giveBack = (db: Db, id: string, names: readonly string[]) =>
     ),
   );
 
-/** Gives back all that a worker has, and says that it is gone. */
+/** Releases all leases of a worker and deletes its row. */
 export const leave = async (db: Db, id: string) => {
   await db.query(
     soon('update read.leases set holder = null, since = clock_timestamp() where holder = $1', [id]),

@@ -18,7 +18,7 @@ const fileFields = `file.id, file.kind, file.name, file.bytes::float8 as bytes,
 
 const inMonth = `p.progress_date >= ($2 || '-01')::date and p.progress_date < ($2 || '-01')::date + interval '1 month'`;
 
-/** Photos of the records that `which` chooses among those of `p`, each as it is shown and as it was taken. */
+/** SQL: photos of the progress records `p` that the condition `which` selects, both the edited and the original file. */
 const photosOf = (which: string) => `
 select ${fileFields}, p.progress_date::text as progress_date, item.concept_code, item.concept_name,
   person.name as recorded_by_name, ${photoNumber('p', 'at.number')} as number, shape.original
@@ -37,9 +37,9 @@ const photosOfFiles = photosOf(`file.id = any($2) and p.id in (
 const photosInFolder = photosOf(`${inMonth} and p.project_id = $3 and p.concept_id = $4`);
 
 /**
- * Documents that are on their list, not those that were withdrawn or replaced; logos; and photos and sketches whose record has gone: an
- * hour after one came, its own name is all there is to know of it. Whose contract such a sketch was of is not known here, so it is left out
- * unless those of services are asked for too.
+ * SQL: current documents (not withdrawn or replaced), logos, and photos and sketches whose record is deleted. The latter appear one hour
+ * after their upload, under their own name. The contract of such a sketch is unknown, so it is left out unless files of services contracts
+ * are requested ($2).
  */
 const others = `
 select ${fileFields} from files.file file
@@ -57,8 +57,8 @@ where document.project_id = $1 and file.kind = $2
 order by file.uploaded_at desc, file.id limit $3`;
 
 /**
- * Sketches by the rows that they stand in now, of the estimations `claim` that `which` chooses, those of services only if $3; one in
- * several rows by the first.
+ * SQL: current sketches of the estimations that the condition `which` selects; those of services contracts only if $3. A sketch in several
+ * rows appears once, with the first row.
  */
 const croquisOf = (which: string) => `
 select * from (
@@ -117,7 +117,7 @@ const asPhoto = (photo: Photo): NamedFile => {
   };
 };
 
-/** What people call the files that events name, from the read models (specification §9; folders by month and concept). */
+/** Readable names of the files that events name, from the read models (specification §9; folders by month and concept). */
 export const namedFiles = (pool: Pool): NamedFiles => {
   const rows = async <Row extends object>(text: string, values: unknown[]) =>
     (await pool.query<Row>(text, values)).rows;

@@ -18,11 +18,11 @@ export type ReplayParked = {
 };
 
 export type Replayed = { stream: string; drained: boolean; error?: string };
-/** A parked stream: `revision` is that of the event it waits at, `until` what the live projection has reached. */
+/** A parked stream: `revision` of the event that cannot be applied; `until`, the position of the live projection. */
 type Waiting = { stream: string; revision: string };
 type Draining = Waiting & { until: bigint };
 
-/** Applies the events of a stream from the poisonous one on. Answers that event again if it still cannot be applied. */
+/** Applies the events of a stream from the failed one on. Returns the new parked entry if that event still cannot be applied. */
 const replay = async (
   { store }: ReplayParked,
   client: PoolClient,
@@ -47,7 +47,10 @@ const replay = async (
   return still;
 };
 
-/** In one transaction that holds the checkpoint, so that the live projection waits and then begins with what was written. */
+/**
+ * Drains a stream in one transaction that locks the checkpoint, so that the live projection waits and then continues from the rows written
+ * here.
+ */
 const drain = async (
   options: ReplayParked,
   client: PoolClient,
@@ -78,8 +81,9 @@ const drain = async (
 };
 
 /**
- * Tries the parked streams of a projection again, after its code was corrected: each is drained up to the checkpoint and goes
- * on live, or stays parked and its error is answered. Works while the projection runs.
+ * Retries the parked streams of a projection after its code was corrected. Each is applied up to the checkpoint and then continues live, or
+ * stays parked with its error. Works while the projection runs. Returns the outcome per stream.
+ * @throws unknownProjection
  */
 export const replayParked = async (options: ReplayParked): Promise<Replayed[]> => {
   const { store, pool, log, projection, models = readModels } = options;

@@ -41,7 +41,7 @@ const bossOn = (pool: Pool, log: Log) => {
 
 type Running = RebuildOptions & { log: Log; models: readonly Projection[] };
 
-/** Does what a job asks for and records how it ended. Rejects with the reason if it failed. */
+/** Runs a rebuild job and records its outcome. Rejects with the error if it fails. */
 const work = async (boss: PgBoss, { id, data }: { id: string; data: Job }, running: Running) => {
   const { store, pool, log, models, onProgress } = running;
   try {
@@ -56,9 +56,9 @@ const work = async (boss: PgBoss, { id, data }: { id: string; data: Job }, runni
 };
 
 /**
- * Rebuilds projections one after the other as jobs of pg-boss, so that what was asked for is done once and its outcome is on
- * record (schema `pgboss`), also while the application runs: the tables in use serve until the new ones take their place.
- * Rejects with the reason of the first that fails; its tables, and those after it, stay as they were.
+ * Rebuilds projections one by one as jobs of pg-boss (schema `pgboss`), so that each request runs once and its outcome is recorded. Works
+ * while the application runs: the current tables serve until the new ones replace them. Rejects with the error of the first job that fails;
+ * its tables, and those of later jobs, do not change.
  */
 export const rebuild = async (names: readonly string[] | 'all', options: RebuildOptions): Promise<void> => {
   const { pool, log = () => undefined, models = readModels } = options;
@@ -71,7 +71,7 @@ export const rebuild = async (names: readonly string[] | 'all', options: Rebuild
     for (const { name } of wanted) await boss.send(queue, { name } satisfies Job);
     for (let left = wanted.length; left > 0;) {
       const [job] = await boss.fetch<Job>(queue);
-      // Another command took it: it is in good hands.
+      // Another command runs this job.
       if (!job) return;
       left -= Number(wanted.some(({ name }) => name === job.data.name));
       await work(boss, job, { ...options, log, models });

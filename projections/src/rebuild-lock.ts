@@ -2,7 +2,7 @@ import type { Db } from './schema.ts';
 
 const rebuildClass = 72_058;
 
-/** Whether this session is now the one that rebuilds the projection; until it ends or `endRebuild`. */
+/** Tries to take the rebuild lock of the projection. Returns whether this session has it, until the session ends or `endRebuild`. */
 export const tryRebuild = async (db: Db, name: string) => {
   const { rows } = await db.query<{ got: boolean }>(
     `select pg_try_advisory_lock(${rebuildClass}, hashtext($1)) as got`,

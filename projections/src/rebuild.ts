@@ -20,18 +20,18 @@ export type Rebuild = {
   model: Projection;
   signal?: AbortSignal;
   onProgress?: (progress: RebuildProgress) => void;
-  /** How much is held in memory, where it is not the usual. */
+  /** Memory limits, if not `usualRoom`. */
   room?: Partial<typeof usualRoom>;
 };
 
 /**
- * Rows in memory while building, and events between two writes, with what they weigh (characters of JSON): while some are
- * written, others are read.
+ * Limits of a rebuild: rows in memory, and events between two writes with their weight in characters of JSON. One group of events is
+ * written while the next is read.
  */
 const usualRoom = { rows: 30_000, events: 4_000, weight: 16 * 1024 * 1024 };
-/** Events that are applied together, at most. */
+/** Most events applied in one step. */
 const together = 1_000;
-/** So few new events since the last look that the rest is done while the live projection waits. */
+/** Once a pass reads at most this many new events, the rest is applied during the swap, while the live projection waits. */
 const nearlyThere = 500;
 
 type Building = {
@@ -39,26 +39,26 @@ type Building = {
   model: Projection;
   work: Workspace;
   room: typeof usualRoom;
-  /** Groups that were ever in memory: only these can have rows in the shadow tables. */
+  /** Every group that was ever in memory: only these can have rows in the shadow tables. */
   seen: KeysSeen;
   parked: Map<string, Parked>;
-  /** The name of the log when the rebuild began. */
+  /** Identity of the log at the start of the rebuild. */
   log: string;
   position: bigint;
-  /** Of the last event that was read; null before the first. */
+  /** Mark of the last event read; null before the first. */
   mark: string | null;
-  /** Events applied since the last write, in case the database refuses what one of them makes. */
+  /** Events applied since the last write, in case the database refuses the rows of one. */
   unwritten: Recorded[];
-  /** What these weigh. */
+  /** Weight of these events in characters of JSON. */
   weight: number;
-  /** What is being written, and the events that it comes of. */
+  /** The write in flight, and its events. */
   onItsWay: { events: Recorded[]; written: Promise<void> } | undefined;
   swapping: boolean;
 };
 
 const nothingUnwritten = (): Pick<Building, 'unwritten' | 'weight'> => ({ unwritten: [], weight: 0 });
 
-/** Whether the event waits behind one that cannot be applied, or is that one. */
+/** Whether the event is parked: it cannot be applied, or follows one in its stream that cannot. */
 const waits = ({ parked }: Building, { stream, position }: Recorded): boolean => {
   const at = parked.get(stream);
   return at !== undefined && at.position <= position;
@@ -67,7 +67,7 @@ const waits = ({ parked }: Building, { stream, position }: Recorded): boolean =>
 const apply = async (building: Building, events: readonly Recorded[]) => {
   const { client, parked } = building;
   const concerning = () => events.filter((event) => building.work.concerns(event) && !waits(building, event));
-  // Rows of before are all there once nothing is on its way any more.
+  // Earlier rows are complete only after the write in flight.
   if (formerOf(building, building.work.missing(concerning())).length > 0) await settle(building);
   const own = concerning();
   await loadMissing(client, building, 'read_next', building.work.missing(own));
@@ -84,7 +84,7 @@ const apply = async (building: Building, events: readonly Recorded[]) => {
   for (const { data } of own) building.weight += weightOf(data);
 };
 
-/** All or nothing, also inside the transaction of the swap. */
+/** Writes all changes or none, also inside the transaction of the swap. */
 const writeChanged = async ({ client, model, swapping }: Building, changes: readonly TableChanges[]) => {
   await client.query(swapping ? 'savepoint writing' : 'begin; set local synchronous_commit = off');
   try {
@@ -96,7 +96,7 @@ const writeChanged = async ({ client, model, swapping }: Building, changes: read
   }
 };
 
-/** What has changed goes to the tables while more events are read; what was on its way before has come to its end then. */
+/** Starts writing the changes, while more events are read. Waits for the previous write first. */
 const beginWriting = async (building: Building) => {
   await settle(building);
   const { work, unwritten } = building;
@@ -106,7 +106,7 @@ const beginWriting = async (building: Building) => {
   work.trim();
 };
 
-/** Waits for what is on its way. */
+/** Waits for the write in flight. */
 const settle = async (building: Building): Promise<void> => {
   const { onItsWay } = building;
   if (!onItsWay) return;
@@ -123,7 +123,7 @@ const settle = async (building: Building): Promise<void> => {
   }
 };
 
-/** Whoever gives up waits for what is on its way: nothing is written on this connection from then on. */
+/** Waits for the write in flight before the rebuild is abandoned: this connection writes nothing after that. */
 const ended = async ({ onItsWay }: Building): Promise<void> => {
   await onItsWay?.written.catch(() => undefined);
 };
@@ -133,7 +133,7 @@ const write = async (building: Building) => {
   await settle(building);
 };
 
-/** Finds which events the database refuses, and parks their streams as the live projection would. */
+/** Finds by bisection the events that the database refuses, and parks their streams like the live projection. */
 const writeByHalves = async (building: Building, error: unknown) => {
   const events = building.unwritten.filter((event) => !waits(building, event));
   const [first] = events;
@@ -154,10 +154,10 @@ const writeWhenDue = async (building: Building) => {
     await beginWriting(building);
 };
 
-/** Tells how far the rebuild is: as far as it has taken in, or at `position`, if it has read on from there. */
+/** Reports the progress of the rebuild: the head of the log, and the position read so far if it is beyond the last applied event. */
 type Told = (head: bigint, position?: bigint) => void;
 
-/** Folds everything that is there now. Answers the number of events that were read: of its types, and the newest. */
+/** Applies all present events. Returns the number of events read, which includes the newest event of any type. */
 const fold = async ({ store, signal }: Rebuild, building: Building, told: Told) => {
   const head = await store.head();
   let read = 0;
@@ -174,19 +174,19 @@ const fold = async ({ store, signal }: Rebuild, building: Building, told: Told) 
   return read;
 };
 
-/** Throws `replaced` when what was read is not, to the last, of the log that is there now. */
+/** @throws `replaced` if the events read are not all of the current log */
 const checkLog = async ({ store }: Rebuild, { log, position, mark }: Building) => {
   const same = (await store.identity()) === log && (mark === null || (await store.holds({ position, mark })));
   if (!same) throw replaced(position);
 };
 
-/** New tables for old, with their checkpoint, at one moment. Readers and the live projection wait meanwhile. */
+/** Replaces the tables and their checkpoint atomically. Readers and the live projection wait meanwhile. */
 const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
   const { client, model, parked, log } = building;
   const { name, version } = model;
   const tables = model.tables.map((table) => table.name);
-  // In a transaction, so that locks and rows last as long as the checkpoint is locked and vanish together.
-  // A process that is stopped in its tracks keeps readers from the tables no longer than that.
+  // One transaction releases the table locks together with the lock of the checkpoint. The time limits apply if this process is suspended:
+  // readers then wait at most that long.
   await client.query(
     `begin; set local lock_timeout = '5s'; set local idle_in_transaction_session_timeout = '10s'`,
   );
@@ -219,11 +219,11 @@ const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
   }
 };
 
-/** New tables, filled, in the place of those in use. */
+/** Builds new tables and swaps them in. */
 const make = async (rebuild: Rebuild, building: Building, told: Told) => {
   const { client, model } = building;
   const tables = model.tables.map(({ name }) => name);
-  // What a rebuild that was cut short left behind.
+  // Tables of an interrupted rebuild.
   await dropTables(client, 'read_next', tables);
   await createTables(client, model, 'read_next');
   await createIndexes(client, model, 'read_next', ['groups']);
@@ -232,7 +232,7 @@ const make = async (rebuild: Rebuild, building: Building, told: Told) => {
     await write(building);
   };
   await followUp();
-  // Made of all rows at once they cost a fraction of what they cost row by row.
+  // An index built over all rows at once costs a fraction of one maintained row by row.
   await createIndexes(client, model, 'read_next', ['readers']);
   await followUp();
   await swap(rebuild, building, told);
@@ -270,9 +270,9 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
 };
 
 /**
- * Builds the projection again from the first event in tables beside those in use, and puts them in their place together with
- * the checkpoint. Cancelled or failed, it leaves the tables in use as they are. 'busy': someone else is rebuilding it.
- * A poisonous event parks its stream, as it does live.
+ * Rebuilds the projection from the first event in shadow tables, and swaps them in together with the checkpoint. If it is cancelled or
+ * fails, the current tables do not change. Returns 'busy' if another session rebuilds the projection. An event that cannot be applied parks
+ * its stream, as in the live projection.
  */
 export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'busy'> => {
   const { pool, model } = rebuild;
@@ -281,7 +281,7 @@ export const rebuildProjection = async (rebuild: Rebuild): Promise<'done' | 'bus
     try {
       await build(rebuild, client);
     } finally {
-      // Whoever tries again at once finds the lock free; a session that is dead frees it by itself.
+      // Unlocks at once for the next attempt; a dead session releases its lock by itself.
       await endRebuild(client, model.name).catch((reason: unknown) =>
         rebuild.log(`the rebuild of ${model.name} could not give its lock back`, reason),
       );

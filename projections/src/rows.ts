@@ -16,9 +16,9 @@ import type {
   WorkedEstimation,
 } from '@obraclara/events';
 
-/* What is in the rows of the read models; `tables.ts` says in which columns. */
+/* The rows of the read models; `tables.ts` defines their columns. */
 
-/** `revision`, here and below: that of the record (see `Revision` in events). */
+/** `revision`, here and below: the revision of the record (see `Revision` in events). */
 export type UserRow = {
   id: string;
   name: string;
@@ -29,12 +29,15 @@ export type UserRow = {
 };
 
 /**
- * Which password is the user's: the id of the command that brought it, with which their sessions must have begun. None from
- * before passwords were told apart; one of somebody deleted stays, for when they are let in again.
+ * `credential`: id of the command that set the user's current password; sessions that began with another one are invalid. Passwords set
+ * before credentials existed have no row. The row of a deleted user stays, in case the account is restored.
  */
 export type UserCredentialRow = { id: string; credential: string };
 
-/** A project that is not deleted; one that is has its row in `deleted_projects`. `anticipo_*`: the advance of its main contract, 0 (its revision -1) while none was granted. */
+/**
+ * A project that is not deleted; deleted ones are in `deleted_projects`. `anticipo_*`: the advance of its main contract, 0 (and revision
+ * -1) if none was granted.
+ */
 export type ProjectRow = {
   id: string;
   name: string;
@@ -57,15 +60,15 @@ export type ProjectRow = {
   revision: number;
 };
 
-/** Who deleted something, and when: with what it was, for whoever may restore it. */
+/** Who deleted a record, and when. */
 export type Deletion = { deleted_at: string; deleted_by: string };
-/** `erased`: the number they are known by, of somebody whose personal data were erased. */
+/** `erased`: the number that replaces the name of a user whose personal data were erased. */
 export type DeletedUserRow = Pick<UserRow, 'id' | 'name' | 'email' | 'role'> &
   Deletion & { erased: number | null };
-/** A project that is deleted, as it was. Whatever belongs to it stays in its own tables: readers ask for the project first. */
+/** A deleted project, as it was. The rows that belong to it stay in their tables: readers check the project first. */
 export type DeletedProjectRow = ProjectRow & Deletion;
 
-/** `amount`: quantity × unit price, half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
+/** `amount`: quantity × unit price, rounded half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
 export type CatalogItemRow = Required<Concept> & {
   contract_id: string;
   project_id: string;
@@ -93,7 +96,7 @@ export type ProgramConceptRow = {
   monthly_quantities: Record<string, number>;
 };
 
-/** The advance of a contract, main or internal; the latest one granted. */
+/** The latest advance granted to a contract, main or internal. */
 export type AdvanceRow = {
   contract_id: string;
   project_id: string;
@@ -103,7 +106,7 @@ export type AdvanceRow = {
   revision: number;
 };
 
-/** An estimation with its figures as the ledger gives them. Running totals are not stored: see `cumulativeColumns`. */
+/** An estimation with the figures of the ledger. Running totals are not stored: see `cumulativeColumns`. */
 export type EstimationRow = WorkedEstimation;
 
 export type DeletedEstimationRow = Pick<
@@ -123,7 +126,7 @@ export type ProgressRow = Required<ProgressTerms> & {
   revision: number;
 };
 
-/** `upload_date`: instant; `attended_at`: when it was first attended. What is known of its file lies in `files.file`. */
+/** `upload_date`: instant. `attended_at`: instant of the first attention. The data of its file is in `files.file`. */
 export type DocumentRow = Required<DocumentTerms> &
   Assignment & {
     id: string;
@@ -132,20 +135,20 @@ export type DocumentRow = Required<DocumentTerms> &
     created_offline: boolean;
     upload_date: string;
     uploaded_by: string;
-    /** Since when it has been with whoever has it. */
+    /** Instant at which the current assignee received it. */
     assigned_at: string | null;
     status: DocumentStatus;
     comments: string;
     attended_at: string | null;
-    /** When somebody else than who uploaded it last acted on it. */
+    /** Instant of the last action by a user other than the uploader. */
     acted_at: string | null;
     revision: number;
   };
 
-/** A document that was uploaded to a project, whatever became of it: its stream still tells of it. */
+/** A document ever uploaded to a project, also if it was deleted: its stream still has events. */
 export type UploadedDocumentRow = { id: string; project_id: string };
 
-/** The services contract of a project, as last defined; a project without a row has none. */
+/** The services contract of a project, as last defined; a project without one has no row. */
 export type InternalContractRow = InternalContractTerms & {
   project_id: string;
   contract_id: string;
@@ -153,8 +156,8 @@ export type InternalContractRow = InternalContractTerms & {
 };
 
 /**
- * A use that events make, or made, of a file. `used_as` groups them; a file with rows that are all not `in_use` has been left
- * behind, one without rows has never been used.
+ * A present or former use of a file by events. `used_as` groups uses. A file whose rows all lack `in_use` is no longer used; a file without
+ * rows has never been used.
  */
 export type FileInUseRow = {
   id: string;
@@ -165,8 +168,8 @@ export type FileInUseRow = {
 };
 
 /**
- * Whom a row of the history is about. `record`: the group it is kept in; `project_id`: empty for people; `concept_id`: of a concept
- * itself, and of progress on it.
+ * The subject of a history row. `record`: the group of the row. `project_id`: empty for users. `concept_id`: set for a concept and for
+ * progress on it.
  */
 type HistorySubject = {
   record: string;
@@ -176,10 +179,10 @@ type HistorySubject = {
   concept_id: string | null;
 };
 
-/** The last event of a stream that concerns a project. `hash`: null of one from before there were hashes. */
+/** The last event of a stream of a project. `hash` is null for events written before hashes existed. */
 export type StreamHeadRow = { stream: string; project_id: string; revision: number; hash: string | null };
 
-/** What a contract was from an instant on: its amount and days, or its advance; what the event does not say is null. */
+/** The terms of a contract from an instant on: amount and dates, or advance. Fields that the event does not set are null. */
 export type ContractTermsRow = {
   id: string;
   contract_id: string;
@@ -192,13 +195,13 @@ export type ContractTermsRow = {
   anticipo_amount: number | null;
 };
 
-/** What a catalog held of a concept from an instant on, or that it held it no more (`removed`). */
+/** The terms of a concept in a catalog from an instant on, or its removal (`removed`). */
 export type ConceptTermsRow = Pick<
   CatalogItemRow,
   'contract_id' | 'project_id' | 'quantity' | 'amount' | 'partida' | 'extraordinary' | 'ordinal' | 'revision'
 > & { id: string; concept_id: string; since: string; removed: boolean };
 
-/** A paper as it was issued. `in_force`: the last one of its estimation, which is not deleted. */
+/** A paper as it was issued. `in_force`: it belongs to the last issue of its estimation, which is not deleted. */
 export type IssuedPaperRow = IssuedPaper & {
   contract_id: string;
   project_id: string;
@@ -212,8 +215,8 @@ export type IssuedPaperRow = IssuedPaper & {
 };
 
 /**
- * What one event did to one subject (`{kind}:{id}`). `title`: what that was called before, or from then on if it is new. `id`: stream
- * and revision; of a part of an import also the concept. `part_of`: the row of that import.
+ * The effect of one event on one subject (`{kind}:{id}`). `title`: the subject's title before the event, or after it if the subject is new.
+ * `id`: stream and revision, and the concept if it is part of an import. `part_of`: the row of that import.
  */
 export type HistoryRow = HistorySubject & {
   id: string;
@@ -228,5 +231,5 @@ export type HistoryRow = HistorySubject & {
   changes: HistoryChange[];
 };
 
-/** What a subject is after its latest event, also once it is deleted: what the next one changes is held against it. */
+/** The terms of a subject after its latest event, also after its deletion: the next event is compared with them. */
 export type HistorySubjectRow = HistorySubject & { id: string; terms: Record<string, unknown> };

@@ -3,7 +3,10 @@ import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog, readCheckpoints, type Checkpoint } from './checkpoint.ts';
 import type { Db } from './schema.ts';
 
-/** Whether the tables of a checkpoint tell what the log `name` has up to there. Checkpoints that stand together are asked for once. */
+/**
+ * Returns a function that tells whether the tables of a checkpoint match the log `name` up to its position. Checkpoints at the same
+ * position share one query.
+ */
 const fitting = (store: EventStore, name: string) => {
   const known = new Map<string, Promise<boolean>>();
   return (checkpoint: Checkpoint): Promise<boolean> => {
@@ -30,9 +33,9 @@ const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) =>
 };
 
 /**
- * Compares the checkpoints with the log they are to count in, and writes down what came out: those of this log get its name;
- * those of another one, or of a history that a restored backup does not have, are of `noLog` from now on. That fences whoever
- * still fills their tables, and readers leave them alone until they are built again. Answers the checkpoints as they are then.
+ * Compares the checkpoints with the current log and stores the result. Checkpoints of this log get its identity. Those of another log, or
+ * of events missing after a restore, get `noLog`: this fences the workers that still fill their tables, and readers ignore the tables until
+ * the rebuild. Returns the resulting checkpoints.
  */
 export const compareWithLog = async (store: EventStore, db: Db): Promise<Map<string, Checkpoint>> => {
   const name = await store.identity();

@@ -11,13 +11,13 @@ import { leaseTables } from './lease-tables.ts';
 import type { Projection, Table } from './projection.ts';
 
 export type Db = Pick<Pool | PoolClient, 'query'>;
-/** That of the read models, that of those being rebuilt, and that of the temporary tables of one connection. */
+/** Schema of the read models, of the tables of a rebuild, or of the temporary tables of a connection. */
 export type Schema = 'read' | 'read_next' | 'pg_temp';
 
 export const quoted = (name: string) => `"${name}"`;
 export const qualified = (schema: Schema, name: string) => `${schema}.${quoted(name)}`;
 
-/** The columns of a table in order, those made on writing included. */
+/** The columns of a table in order, with the derived ones. */
 export const columnsOf = ({ columns, derived = {} }: Table) => [
   ...Object.keys(columns),
   ...Object.keys(derived),
@@ -32,7 +32,7 @@ const createTable = (schema: Schema, table: Table) => {
   return `create table ${qualified(schema, table.name)} (${columns.join(', ')})`;
 };
 
-/** What indexes are for: to load a group, where that is done, or to read. */
+/** Purpose of an index: to load a group, for tables whose groups are loaded, or to serve readers. */
 type Purpose = 'groups' | 'readers';
 
 const indexesOf = (model: Projection, table: Table, purpose: Purpose): string[] => {
@@ -48,7 +48,7 @@ export const createTables = async (db: Db, model: Projection, schema: Schema) =>
 
 const purposes: readonly Purpose[] = ['groups', 'readers'];
 
-/** Those of a full table may take minutes. */
+/** Creates indexes; on a full table this may take minutes. */
 export const createIndexes = async (db: Db, model: Projection, schema: Schema, only = purposes) => {
   for (const table of model.tables)
     for (const of of only.flatMap((purpose) => indexesOf(model, table, purpose)))
@@ -59,7 +59,7 @@ export const dropTables = async (db: Db, schema: Schema, names: readonly string[
   for (const name of names) await db.query(`drop table if exists ${qualified(schema, name)}`);
 };
 
-/** Serialises whoever makes tables at the same moment. */
+/** Lock that serializes the creation of tables. */
 const schemaLock = 7_205_759_411;
 
 const bookkeeping = /* sql */ `
@@ -98,7 +98,7 @@ const unprepared = async (db: Db, models: readonly Projection[]) => {
   return models.filter(({ name }) => !rows.some((row) => row.name === name));
 };
 
-/** Makes what is missing: the bookkeeping, and empty tables for projections that were never run. */
+/** Creates missing tables: the checkpoints and their like, and empty tables for projections that never ran. */
 export const prepare = async (pool: Pool, models: readonly Projection[]) => {
   if ((await unprepared(pool, models)).length === 0) return;
   await inTransaction(pool, async (client) => {

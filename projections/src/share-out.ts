@@ -1,11 +1,12 @@
-/** A worker that is alive, and the projections that its code can lead. */
+/** A live worker, and the projections that its code can lead. */
 export type LiveWorker = { id: string; models: readonly string[] };
 
 const byId = (a: LiveWorker, b: LiveWorker) => (a.id < b.id ? -1 : 1);
 
 /**
- * Who is to lead each projection: whoever leads it now, unless that one is gone or leads at least two more than another who could.
- * All workers reckon with the same rows and so come to the same, without asking each other. What nobody can lead is left out.
+ * Assigns a leader to each projection: its current leader, unless that one is dead or leads at least two more than another capable worker.
+ * Deterministic: all workers compute the same result from the same rows, without communication. Leaves out projections that no worker can
+ * lead.
  */
 export const shareOut = (
   workers: readonly LiveWorker[],

@@ -1,7 +1,7 @@
 import type { ColumnType } from './column-types.ts';
 import type { Rows } from './projection.ts';
 
-/** A started import (`content`: its started event) or one of its chunks (`content`: its concepts), not in force yet. */
+/** A started import (`content`: its started event) or one of its chunks (`content`: its concepts), before its completion. */
 export type StagedRow = {
   id: string;
   contract_id: string;
@@ -28,14 +28,14 @@ type Import = { contract_id: string; project_id: string; import_id: string };
 
 const byChunk = (a: StagedRow, b: StagedRow) => a.chunk - b.chunk;
 
-/** Starting an import gives up whatever an earlier one of the contract left unfinished. */
+/** Starts an import. Discards an unfinished import of the same contract. */
 export const startImport = (staging: Rows<StagedRow>, started: Import) => {
   for (const { id } of staging.all()) staging.remove(id);
   const { contract_id, project_id, import_id } = started;
   staging.put({ id: import_id, contract_id, project_id, import_id, chunk: 0, content: started });
 };
 
-/** Keeps a chunk of the import until it is completed; a chunk of one that was given up is of no use. */
+/** Stores a chunk of the import until its completion. Ignores a chunk of a discarded import. */
 export const stageChunk = (staging: Rows<StagedRow>, chunk: Import & { concepts: unknown[] }) => {
   const { contract_id, project_id, import_id, concepts } = chunk;
   if (!staging.get(import_id)) return;
@@ -51,8 +51,8 @@ export const stageChunk = (staging: Rows<StagedRow>, chunk: Import & { concepts:
 };
 
 /**
- * Takes a completed import out of staging: its started event and all its concepts in order. Undefined for one that was given
- * up when another started: it must not take effect in part.
+ * Removes a completed import from staging and returns its started event and all its concepts in order. Returns undefined if another import
+ * replaced it: a part of it must not take effect.
  */
 export const completeImport = <Started, Concept>(staging: Rows<StagedRow>, { import_id }: Import) => {
   const rows = staging.all().toSorted(byChunk);

@@ -19,19 +19,19 @@ export type StartProjections = {
   pool: Pool;
   log: Log;
   models?: readonly Projection[];
-  /** Told of each event that somebody traces when it has been taken in. */
+  /** Called for each traced event once it is applied. */
   tracer?: Tracer | undefined;
 };
 
 export type Projections = { status(): ProjectionStatus[]; stop(): Promise<void> };
 
-/** How often a worker looks whether another one left, and at what is not its own doing. Milliseconds. */
+/** Milliseconds between two checks of the other workers' progress, the log and the versions of the tables. */
 const lookEvery = 400;
 
-/** Every so many looks the checkpoints are compared with the log, in case another was put in its place. */
+/** Number of checks between two comparisons of the checkpoints with the log, in case the log was replaced. */
 const compareEvery = 5;
 
-/** What is not its own doing: where the others stand, how far the log is, which tables have to be built anew. */
+/** Reads the state outside this worker: checkpoints of other workers, head of the log, tables that need a rebuild. */
 const look = async (worker: Worker, compare: boolean) => {
   const { seen, models, store, pool } = worker;
   const known = await (compare ? compareWithLog(store, pool) : readCheckpoints(pool));
@@ -41,8 +41,8 @@ const look = async (worker: Worker, compare: boolean) => {
   const outdated = models.filter(({ name, version }) => (known.get(name)?.version ?? version) < version);
   for (const model of [...outdated, ...models.filter((each) => !isOurs(each))])
     rebuildOutdated(worker, model);
-  // Tables of another version are led by workers with that code: by those of before until they are built anew, for which nobody needs
-  // a lease, and by those of newer code from then on.
+  // Workers with older code lead tables of an older version until their rebuild, which needs no lease; workers with newer code lead them
+  // afterwards.
   worker.able = models
     .filter((model) => (known.get(model.name)?.version ?? model.version) === model.version && isOurs(model))
     .map(({ name }) => name);
@@ -75,7 +75,7 @@ const rebuildOutdated = (worker: Worker, model: Projection) => {
 
 type Sessions = { keeper: PoolClient; writer: PoolClient; lost: AbortSignal };
 
-/** Looks around as long as both sessions last, and follows the store meanwhile with what it has leases of. */
+/** Checks the outside state while both sessions last, and follows the store with the leased projections. */
 const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
   const ended = new AbortController();
   const ends = AbortSignal.any([lost, ended.signal]);
@@ -93,7 +93,7 @@ const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
       ended.abort();
     }
   };
-  // Whoever cannot reach the store has no use for a lease.
+  // Checked before the leases: a worker that cannot reach the store must not take one.
   await look(worker, true);
   const looked = ending(looking());
   const kept = ending(keepLeases(keeper, keeping(worker), over));
@@ -106,7 +106,7 @@ const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
   if (!worker.stop.aborted) throw new Error('the connection was lost');
 };
 
-/** What it leads is another's as soon as the batch under way is written; where the database does not hear of it, a little later. */
+/** Releases the leases as soon as the current batch is written; if the database is unreachable, they expire. */
 const givingBack = async (
   worker: Worker,
   keeper: PoolClient,
@@ -131,7 +131,7 @@ const keeping = (worker: Worker) => ({
   changed: () => worker.regroup().abort(),
 });
 
-/** Their end is soon noticed, and another worker leads. */
+/** Opens two sessions. If one ends, the other ends too, and another worker leads. */
 const session = (worker: Worker) =>
   withSession(worker.pool, (keeper, keeperLost) =>
     withSession(worker.pool, (writer, writerLost) =>
@@ -140,8 +140,8 @@ const session = (worker: Worker) =>
   );
 
 /**
- * Fills the read models for as long as the process runs: leads its share of the projections (all of them, where no other process
- * does any), waits for the others, and comes back after a lost connection. Resolves once the tables exist.
+ * Fills the read models while the process runs: leads its share of the projections (all of them if no other worker runs) and reconnects
+ * after a lost connection. Resolves once the tables exist.
  */
 export const startProjections = async (options: StartProjections): Promise<Projections> => {
   const { store, pool, log, models = readModels } = options;

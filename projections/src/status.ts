@@ -7,21 +7,21 @@ export type ProjectionState = 'running' | 'waiting' | 'rebuilding' | 'failed';
 export type ProjectionStatus = {
   name: string;
   version: number;
-  /** Position up to which its tables tell everything, and that of the newest event known; `lag` is the difference. */
+  /** Position up to which its tables are complete, and position of the newest known event; `lag` is the difference. */
   position: number;
   head: number;
   lag: number;
-  /** Whether it is this process that fills it. */
+  /** Whether this process leads it. */
   leader: boolean;
   state: ProjectionState;
   error?: string;
-  /** Streams that wait for an event which cannot be applied. */
+  /** Streams with an event that cannot be applied. */
   parked: { stream: string; position: number; error: string }[];
 };
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What this worker knows of the projections, whoever leads them. */
+/** This worker's view of the projections, whichever worker leads them. */
 export const watching = (models: readonly Projection[]) => {
   let checkpoints = new Map<string, Checkpoint>();
   let names: ReadonlySet<string> = new Set();
@@ -61,9 +61,9 @@ export const watching = (models: readonly Projection[]) => {
       failure = messageOf(error);
     },
     leads: (name: string) => names.has(name),
-    /** Whether a projection of this worker has stopped for a reason that may be gone meanwhile. */
+    /** Whether a projection of this worker has failed; the cause may be gone by now. */
     anyFailure: () => [...leads.values()].some(({ failure: own }) => own !== undefined),
-    /** Until there may be something to lead. */
+    /** Waits until a check may find a projection to lead. */
     wait: (regroup: AbortSignal, over: AbortSignal) => pause(400, AbortSignal.any([regroup, over])),
     status: (): ProjectionStatus[] =>
       models.map(({ name, version }) => {

@@ -30,8 +30,8 @@ export type { ColumnType } from './column-types.ts';
 export type * from './rows.ts';
 
 /*
- * What readers may know of the read models: the rows, the columns and their types. Everything is in schema `read`; the field
- * names are the specification's. Nothing here has weight at run time.
+ * The interface of the read models for readers: rows, columns and types. All tables are in schema `read`; the field names are those of the
+ * specification. This module is cheap to import.
  */
 
 const table = <Row>(name: string, key: keyof Row & string, columns: ColumnsOf<Row>) => ({
@@ -74,7 +74,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   revision: 'integer',
 };
 
-/** The tables that readers may use, by name; `columns` says what may be filtered and sorted by. */
+/** The tables that readers may use, by name; `columns` lists the columns for filters and sorting. */
 export const tables = {
   users: table<UserRow>('users', 'id', {
     id: 'key',
@@ -297,8 +297,8 @@ export const tables = {
 };
 
 /**
- * Each projection by its name. Raise its version when a table or a handler of it changes: everything in it is then built again from
- * the first event, and its readers ask to come back until that is done.
+ * Version of each projection by name. Raise it when a table or a handler changes: the projection is then rebuilt from the first event, and
+ * its readers respond 503 until then.
  */
 export const projectionVersions = {
   users: 5,
@@ -318,25 +318,25 @@ export const projectionVersions = {
 export const projectionNames = Object.keys(projectionVersions);
 
 /**
- * Where each projection stands. An event is visible in the projection's tables once `position` has reached its position:
- * `select position from read.checkpoints where name = $1`. Compare as bigint; positions may exceed 2^53 on EventStoreDB.
+ * Checkpoints of the projections. An event is visible in the tables once `position` has reached its position: `select position from
+ * read.checkpoints where name = $1`. Compare as bigint: positions on EventStoreDB may exceed 2^53.
  */
 export const checkpoints = 'read.checkpoints';
 
-/** Who leads each projection: its `holder`, as long as `workers` hears of that one. See `leases.ts`. */
+/** Leases of the projections: `holder` leads one while `workers` has a live row for it. See `leases.ts`. */
 export const leases = 'read.leases';
 export const workers = 'read.workers';
 
-/** What `read.checkpoints.log` says of tables that tell of no log there is: not to be read until they are built again. */
+/** Value of `read.checkpoints.log` for tables that match no existing log: they must not be read until the rebuild. */
 export const noLog = '';
 
-/** Order of the ledger's fold within a contract (`byNumber` in events), as an `order by` of `read.estimations`. */
+/** Order of the ledger within a contract (`byNumber` in events), as an `order by` of `read.estimations`. */
 export const estimationOrder = 'number, start_date, creation_date, id';
 
 /**
- * Running totals of `read.estimations`, to be named in a `select … from read.estimations … window ledger as (…)`:
- * `select *, ${cumulativeColumns} from read.estimations where contract_id = $1 window ${ledgerWindow}`.
- * A `where` may only narrow down to whole contracts; filter further outside, or the totals are those of the filtered rows.
+ * Running totals of `read.estimations`, for a `select … from read.estimations … window ledger as (…)`: `select *, ${cumulativeColumns} from
+ * read.estimations where contract_id = $1 window ${ledgerWindow}`. Its `where` may select whole contracts only; filter further in an outer
+ * query, or the totals cover only the filtered rows.
  */
 export const ledgerWindow = `ledger as (partition by contract_id order by ${estimationOrder})`;
 export const cumulativeColumns =
@@ -344,32 +344,33 @@ export const cumulativeColumns =
   'sum(importe_liquido) over ledger as cumulative_liquid_amount';
 
 /**
- * `read.estimations.doc` (text, not among `columns`) is the answer of the API for that row, already as JSON: every field of
- * `EstimationRow` and the alias `net_amount`, but for the lines (`concepts`, in `lines_doc`: they stay when figures change), the
- * running totals and the closing brace after them (taking one off a long text is slow). So a whole list needs no parsing:
- * `select string_agg(${estimationDoc}, ',' order by …) from (select *, ${cumulativeColumns} … ) e`.
- * The expression completes a row with `concepts`, `cumulative_amortization`, `cumulative_liquid_amount` and the alias `cumulative_amount`.
+ * `read.estimations.doc` (text, not in `columns`) is the API response of the row as JSON, so that a list needs no parsing. It has all
+ * fields of `EstimationRow` and the alias `net_amount`, but lacks the lines (in `lines_doc`, since figures change more often), the running
+ * totals and the closing brace (removing one from a long text is slow): `select string_agg(${estimationDoc}, ',' order by …) from (select
+ * *, ${cumulativeColumns} … ) e`. The expression adds `concepts`, `cumulative_amortization`, `cumulative_liquid_amount` and the alias
+ * `cumulative_amount`.
  */
 export const estimationDoc =
   `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +
   ` || ',"cumulative_liquid_amount":' || cumulative_liquid_amount` +
   ` || ',"cumulative_amount":' || cumulative_liquid_amount || '}'`;
 
-/** SQL: the id of a project's contract of this kind, as `contractId` makes it; `project`: the SQL of the project's id. */
+/** SQL: the id of a project's contract of this kind, equal to `contractId`; `project` is SQL for the project's id. */
 export const contractIdSql = (project: string, kind: ContractKind = 'main'): string =>
   `(${project} || ':${kind}')`;
 
-/** SQL: the kind of the contract that a row with `contract_id` and `project_id` tells of; null where it tells of none. */
+/** SQL: the kind of the contract of a row with `contract_id` and `project_id`; null if the row has no contract. */
 export const contractKindSql = (row: string): string => `case
   when ${row}.contract_id = ${contractIdSql(`${row}.project_id`, 'internal')} then 'internal'
   when ${row}.contract_id is not null then 'main' end`;
 
-/** SQL: who has or had an account, by id and name: what somebody did stays theirs when the account is deleted. */
+/** SQL: current and deleted users, by id and name: records keep their author after the account is deleted. */
 export const everybody = `(select id, name from ${tables.users.from} union all select id, name from ${tables.deleted_users.from})`;
 
 /**
- * SQL: which photo of its person it is, of this concept and day, from 1. `record`: a row of progress; `number`: which photo of that record.
- * Stands for as long as no earlier record of them is deleted or has more or fewer photos: a name is for people, and no key.
+ * SQL: the number of a photo among its author's photos of the same concept and day, from 1. `record`: a row of progress; `number`: the
+ * photo's number in that record. It changes if an earlier record of these is deleted or gains or loses photos: it is for display, not a
+ * key.
  */
 export const photoNumber = (record: string, number: string): string => `(${number} + coalesce((
   select sum(jsonb_array_length(earlier.photos)) from ${tables.progress.from} earlier

@@ -15,7 +15,7 @@ const event = (position: bigint, stream = 'estimations-p1:main'): Recorded => ({
   position,
 });
 
-/** A projection that stands at `position`, and has put a stream aside at `parkedAt`. */
+/** A projection at `position`, with a stream parked at `parkedAt`. */
 const lead = (name: string, position: bigint, parkedAt?: bigint) => {
   const parked =
     parkedAt === undefined

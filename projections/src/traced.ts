@@ -2,13 +2,16 @@ import type { Recorded } from '@obraclara/platform/store';
 import { givenTrace, type Tracer } from '@obraclara/platform/tracing';
 import type { Lead } from './checkpoint.ts';
 
-/** What failed has not moved on, and a stream that was put aside waits from its event on. */
+/**
+ * Whether the projection has applied the event. A failed projection has not moved, and a parked stream is not applied from its parked event
+ * on.
+ */
 const hasTakenIn = ({ work, position, parked }: Lead, event: Recorded) => {
   const waits = parked.get(event.stream);
   return work.concerns(event) && event.position <= position && !(waits && waits.position <= event.position);
 };
 
-/** Tells of each event in whose making somebody traced that these projections have taken it in, in a batch begun at `since`. */
+/** Reports to the tracer each traced event that these projections have applied, in a batch that began at `since`. */
 export const tellTracer = (
   tracer: Tracer | undefined,
   leads: readonly Lead[],

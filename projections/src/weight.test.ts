@@ -22,7 +22,7 @@ it('weighs a value about as its JSON is long', () => {
   }
 });
 
-/** How many events each batch holds, and how long the longest is as JSON. */
+/** Number of events in each batch, and the length of the largest batch as JSON. */
 const batchesOf = async (count: number, lines: number) => {
   async function* all() {
     for (let n = 1; n <= count; n++) yield event(BigInt(n), lines);

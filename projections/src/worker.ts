@@ -17,29 +17,29 @@ export type Worker = {
   tracer: Tracer | undefined;
   seen: Seen;
   stop: AbortSignal;
-  /** Names it among the workers. */
+  /** Unique id of the worker. */
   id: string;
-  /** Projections that it may lead, as far as versions go. */
+  /** Projections that it may lead: their tables have the version of its code. */
   able: readonly string[];
-  /** Its leases and their numbers. */
+  /** Epochs of its leases by projection. */
   held: Map<string, bigint>;
-  /** Projections that catch up beside the others: nobody else may touch what is known of them meanwhile. */
+  /** Projections that catch up apart from the others; only that task may change their state. */
   apart: Map<string, Lead>;
-  /** What goes on besides; waited for when stopping. */
+  /** Background tasks; `stop` waits for them. */
   tasks: Set<Promise<void>>;
-  /** Rebuilds take turns: each may hold a good part of the log in memory. */
+  /** Runs rebuilds one at a time: each may use a lot of memory. */
   oneByOne: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Aborted when the set of projections to follow may have changed. */
+  /** Its signal aborts when the set of projections to follow may have changed. */
   regroup: () => AbortController;
 };
 
-/** What could not go on is tried again after so many milliseconds: its cause may be gone. */
+/** Milliseconds before a failed projection is retried: the cause may be gone. */
 const tryAgainAfter = 3000;
 
-/** How far behind the others a projection may be and still be brought up to them before they go on. */
+/** Largest gap, in events, at which a projection is first brought up to the others rather than catching up apart. */
 const shortGap = 2000;
 
-/** Keeps sight of a task that nobody waits for; it must not reject. */
+/** Registers a background task, which must not reject. */
 export const beside = ({ tasks }: Worker, task: Promise<void>) => {
   tasks.add(task);
   void task.then(() => tasks.delete(task));
@@ -52,7 +52,7 @@ const highest = (leads: readonly Lead[]) =>
     start,
   );
 
-/** Whether there are many events from there on, up to a position if given. */
+/** Whether more than `shortGap` events follow the position, up to `until` if given. */
 const isFar = async (store: EventStore, from: Pick<Lead, 'position' | 'mark'>, until?: bigint) => {
   let read = 0;
   for await (const { position } of store.readAll(afterLead(from))) {
@@ -62,7 +62,7 @@ const isFar = async (store: EventStore, from: Pick<Lead, 'position' | 'mark'>, u
   return false;
 };
 
-/** Those that can go on. */
+/** The projections that have not failed. */
 const going = (leads: readonly Lead[]) => leads.filter(({ failure }) => failure === undefined);
 
 const telling =
@@ -70,13 +70,13 @@ const telling =
   (events, since) =>
     tellTracer(tracer, leads, events, since);
 
-/** Those that stand together far behind the end of the log read on in larger batches than are good for following it. */
+/** Brings projections at the same position, far behind the head of the log, up to it in batches larger than those of the subscription. */
 const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[], signal: AbortSignal) => {
   const told = telling(worker, leads);
   for (let from; !signal.aborted;) {
     const before = from;
     from = highest(going(leads));
-    // Where none can go on, or nothing moves, there is nothing to be brought up.
+    // Nothing to do if all have failed or the position does not advance.
     if (from.position === before?.position || going(leads).length === 0) return;
     if (!(await isFar(worker.store, from))) return;
     await catchUp({ ...worker, db: client, leads, signal, told });
@@ -84,8 +84,8 @@ const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[
 };
 
 /**
- * Projections far behind the others (new ones, on a long log) catch up beside them, over a connection of their own: the
- * checkpoint is the fence either way. Those that are nearly there are brought up to the others first.
+ * Brings projections to one position. Those far behind the others (new ones, on a long log) catch up apart, on their own connection: the
+ * checkpoint is the fence in both cases. Those nearly there are first brought up to the others.
  */
 const bringTogether = async (
   worker: Worker,
@@ -127,7 +127,7 @@ const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: Abort
   worker.regroup().abort();
 };
 
-/** The projections whose lease is held here and whose tables are of this log and of the version this code knows. */
+/** The projections that this worker leases and whose tables are of this log and of this code's version. */
 const leadsOf = (
   { id, held, models }: Worker,
   former: ReadonlyMap<string, Lead>,
@@ -137,7 +137,7 @@ const leadsOf = (
   models.flatMap((model) => {
     const checkpoint = known.get(model.name);
     const epoch = leases.get(model.name);
-    // One that was lost meanwhile and is here again was elsewhere in between: the next round looks at its checkpoint anew.
+    // A lease that was lost and taken back had another holder in between: the next round reads its checkpoint again.
     if (epoch === undefined || epoch !== held.get(model.name)) return [];
     if (checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
     const lead = former.get(model.name);
@@ -155,8 +155,8 @@ const isToBeTriedAgain = ({ failure }: Lead) =>
   failure !== undefined && performance.now() - failure.at > tryAgainAfter;
 
 /**
- * Follows the store with every projection that this worker leads, until a connection is lost or it is told to stop. `client`
- * is used for nothing else meanwhile: a transaction is open on it.
+ * Follows the store with every projection that this worker leads, until a connection is lost or it is stopped. `client` has an open
+ * transaction and serves nothing else meanwhile.
  */
 export const follow = async (worker: Worker, client: PoolClient, lost: AbortSignal) => {
   const { store, log, seen, stop, held, apart } = worker;
@@ -181,7 +181,7 @@ export const follow = async (worker: Worker, client: PoolClient, lost: AbortSign
       const together = await bringTogether(worker, client, going(leads), lost);
       const signal = AbortSignal.any([over, regroup.signal]);
       await bringUp(worker, client, together, signal);
-      // Those that were brought up and failed are tried again later.
+      // Projections that failed while catching up are retried later.
       if (going(together).length === 0) continue;
       for await (const events of store.subscribeToAll(afterLead(highest(together)), { signal })) {
         const through = placeOf(events.at(-1)!);

@@ -5,22 +5,25 @@ import type { Projection, Row, Rows } from './projection.ts';
 type Event = AnyEvent & { meta: Meta; revision: bigint };
 type Change = { table: string; key: string; row: Row | undefined };
 
-/** What a batch of events did to one table: rows to write, keys to delete. */
+/** Changes of a batch to one table: rows to write, keys to delete. */
 export type TableChanges = { table: string; put: { row: Row; before?: Row }[]; removed: string[] };
 
 type Tracked = { before: Row | undefined; group: Group };
-/** A table that has no rows in a group has no map there: most groups are of one record. */
+/** The rows of a group by table. A table without rows in the group has no map, since most groups have one record. */
 type Group = { rows: Record<string, Map<string, Row> | undefined>; size: number; usedAt: number };
 
 const noRows: ReadonlyMap<string, Row> = new Map();
 const rowsIn = (group: Group, table: string) => group.rows[table] ?? noRows;
 
-/** Rows kept in memory between batches, over all groups of a projection. */
+/** Most rows kept in memory between batches, over all groups of a projection. */
 const mostRows = 30_000;
-/** The part of them that is kept when there are more. */
+/** Fraction of the limit that `trim` keeps, so that not every batch must sort the groups. */
 const kept = 0.75;
 
-/** The group that an event belongs to; undefined when it belongs to none here. */
+/**
+ * The group of an event; undefined if the projection does not handle it.
+ * @throws TypeError if the event lacks the group's id
+ */
 const keyOf = (model: Projection, { type, data }: AnyEvent): string | undefined => {
   if (!Object.hasOwn(model.groupOf, type)) return undefined;
   const key: unknown = model.groupOf[type]!(data as never);
@@ -28,7 +31,7 @@ const keyOf = (model: Projection, { type, data }: AnyEvent): string | undefined 
   return key;
 };
 
-/** What an event without a group lacks is told when it is applied. */
+/** Like `keyOf`, but undefined if the event lacks the id; `apply` throws later. */
 const groupNeeded = (model: Projection, event: Event): string | undefined => {
   try {
     return keyOf(model, upcast(event));
@@ -37,7 +40,7 @@ const groupNeeded = (model: Projection, event: Event): string | undefined => {
   }
 };
 
-/** The groups in memory, by key, each with the time of a clock that goes on with every use. */
+/** The groups in memory, by key, with the time of their last use on a logical clock. */
 const groupsInMemory = (model: Projection) => {
   const keyColumns = new Map(model.tables.map(({ name, key }) => [name, key]));
   const groups = new Map<string, Group>();
@@ -48,7 +51,7 @@ const groupsInMemory = (model: Projection) => {
     return (group.rows[table] ??= new Map<string, Row>());
   };
 
-  /** Puts a row, or takes it away; answers what was there before. */
+  /** Puts a row, or removes it if `row` is undefined. Returns the former row. */
   const set = (group: Group, { table, key, row }: Change): Row | undefined => {
     const before = rowsIn(group, table).get(key);
     if (row) rowsToFill(group, table).set(key, row);
@@ -66,7 +69,7 @@ const groupsInMemory = (model: Projection) => {
     keyIn,
     has: (key: string) => groups.has(key),
     size: () => size,
-    /** The group, which has then been used last. */
+    /** Returns the group and marks it as just used. */
     use: (key: string): Group => {
       const group = groups.get(key);
       if (!group) throw new Error(`group ${key} of ${model.name} was not loaded`);
@@ -82,7 +85,7 @@ const groupsInMemory = (model: Projection) => {
     trim: (limit: number) => {
       if (size + groups.size <= limit) return;
       const byUse = [...groups].sort(([, one], [, other]) => one.usedAt - other.usedAt);
-      // Some more at once, so that not every batch has to put them in order.
+      // Evicts below the limit, so that not every batch must sort the groups.
       for (const [key, group] of byUse.slice(0, -1)) {
         if (size + groups.size <= limit * kept) break;
         groups.delete(key);
@@ -99,7 +102,7 @@ const groupsInMemory = (model: Projection) => {
   };
 };
 
-/** What has changed in groups since it was last asked, and how to take back what the present event has done. */
+/** Tracks changes in groups since the last `taken`, and reverts those of the current event. */
 const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>) => {
   const tracked = new Map<string, Map<string, Tracked>>(model.tables.map(({ name }) => [name, new Map()]));
   let undo: { group: Group; change: Change; first: boolean }[] = [];
@@ -125,7 +128,7 @@ const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>)
   };
 
   return {
-    /** The rows of whatever group `at` answers in one table, as handlers use them. */
+    /** The rows of one table in the group that `at` returns, for handlers. */
     rowsOf: (at: () => Group, table: string): Rows<Row> => ({
       get: (key) => rowsIn(at(), table).get(key),
       put: (row) => {
@@ -137,7 +140,7 @@ const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>)
       },
       all: () => [...rowsIn(at(), table).values()],
     }),
-    /** What is changed from here on can be taken back together. */
+    /** Starts recording changes that `takeBack` can revert. */
     begin: () => {
       undo = [];
     },
@@ -162,14 +165,14 @@ const changesIn = (model: Projection, memory: ReturnType<typeof groupsInMemory>)
 };
 
 /**
- * The groups of rows that events are being applied to, and what has changed in them since the last `changes()`. Pure memory:
- * the caller loads the groups before (`missing`, `load`) and writes the changes after.
+ * The groups of rows that events are applied to, and the changes since the last `changes()`. No I/O: the caller loads the groups first
+ * (`missing`, `load`) and writes the changes afterwards.
  */
 export const workspace = (model: Projection, limit = mostRows) => {
   const memory = groupsInMemory(model);
   const { rowsOf, begin, takeBack, taken } = changesIn(model, memory);
 
-  // Handlers are done with the rows when they answer: those of every event are the same objects.
+  // Handlers do not keep the rows after they return: all events share these objects.
   let group: Group | undefined;
   const rows = Object.fromEntries(model.tables.map(({ name }) => [name, rowsOf(() => group!, name)]));
 
@@ -182,7 +185,7 @@ export const workspace = (model: Projection, limit = mostRows) => {
   };
 
   return {
-    /** Whether the event can change anything here. */
+    /** Whether the projection handles the event. */
     concerns: ({ type }: AnyEvent) => Object.hasOwn(model.on, type),
     /** Groups that the events need and that are not in memory. */
     missing: (events: readonly Event[]) => {
@@ -193,9 +196,9 @@ export const workspace = (model: Projection, limit = mostRows) => {
       }
       return [...keys];
     },
-    /** Puts groups in memory; `rows` are all their rows, by table. */
+    /** Loads groups; `rows` are all their rows, by table. */
     load: memory.load,
-    /** Applies one event, wholly or (when its handler throws, and this does) not at all. */
+    /** Applies one event. If its handler throws, reverts its changes and rethrows. */
     apply: (event: Event) => {
       begin();
       try {
@@ -205,11 +208,11 @@ export const workspace = (model: Projection, limit = mostRows) => {
         throw error;
       }
     },
-    /** What has changed since the last time, as few rows as possible; then starts anew. */
+    /** The net changes since the last call, as few rows as possible; starts a new record. */
     changes: taken,
-    /** Forgets the groups that were not used for longest until the rest is within bounds. Only after `changes`. */
+    /** Evicts the least recently used groups above the limit. Call only after `changes`. */
     trim: () => memory.trim(limit),
-    /** Every row in memory, by table; for tests and for building in memory. */
+    /** Every row in memory, by table; for tests and folds in memory. */
     rows: memory.rows,
     size: memory.size,
   };
@@ -217,8 +220,8 @@ export const workspace = (model: Projection, limit = mostRows) => {
 export type Workspace = ReturnType<typeof workspace>;
 
 /**
- * The rows that these events make, with no database in sight. One that cannot be applied is given to `refused`, and the rest of its stream
- * left out as it is live; without it, it throws.
+ * Folds events into rows in memory, without a database. Passes an event that cannot be applied to `refused` and skips the rest of its
+ * stream, like the live projection. Without `refused`, it throws.
  */
 export const project = <E extends Event & { stream?: string }>(
   model: Projection,

@@ -9,11 +9,11 @@ import type { TableChanges, Workspace } from './workspace.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
-/** Characters of JSON in one statement, so that estimations of thousands of lines do not add up in memory. */
+/** Most characters of JSON in one statement, which bounds the memory for estimations of thousands of lines. */
 const mostCharacters = 4_000_000;
 const mostRows = 1000;
 
-/** All rows of these groups, by table; none of tables that are only added to. */
+/** All rows of these groups, by table, without the tables that are only added to. */
 export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys: readonly string[]) => {
   const loaded: Record<string, Row[]> = {};
   for (const table of model.tables) {
@@ -29,14 +29,14 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
   return loaded;
 };
 
-/** Rows in memory of a projection. `seen`: the groups it ever had, where its tables were empty before. */
+/** The rows of a projection in memory. `seen`: every group it has had, if its tables were empty at the start. */
 type Memory = { model: Projection; work: Workspace; seen: KeysSeen | undefined };
 
-/** Of groups that are not in memory, those that may have rows in the tables. */
+/** The groups, of those missing in memory, that may have rows in the tables. */
 export const formerOf = ({ seen }: Pick<Memory, 'seen'>, missing: readonly string[]) =>
   seen ? missing.filter((key) => seen.has(key)) : missing;
 
-/** Puts in memory groups that are missing there: rows of before, of those that may have any. */
+/** Loads missing groups; queries only those that may have rows in the tables. */
 export const loadMissing = async (db: Db, memory: Memory, schema: Schema, missing: readonly string[]) => {
   const { model, work, seen } = memory;
   const former = formerOf(memory, missing);
@@ -84,10 +84,10 @@ const upsert = async (db: Db, schema: Schema, table: Table, rows: readonly Row[]
   for (const page of pages(table, rows)) await db.query(text, [page]);
 };
 
-/** So few rows are written in one request as soon as in three. */
+/** At most this many rows are as fast to write in one request as with a savepoint and COPY. */
 const fewRows = 50;
 
-/** Rows of which none is known to be there. One that is there all the same, under another group, is another row from then on. */
+/** Inserts rows that should be new: few rows by INSERT, many by COPY. A row whose key exists under another group replaces that row. */
 const add = async (client: Client, schema: Schema, all: readonly RowsOfTable[]) => {
   const [few, many] = [
     all.filter(({ rows }) => rows.length <= fewRows),
@@ -98,14 +98,14 @@ const add = async (client: Client, schema: Schema, all: readonly RowsOfTable[]) 
   try {
     await copyRows(client, schema, many, 'adding');
   } catch (error) {
-    // What is wrong with them, if anything, the other way tells.
+    // COPY refused the rows (an existing key, or invalid data): the upsert accepts the former and reports the latter.
     if (!(error instanceof pg.DatabaseError)) throw error;
     await client.query('rollback to savepoint adding');
     for (const { table, rows } of many) await upsert(client, schema, table, rows);
   }
 };
 
-/** Long columns that stay as they are must not be sent, parsed and stored again because a figure beside them changed. */
+/** Names of the changed columns, so that long unchanged ones are not sent, parsed and stored again. */
 const changedColumns = (table: Table, { row, before }: { row: Row; before: Row }) => [
   ...Object.keys(table.columns).filter((name) => !isDeepStrictEqual(row[name], before[name])),
   ...Object.entries(table.derived ?? {}).flatMap(([name, make]) =>
@@ -142,12 +142,12 @@ const remove = async (db: Db, schema: Schema, table: Table, keys: readonly strin
     ]);
 };
 
-/** What a batch changed in a projection. */
+/** Changes of a batch to a projection. */
 type Changed = { model: Projection; changes: readonly TableChanges[] };
 
 /**
- * Writes what a batch changed, inside the caller's transaction, in which nothing else happens meanwhile. Answers how many rows were
- * written or deleted.
+ * Writes the changes of a batch inside the caller's transaction, which must run nothing else meanwhile. Returns the number of rows written
+ * or deleted.
  */
 export const writeChanges = async (db: Client, schema: Schema, all: readonly Changed[]) => {
   const tables = all.flatMap(({ model, changes }) =>

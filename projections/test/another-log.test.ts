@@ -7,7 +7,7 @@ import { backupLog } from '../../test/restored-log.ts';
 import { projectAll, startProjections, type Projections } from '../src/index.ts';
 import { append, project, until } from './story.ts';
 
-/** A log that another may be put in the place of: a backup of it, or an empty one. */
+/** A log that `backup` can replace with a backup of it or with an empty log. */
 type Subject = {
   database: TestDatabase;
   store: EventStore;
@@ -59,7 +59,7 @@ const build = (...names: string[]) => {
   const all = names.map((name) => append(subject.store, `project-${name}`, named(name)));
   return Promise.all(all);
 };
-/** What readers may read: nothing of tables that are not of this log. */
+/** The projects visible to readers: none if the tables are not of the current log. */
 const listed = async () => {
   const { rows } = await subject.database.pool.query<{ name: string }>(
     `select p.name from read.projects p, read.checkpoints c where c.name = 'projects' and c.log = $1 order by p.name`,
@@ -76,7 +76,7 @@ const adapters: [string, () => Promise<Subject>][] = [
 ];
 
 describe.each(adapters)('on %s', (_, open) => {
-  /** Two projects in a backup, two more after it; all of them shown. */
+  /** Builds two projects, a backup, and two more projects; the read models show all four. */
   const history = async () => {
     subject = await open();
     await start();

@@ -31,7 +31,7 @@ const everything = async () => {
 
 const byKey = (key: string) => (a: Row, b: Row) => (String(a[key]) < String(b[key]) ? -1 : 1);
 
-/** What the tables hold, and what they ought to: the same handlers over the same events, with no database in sight. */
+/** The rows in the tables, and the expected rows: the same events folded in memory by the same handlers. */
 const tablesAndFold = async (models: readonly Projection[]) => {
   const events = await everything();
   const [held, folded]: Record<string, Row[]>[] = [{}, {}];
@@ -59,7 +59,7 @@ it.each([4711])(
     expect(first.held).toEqual(first.folded);
     expect(first.held['history']!.length).toBeGreaterThan(200);
 
-    // Far behind, and more comes while they catch up.
+    // The workers start far behind, and more events arrive while they catch up.
     await live(store, life.slice(600, 2800), ends);
     const workers = await Promise.all([1, 2].map(() => startProjections({ store, pool: pool(), log })));
     await live(store, life.slice(2800), ends);
@@ -75,7 +75,7 @@ it.each([4711])(
     const second = await tablesAndFold(readModels);
     expect(second.held).toEqual(second.folded);
   },
-  // Three thousand appends, one after the other.
+  // Three thousand sequential appends.
   60_000,
 );
 
@@ -92,7 +92,7 @@ it.each([5, 92])(
   },
 );
 
-/** Keeps the quantity of each line. */
+/** A projection of the quantity of each line. */
 const lines = (name: string): Projection => ({
   name,
   version: 1,
@@ -115,7 +115,7 @@ const claim = (contract: string, number: number, concepts: readonly Line[]) => {
 const kept = async (name: string) =>
   (await pool().query<Row>(`select id, contract_id, quantity from read.${name} order by id`)).rows;
 
-/** How many lines are kept of each contract. */
+/** Number of rows per contract. */
 const counts = async (name: string) => {
   const rows = await kept(name);
   return ['a', 'b', 'c'].map((one) => rows.filter(({ contract_id }) => contract_id === one).length);
@@ -130,7 +130,7 @@ it('sets aside the stream of a value that the database refuses among hundreds, a
     await append(store, `estimations-${contract}`, ...claims);
   }
   const narrow = lines('kept_lines');
-  // Takes the same value.
+  // Like `narrow`, with a column that accepts the value.
   const [table] = narrow.tables;
   const wide = {
     ...lines('wide_lines'),
@@ -145,7 +145,7 @@ it('sets aside the stream of a value that the database refuses among hundreds, a
   expect(rows).toEqual([{ projection: 'kept_lines', stream: 'estimations-b', revision: 60 }]);
 });
 
-/** Keeps the quantity of each line, but none of this contract from one revision on: its handler throws. */
+/** Like `lines`, but its handler throws for this contract from one revision on. */
 const choosyLines = (name: string, contract: string, from: number): Projection => {
   const model = lines(name);
   const { EstimationCreated: taken } = model.on;
@@ -158,7 +158,9 @@ const choosyLines = (name: string, contract: string, from: number): Projection =
 };
 
 type Ground = { each: number; together: number; huge: number };
-/** So many estimations of three contracts, some of one after some of another; one of `b` has a quantity that no column of lines takes. */
+/**
+ * Appends `each` estimations to each of three contracts, alternating after `together`; one of `b` has a quantity out of the column's range.
+ */
 const threeContracts = async ({ each, together, huge }: Ground) => {
   for (let first = 0; first < each; first += together)
     for (const contract of ['a', 'b', 'c']) {

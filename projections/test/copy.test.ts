@@ -13,7 +13,7 @@ beforeEach(async () => {
   await database.pool.query(`create schema if not exists read;
     create table read.papers (id text primary key, text text not null, whole jsonb not null, part jsonb)`);
   client = await database.pool.connect();
-  // One that is ended from outside says so to whoever has it.
+  // A terminated connection emits an error on its client.
   client.on('error', () => undefined);
 });
 afterEach(async () => {
@@ -88,7 +88,7 @@ it('tells of a connection that was lost on the way', async () => {
   expect(await count()).toBe(0);
 });
 
-/** Few go by insert, many by COPY. */
+/** Writes rows: few by INSERT, many by COPY. */
 const write = (rows: readonly Row[]) => {
   const model = { ...counting('papers'), tables: [table] };
   const put = rows.map((row) => ({ row, before: undefined }));

@@ -1,7 +1,7 @@
 import type { Projection } from '../src/projection.ts';
 import type { of } from './story.ts';
 
-/** Counts the estimations it is told of: taking one in twice shows, as no row that is merely put again would. */
+/** A projection that counts estimations: unlike a plain put, the count reveals an event that is applied twice. */
 export const counting = (name: string, version = 1): Projection => ({
   name,
   version,

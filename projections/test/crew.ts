@@ -7,22 +7,22 @@ const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 export type CrewMember = {
   child: ChildProcess;
-  /** What it said of its troubles. */
+  /** Its stderr so far. */
   said: () => string;
-  /** How many projections it leads, as far as the database hears of it. */
+  /** Number of projections it leads, according to the database. */
   leads: () => Promise<number>;
   signal: (name: NodeJS.Signals) => void;
   /** Resolves with its exit code; null when it was killed. */
   ended: Promise<number | null>;
 };
 
-/** Processes that fill the read models of the database at `url`; `pool` is a way to it for whoever looks on. */
+/** Worker processes that fill the read models of the database at `url`; `pool` is the test's own connection. */
 export const crew = (pool: Pool) => {
   const members: CrewMember[] = [];
   return {
-    /** Starts another one, whose way to the database is `url`. */
+    /** Starts a worker process that connects to `url`. */
     join: (url: string): CrewMember => {
-      // Over the channel it notices that we are gone, and ends too.
+      // The child ends when the IPC channel closes.
       const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
       let text = '';
       child.stderr!.on('data', (data: Buffer) => (text += data.toString()));

@@ -8,7 +8,7 @@ import { tables, type EstimationRow } from '../src/tables.ts';
 import { project } from '../src/workspace.ts';
 import { estimation, terms, withMeta } from './story.ts';
 
-/** An answer without what is worked out when it is read, and without second names. */
+/** The stored part of a response: without computed totals and aliases. */
 type Stored = Omit<EstimationAnswer, keyof Cumulative | 'net_amount' | 'cumulative_amount'>;
 
 const late = { nombre: 'Atraso', tipo: 'importe', valor: 3, es_suma: false, base: 'subtotal_1' } as const;

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const log = () => undefined;
 const trace = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-/** More than a worker reads one by one, the last of them traced. */
+/** More events than `shortGap`, the last of them traced. */
 const many = 2600;
 const past = async () => {
   const stream = `estimations-${of.contract_id}`;
@@ -82,7 +82,7 @@ it('tells traces of what it takes in while it is far behind', async () => {
   expect(told).toEqual(Array.from({ length: 100 }, (_, n) => String(many - 99 + n)));
 });
 
-/** What `store` reads, after a long stretch of which nobody wants anything: five pages of it, each of which `turned` hears of. */
+/** The store, with five pages of events of other types before its own; each page calls `turned`. */
 const afterALongWay = (turned: (page: number) => void): EventStore => ({
   ...store,
   async *readAll(after, types, reading = {}) {

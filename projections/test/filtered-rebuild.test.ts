@@ -27,9 +27,9 @@ const contents = async () => {
   return all;
 };
 
-/** The store as it was before one could ask for some types: whoever asks is given everything. */
+/** A store that ignores the filter by type and returns all events. */
 const unfiltered = (): EventStore => ({ ...store, readAll: (after) => store.readAll(after) });
-/** Counts what is read. */
+/** A store that counts the events read. */
 const counted = () => {
   const read: Recorded[] = [];
   const readAll: EventStore['readAll'] = async function* (...asked) {
@@ -70,7 +70,7 @@ it.each([1, 20261124])(
     }
     expect(await contents()).toEqual(expected);
 
-    // Of nothing at all, one far behind and others not.
+    // Empties some projections and resets their checkpoints; the others stay at the head.
     await database.pool.query(
       `update read.checkpoints set position = 0, mark = null where name in ('users', 'catalog')`,
     );

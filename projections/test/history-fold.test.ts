@@ -9,8 +9,9 @@ import { project as rowsOf } from '../src/workspace.ts';
 import { concept, of, project, terms, withMeta } from './story.ts';
 
 /*
- * The changes of each subject, taken one after another, must come to what the live read models hold of it; what a change says was
- * there before must be what the earlier ones came to. Neither knows of the other: the read models have no changes, this no events.
+ * Property: applying the recorded changes of each subject in order gives its row in the live read models, and the former values of each
+ * change equal the result of the earlier ones. The two sides are independent: the read models hold no changes, and the fold of this test
+ * reads no events.
  */
 
 type Step = { what: keyof typeof makes; id: number; a: number; b: number };
@@ -95,7 +96,7 @@ const makes = {
       { type: 'CatalogImportStarted', data: { ...of, import_id, file_name: 'x', file_hash: 'x' } },
       { type: 'CatalogChunkImported', data: { ...of, import_id, concepts: some.slice(0, 1) } },
       { type: 'CatalogChunkImported', data: { ...of, import_id, concepts: some.slice(1) } },
-      // One in three is given up.
+      // One import in three is never completed.
       ...(b % 3
         ? [
             {
@@ -174,7 +175,7 @@ const makes = {
       : [],
 } satisfies Record<string, (id: number, a: number, b: number, there: boolean) => AnyEvent[]>;
 
-/** Which earlier step brings into being what each acts on. */
+/** The step that creates the subject of each step. */
 const owner: Partial<Record<Step['what'], Step['what']>> = {
   logo: 'works',
   status: 'claim',
@@ -204,7 +205,7 @@ const lives = fc.array(
   { minLength: 15, maxLength: 60, size: 'max' },
 );
 
-/** A subject as its changes have made it; each must begin where the former ones ended. */
+/** Applies the changes of a subject; checks that each begins where the former ended. */
 const folded = (rows: readonly HistoryRow[]): Row | undefined => {
   const state = new Map<string, unknown>();
   let live = false;
@@ -223,7 +224,7 @@ const folded = (rows: readonly HistoryRow[]): Row | undefined => {
 const pick = (row: Row, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, row[name] ?? null]));
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
-/** How many rows and sketches a line has, and what tells them from others. */
+/** Number of rows and sketches of a line, and the fields that identify them. */
 const countsOf = (rows: ReturnType<typeof line>['generadores'] | undefined) => {
   if (!rows) return {};
   const [first, second] = rows as [{ largo: number }, { eje: string; piezas: number; croquis?: string }];
@@ -241,7 +242,7 @@ const linesOf = (concepts: ReturnType<typeof line>[]) =>
     ]),
   );
 
-/** What the history keeps of each row of a live read model. */
+/** The fields of each live read model that the history records. */
 const live: Record<string, [kind: string, key: string, terms: (row: Row) => Row]> = {
   users: ['user', 'id', (row) => pick(row, 'name email role assigned_projects')],
   projects: [

@@ -61,7 +61,7 @@ const contract = {
   anticipo_amortization_percentage: 0,
 };
 
-/** What happens, and what the history says of it; null where nothing has come to pass yet. */
+/** Events, and the sentence of the history for each; null if the event has no effect yet. */
 const story: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
   [
     'UserRegistered',

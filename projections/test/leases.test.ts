@@ -39,7 +39,7 @@ const connect = async () => {
   return client;
 };
 
-/** What becomes of the lease when a worker that lives for so long asks for it. */
+/** Requests the leases for a worker with this duration. Returns the epochs taken. */
 const ask = async (id: string, lasts: number) => {
   const { leases } = await beat(pool, { id, models }, lasts);
   return takeLeases(pool, id, leases);
@@ -98,7 +98,7 @@ it('lets nothing be written by who had it before, though the checkpoint stands w
   expect(await counted()).toEqual([1]);
 });
 
-/** As far as a worker that is stopped in the middle of a batch. */
+/** The state of a worker that is stopped during a batch: an open transaction with locks. */
 const halfABatch = async (id: string, epoch: bigint) => {
   const client = await connect();
   await client.query(`begin; set local application_name = '${sessionName(id)}'`);

@@ -24,7 +24,7 @@ let database: TestDatabase;
 let store: EventStore;
 let past: Past;
 let read: string[] = [];
-/** Settled in a moment, and idle soon. */
+/** Short limits, so that idle connections close soon. */
 const patience = { statement: 5_000, idle: 300 };
 
 const opened = () =>
@@ -95,7 +95,7 @@ it('is what had happened by the instant, the instant included, up to the first e
   await threeClaims();
   expect(await numbersAt(new Date(day(2).getTime() - 1))).toEqual([]);
   expect(await numbersAt(day(2))).toEqual([1]);
-  // The third says an earlier hour than the second, and comes after it all the same.
+  // The third event has an earlier time than the second, but follows it in the stream.
   expect(await numbersAt(day(3))).toEqual([1]);
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
   expect(await numbersAt(day(4), ['estimations'], [])).toEqual([]);
@@ -108,7 +108,7 @@ it('never answers of today what was not folded', async () => {
     'relation "pg_temp.estimations" does not exist',
   );
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
-  // The same connection holds another moment, and has the statement prepared.
+  // The connection now has another snapshot, and still has the prepared statement.
   for (const n of [1, 2, 3]) await expect(numbersAt(day(n), ['projects'])).rejects.toThrow('does not exist');
   await expect(
     past.at({ instant: day(4), projects: [] }, [], (db) =>
@@ -173,7 +173,7 @@ it('names nobody whose key was erased to whoever keeps asking, also in what was 
   })();
   const erased = [{ id: 'u1', number: 1 }];
   await eraseKeys(database.pool, erased);
-  // As long as whoever erases waits until no process knows the key any more.
+  // The time after which no process has the key in its cache; the erasure waits for it too.
   await pause(2 * keyLasts);
   expect(await namesAt()).toEqual(['Usuario eliminado 1']);
   await setCleared(database.pool, erased);

@@ -9,7 +9,7 @@ const samples = readdirSync(golden)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(new URL(name, golden), 'utf8')) as AnyEvent);
 
-/** Numbers from 0 up to 1, the same for the same seed (Park and Miller). */
+/** Pseudorandom numbers in [0, 1) from a seed (Park and Miller). */
 const numbersFrom = (seed: number) => {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -18,7 +18,7 @@ const numbersFrom = (seed: number) => {
 type Drawing = { upTo: (most: number) => number; project_id: string; contract_id: string };
 type Data = Record<string, unknown>;
 
-/** Each of these fields is one of a few, so that events meet; what a contract has, no other has. */
+/** Fields with few possible values, so that events concern the same records. Records of one contract never occur in another. */
 const fewOf: Record<string, number> = { id: 25, concept_id: 8, import_id: 2, file_id: 30 };
 const ofProjects = /^(Project(Cre|Upd|Del|Rest)|Logo|Storage)/;
 const ofUsers = /^(User|Personal)/;
@@ -28,7 +28,7 @@ const idIn = (field: string, type: string, { upTo, project_id, contract_id }: Dr
   const drawn = `${field}-${upTo(fewOf[field]!)}`;
   if (ofUsers.test(type)) return drawn;
   const owner = type.startsWith('Document') || type.startsWith('Progress') ? project_id : contract_id;
-  // A catalog and a program have imports of their own.
+  // Catalog and program use separate import ids.
   return `${owner}-${field === 'import_id' ? type.slice(0, 7) : ''}${drawn}`;
 };
 
@@ -43,7 +43,7 @@ const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
       ...concept,
       id: idIn('id', type, drawing),
     }));
-  // A seal is the hash of what one paper says: no two are the same.
+  // A seal is the hash of a paper, so it is unique.
   if (type === 'PaperIssued')
     drawn['papers'] = (drawn['papers'] as Data[]).map((paper) => ({
       ...paper,
@@ -52,7 +52,7 @@ const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
   return drawn;
 };
 
-/** Events of every type that there is, in no sensible order, about few enough things that they concern each other. */
+/** Random events of every type, in arbitrary order, about few records, so that events affect the same ones. */
 export const randomEvents = (seed: number, count: number) => {
   const next = numbersFrom(seed);
   const upTo = (most: number) => Math.floor(next() * most);
@@ -67,7 +67,7 @@ export const randomEvents = (seed: number, count: number) => {
   });
 };
 
-/** Writes them in this order, those of one stream that follow each other in one append. */
+/** Appends them in this order; consecutive events of one stream share an append. */
 export const live = async (
   store: EventStore,
   life: ReturnType<typeof randomEvents>,

@@ -284,7 +284,7 @@ describe('estimations', () => {
       type: 'EstimationRestored',
       data: { id, ...facts, es_final: false, status: 'pagada', creation_date: at },
     };
-    // All but the revision, which is that of the restoring itself.
+    // All fields but the revision, which changes with the restore.
     const rows = (...events: AnyEvent[]) =>
       made<EstimationRow>('estimations', 'estimations', ...events).map(({ revision: _, ...row }) => row);
     const deleted = { type: 'EstimationDeleted', data: { ...of, id } };
@@ -350,7 +350,7 @@ describe('estimations', () => {
     const deleted = { type: 'EstimationDeleted', data: { ...of, id: 'p1:main:e1' } };
     for (const event of withMeta([deleted])) work.apply(event);
     const [estimations, gone, advances] = work.changes();
-    // The advance of 5,000 lasts for 500 estimations: without the first one it lasts for one more, and only that one is another.
+    // The advance of 5,000 covers 500 estimations: without the first, it covers one more, and only that row changes.
     expect(estimations!.removed).toEqual(['p1:main:e1']);
     expect(estimations!.put.map(({ row }) => row['number'])).toEqual([501]);
     expect(gone!.put.map(({ row }) => row['number'])).toEqual([1]);

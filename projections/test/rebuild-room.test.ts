@@ -30,7 +30,7 @@ const room = { rows: 1000, events: 1 };
 
 const textOf = (asked: unknown) =>
   typeof asked === 'string' ? asked : String((asked as { text?: string }).text);
-/** What clients are asked from now on, in order. */
+/** Records the queries of all clients from now on, in order. */
 const watched = () => {
   const asked: string[] = [];
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
@@ -41,7 +41,7 @@ const watched = () => {
   return asked;
 };
 
-/** Gives one event, which is written at once, and is gone. */
+/** Reads normally until read number `time`, which yields one event, written at once, and then throws. */
 const failingAt = (time: number): EventStore['readAll'] => {
   let times = 0;
   return async function* (...asked) {
@@ -73,7 +73,7 @@ it('writes what weighs much before there are many of them', async () => {
   const begun = () => asked.filter((text) => text.startsWith('begin; set local synchronous_commit')).length;
   let [read, most, seen] = [0, 0, 0];
   await append(store, 'estimations-p1:main', ...Array.from({ length: 57 }, (_, nth) => estimation(nth + 4)));
-  /** The sixty, each of 1 MB; how many there are from one write to the next. */
+  /** Yields the sixty events of 1 MB each, and counts the events between two writes. */
   const readAll: EventStore['readAll'] = async function* (...asking) {
     for await (const event of store.readAll(...asking)) {
       if (begun() > seen) [seen, read] = [begun(), 0];
@@ -93,7 +93,7 @@ it('makes indexes of a full table also where that takes longer than a statement 
   const indexed = { ...model, tables: model.tables.map((table) => ({ ...table, indexes: ['project_id'] })) };
   const other = await database.pool.connect();
   let freed: Promise<unknown> | undefined;
-  /** Has somebody write to the table, which lets others write to it, too, but make no index of it. */
+  /** Locks the table as a writer does: others can write too, but CREATE INDEX waits. */
   const readAll: EventStore['readAll'] = async function* (...asking) {
     yield* store.readAll(...asking);
     if (freed) return;

@@ -178,7 +178,7 @@ it('leaves the former tables in force when it is cut short, and starts over the 
   expect(await rows(`select version from read.checkpoints where name = 'projects'`)).toEqual([
     { version: model('projects').version },
   ]);
-  // The server takes a moment to notice a connection that was killed, and holds its lock until then.
+  // The server retains the lock until it notices the killed connection.
   await expect
     .poll(() => rebuildProjection({ store, pool: database.pool, log, model: second() }))
     .toBe('done');

@@ -26,7 +26,7 @@ const progress = (id: string, project_id: string) => ({
   },
 });
 
-/** Something in every table, of two projects. */
+/** Events that fill every table, for two projects. */
 const before: AnyEvent[] = [
   ...['p1', 'p2'].map((id) => project(id)),
   { type: 'LogoChanged', data: { id: 'p1', logo: 'app_logo_url', url: fileUrl(file) } },
@@ -102,7 +102,7 @@ const before: AnyEvent[] = [
     },
   ]),
 ];
-/** What goes on in its own streams: a command that had already begun when the project was deleted, and later ones. */
+/** Later events in the project's other streams: a command that began before the deletion, and later commands. */
 const late = granted(of, 700);
 const after: AnyEvent[] = [
   { type: 'StatusChanged', data: { ...of, id: 'p1:main:e1', status: 'pagada' } },
@@ -122,12 +122,12 @@ const deleted = { type: 'ProjectDeleted', data: { id: 'p1' } };
 const restored = { type: 'ProjectRestored', data: { id: 'p1' } };
 
 const byText = (a: Row, b: Row) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
-/** Some rows are called by the revision of their event, which another event before it moves. */
+/** Removes the revision, also from ids: an extra earlier event shifts it. */
 const withoutRevision = ({ revision: _, anticipo_revision: __, ...row }: Row): Row =>
   typeof row['id'] === 'string' ? { ...row, id: row['id'].replace(/@\d+$/, '') } : row;
 const tablesOf = (...events: AnyEvent[]): Record<string, Row[]> =>
   Object.fromEntries(
-    // The history tells of the deletion and of the return.
+    // The history contains the deletion and the restore.
     readModels
       .filter(({ name }) => name !== 'history')
       .flatMap((model) =>
@@ -142,7 +142,7 @@ it('comes back with every row it had, and what other streams had still to say of
   const without = tablesOf(...before, late, ...after);
   expect(tablesOf(...before, deleted, late, restored, ...after)).toEqual(without);
   const untold = readModels.filter(({ tables }) => tables.every(({ name }) => without[name]?.length === 0));
-  // Of people, whom no project takes along; what a further read model takes in is to be told above.
+  // Users belong to no project. A new read model needs events in `before`.
   expect(untold.map(({ name }) => name)).toEqual(['users']);
 });
 

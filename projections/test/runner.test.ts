@@ -91,7 +91,7 @@ it('keeps a worker that lost its lead from writing', async () => {
 });
 
 const leading = (worker: Projections) => worker.status().filter(({ leader }) => leader).length;
-/** Every projection is led by one of the two, and neither leads two more than the other, however many there are. */
+/** Waits until each projection has one of the two leaders and their shares differ by at most one. */
 const sharing = (first: Projections, second: Projections) =>
   until(() => {
     const [ours, theirs] = [leading(first), leading(second)];

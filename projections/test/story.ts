@@ -67,7 +67,7 @@ export const estimation = (
 export const withMeta = (events: readonly AnyEvent[]) =>
   events.map((event, index) => ({ ...event, revision: BigInt(index), meta: meta() }));
 
-/** Appends to the end of the stream, however long it is. */
+/** Appends to the end of the stream, whatever its revision. */
 export const append = async (store: EventStore, stream: string, ...events: AnyEvent[]) => {
   let last: Recorded | undefined;
   for await (const event of store.readStream(stream)) last = event;

@@ -36,9 +36,9 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-sweep-'));
   files = await openFiles(folder, database.pool);
   [logged, enqueued] = [[], []];
-  // A log in which nothing has happened tells nothing of what is in use.
+  // An empty log cannot show which files are in use.
   await append(store, 'project-begun', { type: 'ProjectDeleted', data: { id: 'begun' } });
-  // As if sweeps had looked at this log for long.
+  // Simulates an earlier sweep of this log, 48 hours ago.
   await mayThrowAway({ store, now: hoursAgo(48), log: undefined }, files.memories);
 });
 afterEach(async () => {
@@ -65,7 +65,7 @@ const draw = async ({ sha256 }: StoredFile) => {
   }
 };
 
-/** What there is of a file: its row, its bytes, its pictures. */
+/** Which parts of a file exist: row, bytes, pictures. */
 const left = async ({ id, sha256 }: StoredFile) => {
   const named = [{ sha256 }, ...(['thumb', 'view'] as const).map((variant) => ({ sha256, variant }))];
   const found = await Promise.allSettled(named.map((name) => access(path.join(folder, keyOf(name)))));
@@ -322,7 +322,7 @@ describe('nothing is touched', () => {
 
 describe('after the log was replaced or restored', () => {
   const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
-  /** What the projections do of themselves when they find that their tables are of another log. */
+  /** Rebuilds, as the projections do when their tables are of another log. */
   const rebuilt = async () => {
     await project();
     await rebuildProjection({ store, pool: database.pool, log: () => undefined, model: filesInUse });
@@ -330,7 +330,7 @@ describe('after the log was replaced or restored', () => {
   const untouched = async (file: StoredFile) =>
     expect([await left(file), enqueued]).toEqual([{ row: true, places: 1 }, []]);
 
-  /** A live photo, with a copy on a Drive, that a backup of the log does not know of yet. */
+  /** A photo in use, with a copy on Drive, that is missing in a backup of the log. */
   const history = async () => {
     const photo = await upload('photo', 25);
     await files.registry.setStorage(photo.id, { storage: 'google_drive', drive_file_id: 'd-1' });

@@ -48,7 +48,7 @@ const allCount = (n: number) =>
 const leadsAll = (projections: Projections) =>
   until(() => projections.status().every(({ leader }) => leader), patience);
 
-/** The log, of which nothing can be read from its beginning before `go`. */
+/** A store whose reads from the beginning wait for `go`. */
 const slow = () => {
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   const readAll: EventStore['readAll'] = async function* (...asked) {
@@ -72,7 +72,7 @@ it('fills the tables of before until those of newer code are built, and those fr
       const { rows } = await database.pool.query('select from read.workers');
       return rows.length === 2;
     }, patience);
-    // Some heartbeats, in which it might take its share.
+    // Several heartbeats, during which it could take its share.
     await pause(1500);
     await append(store, 'estimations-p1:main', estimation(2));
     await allCount(2);

@@ -1,6 +1,6 @@
 /*
- * A process that fills the read models, and one that counts: node worker-process.ts <connection string>
- * Ends when it is asked to, as a service does, and with whoever started it.
+ * Worker process that fills the read models and a counting projection: node worker-process.ts <connection string>. It ends on a signal,
+ * like a service, and when its parent process ends.
  */
 import { embeddedLog } from '@obraclara/platform/store';
 import pg from 'pg';

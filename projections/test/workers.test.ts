@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const contractOf = (n: number) => ({ contract_id: `p${n}:main`, project_id: `p${n}` });
 
-/** What people do all the while: estimations of three contracts, and concepts. Ends with how many estimations there are. */
+/** Appends estimations of three contracts and concepts until stopped. Resolves with the number of estimations. */
 const goingOn = () => {
   const over = new AbortController();
   const working = (async () => {
@@ -74,7 +74,7 @@ const shared = async (...these: CrewMember[]) =>
       each.reduce((sum, one) => sum + one) === models.length && Math.max(...each) - Math.min(...each) <= 1
     );
   }, patience);
-/** Some more happens, and is taken in. */
+/** Appends more events and waits until they are applied. */
 const goesOn = async () => {
   const before = await store.head();
   await until(async () => {

@@ -8,19 +8,19 @@ import { pastSession, type Patience, type ReadDb } from './session.ts';
 export type { Moment } from './moment.ts';
 export type { ReadDb } from './session.ts';
 
-/** Moments that are held at once, each on a connection of its own. */
+/** Snapshots available at once, each on its own connection. */
 const sessions = 3;
 
 /**
- * Milliseconds after which nothing is added any more to what had happened: an event is of the time at which its command began, and
- * some take long. A younger moment is folded anew for each who asks.
+ * Milliseconds after which no event is added to a moment: an event carries the time at which its command began, and some commands are slow.
+ * The snapshot of a more recent moment is built for each request.
  */
 const settled = 60_000;
 
 const usual: Patience = { statement: 8_000, idle: 60_000 };
 
 type Sources = {
-  /** A pool on the read models of today, which know what documents a project has ever had. */
+  /** A pool on the current read models, which know every document that a project has had. */
   db: pg.Pool;
   connectionString: string;
   readStream: ReadStream;
@@ -30,7 +30,7 @@ type Sources = {
 };
 
 export type Past = {
-  /** Lends the tables of these projections as they were at that moment to `work`; asking any other fails. */
+  /** Calls `work` with the tables of these projections as of that moment. A query of any other table fails. */
   at: <T>(moment: Moment, projections: readonly string[], work: (db: ReadDb) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -49,8 +49,9 @@ const partsOf = async (db: pg.Pool, projects: readonly string[]) => {
 };
 
 /**
- * The read models as they were: folded from the log by the handlers that make today's, into temporary tables of their names, of
- * which the statements of today's reads are asked. The moments that were asked for last are held, so that all of a panel folds once.
+ * The read models as of a moment: folded from the log by the handlers of the current read models into temporary tables of the same names.
+ * The statements of the current reads run on these tables. The last moments requested are cached, so that all requests of a panel share one
+ * fold.
  */
 export const openPast = ({ db, connectionString, readStream, now, log, patience = usual }: Sources): Past => {
   const pool = new pg.Pool({
@@ -68,7 +69,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
   }));
   let uses = 0;
 
-  /** That which holds the moment, or else the one that was asked longest ago. */
+  /** The slot of the moment, or else the least recently used one. */
   const slotFor = (moment: string) => {
     const [longestAgo] = slots.toSorted((a, b) => a.used - b.used);
     const slot = slots.find((one) => one.moment === moment) ?? longestAgo!;
@@ -82,8 +83,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
       const name = [moment.instant.toISOString(), ...moment.projects.toSorted()].join('\n');
       const isSettled = now().getTime() - moment.instant.getTime() >= settled;
       return slotFor(name).session.serve({
-        // The erasure of a key ends what was folded with it. A process may know the key for a moment longer: until it does not,
-        // nothing is kept.
+        // The erasure of a key invalidates the snapshots made with it. While a process may still have the key, no snapshot is cached.
         moment: async () => {
           const { count, isCleared } = await erasedKeys(db);
           return { name: `${name}\n${count}`, lasting: isSettled && isCleared };

@@ -1,7 +1,7 @@
 import { withSession } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
-/** A connection that stays with whoever opened it, with its temporary tables, until they leave it or it is `lost`. */
+/** A connection reserved for one user, with its temporary tables, until `leave` is called or it is `lost`. */
 export type LastingSession = { client: PoolClient; lost: AbortSignal; leave: () => Promise<void> };
 
 type Lent = Pick<LastingSession, 'client' | 'lost'>;

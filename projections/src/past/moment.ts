@@ -5,12 +5,12 @@ import { typesOf, type Projection, type Row } from '../projection.ts';
 import type { Log } from '../batch.ts';
 import { project } from '../workspace.ts';
 
-/** Projects as they were at an instant. */
+/** An instant, and the projects to restore as of it. */
 export type Moment = { instant: Date; projects: readonly string[] };
 
 export type ReadStream = EventStore['readStream'];
 
-/** Streams that are read side by side. */
+/** Streams that are read in parallel. */
 const atOnce = 8;
 
 const allOf = async (events: AsyncIterable<Recorded>) => {
@@ -22,8 +22,8 @@ const allOf = async (events: AsyncIterable<Recorded>) => {
 const byPosition = (a: Recorded, b: Recorded) => (a.position < b.position ? -1 : 1);
 
 /**
- * The rows that these read models had of the projects of a moment, by model and table: made of the log alone, by the handlers that
- * make today's. What people were called then is among them where a model takes in events of users.
+ * The rows of these read models as of the moment, by model and table, made from the log by the handlers of the current read models. They
+ * include the names of users at that time if a model handles events of users.
  */
 export const rowsThen = async (
   readStream: ReadStream,

@@ -5,7 +5,7 @@ import type { Projection, Row } from '../projection.ts';
 import { createIndexes, createTables, qualified } from '../schema.ts';
 import { lastingSession, type LastingSession } from './lasting-session.ts';
 
-/** What reads are asked of: a pool on today's read models, or a connection on those of a moment. */
+/** The database of a read: a pool on the current read models, or a connection on a snapshot. */
 export type ReadDb = {
   query<R extends QueryResultRow>(statement: {
     name?: string;
@@ -14,11 +14,11 @@ export type ReadDb = {
   }): Promise<QueryResult<R>>;
 };
 
-/** Milliseconds: the longest statement, and how long a connection is kept that nobody asks. */
+/** Milliseconds: the limit of a statement, and the time after which an idle connection is released. */
 export type Patience = { statement: number; idle: number };
 
 type Wanted<T> = {
-  /** Names what is to be in the tables, and whether they may serve the next who asks for the same; told when its turn has come. */
+  /** Names the snapshot, and tells whether later requests may reuse its tables. Called when the request leaves the queue. */
   moment: () => Promise<{ name: string; lasting: boolean }>;
   models: readonly Projection[];
   /** Makes the rows of models that are not in the tables yet. */
@@ -26,7 +26,7 @@ type Wanted<T> = {
   work: (db: ReadDb) => Promise<T>;
 };
 
-/** A statement about the read models, about the temporary tables of the same names: those that are not there make it fail. */
+/** Redirects a statement to the temporary tables of the same names; it fails if they do not exist. */
 const aboutThen = (text: string) => text.replaceAll(/\bread\./g, 'pg_temp.');
 
 const write = async (client: PoolClient, model: Projection, rows: Record<string, Row[]>) => {
@@ -37,7 +37,7 @@ const write = async (client: PoolClient, model: Projection, rows: Record<string,
   for (const { name } of model.tables) await client.query(`analyze ${qualified('pg_temp', name)}`);
 };
 
-/** What a connection holds, and how it comes to hold something else. */
+/** The snapshot on a connection, and how another replaces it. */
 const holding = (session: LastingSession) => {
   let present: string | undefined;
   const held = new Set<Projection>();
@@ -72,7 +72,7 @@ const open = async (pool: Pool, { statement }: Patience) => {
   return holding(session);
 };
 
-/** A connection takes one statement at a time; some answers ask for several at once. */
+/** Queues statements: a connection runs one at a time, and some responses need several at once. */
 const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
   const turn = inTurn(1);
   const db: ReadDb = {
@@ -85,8 +85,8 @@ const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
 };
 
 /**
- * A connection whose temporary tables hold one moment: the models that were asked of it so far. It serves one request at a time,
- * in order, and is given back when nobody has asked for a while; the next request opens another.
+ * A connection whose temporary tables contain the snapshot of one moment: the models requested so far. It serves one request at a time, in
+ * order, and is released when idle; the next request opens another.
  */
 export const pastSession = (pool: Pool, patience: Patience) => {
   const turn = inTurn(1);
@@ -104,14 +104,14 @@ export const pastSession = (pool: Pool, patience: Patience) => {
     await left?.session.leave();
   };
 
-  /** The tables of a failed attempt may be half made. */
+  /** Prepares the tables. A failed attempt may leave incomplete tables, so it closes the connection. */
   const prepared = async (wanted: Wanted<unknown>) => {
     mayServe();
     if (present?.session.lost.aborted) await leave();
     try {
       const { name, lasting } = await wanted.moment();
       present ??= await open(pool, patience);
-      // It may have been closed while the connection was made.
+      // `close` may have been called while the connection was opened.
       mayServe();
       await present.hold(name, wanted);
       return { ...present, lasting };
@@ -128,7 +128,7 @@ export const pastSession = (pool: Pool, patience: Patience) => {
     try {
       return await wanted.work(db);
     } finally {
-      // Where one of several statements has failed, the others are still on their way.
+      // If one of several statements fails, the others are still running.
       await done();
       if (!lasting) forget();
       leaving = setTimeout(() => void turn(leave), patience.idle).unref();
@@ -137,7 +137,7 @@ export const pastSession = (pool: Pool, patience: Patience) => {
 
   return {
     serve: <T>(wanted: Wanted<T>): Promise<T> => turn(() => serve(wanted)),
-    /** Waits for nobody: what is under way is cut off, and who waits is refused as unavailable. */
+    /** Aborts the current request at once, and rejects queued requests as unavailable. */
     close: () => {
       closed = true;
       clearTimeout(leaving);

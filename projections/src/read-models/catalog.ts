@@ -19,7 +19,7 @@ const lastOrdinal = (items: Rows<CatalogItemRow>) =>
 
 type Put = { of: Of; concepts: readonly Concept[]; extraordinary?: boolean };
 
-/** What the catalog holds of a concept from here on. */
+/** The terms of a concept from this event on. */
 const termsOf = (item: CatalogItemRow, { at, revision }: Fact, removed = false): ConceptTermsRow => {
   const { id: concept_id, contract_id, project_id, quantity, amount, partida, extraordinary, ordinal } = item;
   return {

@@ -20,7 +20,7 @@ const unsaid = { contract_amount: null, start_date: null, end_date: null, antici
 type Of = Pick<ContractTermsRow, 'contract_id' | 'project_id'>;
 type Said = Partial<typeof unsaid | Pick<ContractTermsRow, keyof typeof unsaid>>;
 
-/** `kind`: what of the contract is said, since its parts come from streams that count for themselves. */
+/** Adds a row of terms. `kind` keeps ids unique: the parts of a contract come from streams with revisions of their own. */
 const say = ({ contract_terms }: TableRows, kind: string, of: Of & Said, { at, revision }: Fact) =>
   contract_terms.put({
     ...unsaid,
@@ -40,7 +40,7 @@ const termsOf = ({ contract_amount, start_date, end_date }: Terms) => ({
 const sayProject = (rows: TableRows, project: Terms & { id: string }, fact: Fact) =>
   say(rows, 'terms', { contract_id: works(project), project_id: project.id, ...termsOf(project) }, fact);
 
-/** What contracts were from each instant on, for papers that say what was in force then. */
+/** The terms of contracts from each instant on, for papers that show the terms then in force. */
 export const contractTerms = projection<ProjectEvent | EstimationEvent | InternalContractEvent, Tables>()({
   name: 'contract-terms',
   version: projectionVersions['contract-terms'],

@@ -18,7 +18,7 @@ const untouched = {
   acted_at: null,
 } as const;
 
-/** Who keeps it while only the day or the action changes has had it since before. */
+/** When the current assignee received the document. It stays when only the date or the action changes. */
 const assignedAt = (former: DocumentRow, { assigned_to }: Assignment, at: string): string | null => {
   if (assigned_to === null) return null;
   return assigned_to === former.assigned_to ? former.assigned_at : instant(at);

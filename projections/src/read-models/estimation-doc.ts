@@ -2,8 +2,8 @@ import { EstimationLine, Generador, Retention, type EstimationTerms } from '@obr
 import { tables, type EstimationRow } from '../tables.ts';
 
 /*
- * What goes into the texts, in this order: Postgres gives the keys of a jsonb back in an order of its own, and the text must not
- * depend on where the row came from. `JSON.stringify` takes the list for objects within as well.
+ * The fields of the texts, in order: Postgres returns the keys of jsonb in its own order, and the text must not depend on the source of the
+ * row. `JSON.stringify` applies the list to nested objects too.
  */
 const lineFields = [
   ...Object.keys(EstimationLine.properties),
@@ -17,11 +17,14 @@ const fields = [
   ...Object.keys(Retention.properties),
 ];
 
-/** The answer of the API for an estimation as JSON, open-ended for its running totals: see `estimationDoc` in tables.ts. */
+/**
+ * The API response for an estimation as JSON, without its closing brace: the reader appends the running totals. See `estimationDoc` in
+ * tables.ts.
+ */
 export const docOf = (row: EstimationRow): string =>
   JSON.stringify({ ...row, net_amount: row.importe_liquido }, fields).slice(0, -1);
 
-/** A picture of each sketch is made under the same address. */
+/** Adds the thumbnail URL of each sketch: the URL of the sketch itself, from which its pictures are served too. */
 const withThumbnails = <Line extends EstimationTerms['concepts'][number]>(line: Line): Line =>
   line.generadores?.some(({ croquis }) => croquis)
     ? {
@@ -32,6 +35,6 @@ const withThumbnails = <Line extends EstimationTerms['concepts'][number]>(line: 
       }
     : line;
 
-/** The lines of an estimation as JSON. Apart from the rest, which changes when an earlier estimation does; the lines do not. */
+/** The lines of an estimation as JSON. Apart from `docOf`, whose text changes when an earlier estimation changes; the lines do not. */
 export const linesDocOf = ({ concepts }: EstimationRow): string =>
   JSON.stringify(concepts.map(withThumbnails), lineFields);

@@ -30,7 +30,7 @@ const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
 const none = noEstimations().advance;
 
-/** The one estimation as the rows hold it, and the advance. */
+/** State of the contract from its rows: the advance and this one estimation. */
 const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEstimations => {
   const row = rows.estimations.get(id);
   return {
@@ -41,20 +41,23 @@ const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEsti
   };
 };
 
-/** With the others of the contract, where figures rest on theirs; `id`: empty where the event is about the advance. */
+/**
+ * The estimations to compute: all of the contract if their figures depend on each other, else only this one. `id` is empty if the event is
+ * about the advance.
+ */
 const concerned = (rows: TableRows, { advance, estimations }: ContractEstimations, id: string) =>
   restOnOthers(advance) || id === ''
     ? [...rows.estimations.all().filter((row) => row.id !== id), ...estimations.values()]
     : estimations.values();
 
 /**
- * Lets the one fold say what the event makes of the contract. A row that keeps its figures comes back as the same object,
- * so only what changed is put.
+ * Applies the event with the fold that commands use too. A row whose figures do not change stays the same object, so that only changed rows
+ * are written.
  */
 const folded =
   (type: EstimationEvent['type']) =>
   (rows: TableRows, data: { contract_id: string; id?: string }, fact: Fact) => {
-    // An event is about one estimation, or about the advance.
+    // An event concerns one estimation or the advance.
     const { contract_id, id = '' } = data;
     const state = stateOf(rows, contract_id, id);
     const after = reducer(contractEstimations)(state, { type, data }, { ...fact, at: instant(fact.at) });

@@ -14,13 +14,13 @@ import { projectionVersions, tables, type FileInUseRow } from '../tables.ts';
 
 type Tables = { files_in_use: FileInUseRow };
 
-/** A photo or document that an event has named is evidence: it stays in use whatever becomes of the event's subject. */
+/** A photo or document named in an event is evidence: it stays in use whatever happens to its record. */
 const evidence = (file_id: string) => `evidence:${file_id}`;
 const record = ({ id }: { id: string }) => `progress:${id}`;
 const claim = ({ id }: { id: string }) => `estimation:${id}`;
 const logos = (project_id: string) => `logos:${project_id}`;
 
-/** The files that the photos of a record name: each as it is shown and as it was taken. */
+/** Ids of the files of a record's photos, both edited and original. */
 const photographed = (terms: Pick<ProgressTerms, 'photo_url' | 'photos'>): string[] =>
   photosOf(terms)
     .flatMap(({ photo_url, original_url }) => [photo_url, original_url ?? null])
@@ -28,7 +28,7 @@ const photographed = (terms: Pick<ProgressTerms, 'photo_url' | 'photos'>): strin
 
 type InUse = { files_in_use: Rows<FileInUseRow> };
 
-/** What an event rests on. One that a later event leaves out stays: the earlier one says so. */
+/** Records the files that an event uses. A file that a later event leaves out stays in use, because the earlier event names it. */
 const keep = (
   { files_in_use }: InUse,
   { used_as, project_id, files }: { used_as: string; project_id: string; files: readonly string[] },
@@ -51,7 +51,7 @@ const keepCroquis = (tables: InUse, said: Claimed) =>
     files: croquisOf(said.concepts).flatMap((url) => fileIdOf(url) ?? []),
   });
 
-/** One that was replaced stays: its event says so. */
+/** Records the file of a document. A replaced file stays in use, because an event names it. */
 const keepDocument = (
   { files_in_use }: InUse,
   { project_id, file_id }: { project_id: string; file_id: string },
@@ -65,9 +65,9 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
 };
 
 /**
- * Which files the events rest on, and which logos they have left behind; what is in no row has never been used. A
- * deleted project may come back, so its logos stay in use. It decides what may be thrown away
- * (`../jobs.ts`): whoever makes an event that names a file adds it here.
+ * The files that events use, and the logos that were replaced. A file without a row has never been used. A deleted project can be restored,
+ * so its logos stay in use. The file sweep (`../jobs.ts`) deletes files by this read model: each new event that names a file must be
+ * handled here.
  */
 export const filesInUse = projection<
   ProjectEvent | ProgressEvent | DocumentEvent | EstimationEvent,

@@ -14,7 +14,7 @@ import {
   type ProgressTerms,
 } from '@obraclara/events';
 
-/** What is known of a subject, by field. */
+/** Values of a subject, by field. */
 export type Terms = Record<string, unknown>;
 
 const rank = new Map(historyFields.map((field, index) => [field, index]));
@@ -22,7 +22,7 @@ const codeOf = ({ before, after }: HistoryChange): string =>
   ((after ?? before) as Partial<HistoryLine> | undefined)?.concept_code ?? '';
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** General fields in the order that people know them in, then lines by their code: whatever order the fields came in. */
+/** Sorts general fields in their usual order, then lines by code, whatever the order of the fields. */
 const inOrder = (a: HistoryChange, b: HistoryChange): number => {
   const [lineA, lineB] = [isLineField(a.field), isLineField(b.field)];
   if (lineA !== lineB) return lineA ? 1 : -1;
@@ -30,7 +30,7 @@ const inOrder = (a: HistoryChange, b: HistoryChange): number => {
   return (rank.get(a.field) ?? rank.size) - (rank.get(b.field) ?? rank.size) || byText(a.field, b.field);
 };
 
-/** Which fields are no longer what they were. Nothing said before and nothing said now is no change. */
+/** The fields that differ. A field that is absent or null in both is unchanged. */
 export const changesBetween = (before: Terms, after: Terms): HistoryChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field], after: after[field] }))
@@ -43,13 +43,13 @@ export const changesBetween = (before: Terms, after: Terms): HistoryChange[] =>
     .sort(inOrder);
 
 const measured = Object.keys(Generador.properties).filter((field) => field !== 'croquis');
-/** In one order of their fields, whatever order an event has them in. */
+/** Number and digest of the rows, with a fixed order of fields. */
 const rowsOf = (rows: readonly object[], fields?: string[]): HistoryRows | undefined =>
   rows.length > 0
     ? { count: rows.length, digest: hash('sha256', JSON.stringify(rows, fields)).slice(0, 32) }
     : undefined;
 
-/** Which row a sketch is of counts as well. */
+/** A line as the history records it. The row of each sketch is part of the comparison. */
 const historyLine = (line: EstimationTerms['concepts'][number]): HistoryLine => {
   const { concept_code, quantity, unit_price, generadores = [] } = line;
   const rows = rowsOf(generadores, measured);
@@ -64,14 +64,14 @@ const historyLine = (line: EstimationTerms['concepts'][number]): HistoryLine => 
   };
 };
 
-/** An estimation's terms with a field for each line. */
+/** The terms of an estimation, with one field per line. */
 export const estimationTerms = ({ concepts, ...general }: EstimationTerms): Terms => ({
   ...unsaid,
   ...general,
   ...Object.fromEntries(concepts.map((line) => [lineField(line.concept_id), historyLine(line)])),
 });
 
-/** What a progress record says, with the one list of its photos. */
+/** The terms of a progress record, with one list of photos. */
 export const progressTerms = (said: ProgressTerms): Terms => {
   const { quantity_advanced, progress_date, observations } = said;
   return { quantity_advanced, progress_date, observations, photos: photosOf(said) };

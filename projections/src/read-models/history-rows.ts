@@ -14,21 +14,21 @@ export type Tables = {
 };
 export type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
-/** What an event says of a subject. */
+/** The effect of an event on a subject. */
 export type Told = Subject & {
-  /** The terms from here on, made of the former ones. */
+  /** Computes the new terms from the former ones. */
   terms: (former: Terms) => Terms;
-  /** Nothing of it is held against what was said before: each time is for itself. */
+  /** The terms are not compared with the former ones: each event is independent. */
   afresh?: true;
-  /** Row of the import that this is a part of. */
+  /** Row of the import to which this change belongs. */
   part_of?: string;
-  /** The fields with which it is named when it goes. */
+  /** The fields that identify the subject in the row of its deletion. */
   leaves?: readonly string[];
 };
 
 export const rowOf = (stream: string, { revision }: Fact) => `${stream}@${revision}`;
 
-/** The field that each kind of subject is called by. */
+/** The field with the title of each kind of subject. */
 const titles: Partial<Record<HistoryKind, string>> = {
   project: 'name',
   'internal-contract': 'title',
@@ -38,11 +38,11 @@ const titles: Partial<Record<HistoryKind, string>> = {
   user: 'name',
 };
 
-/** Of a password it is only told that it is another. */
+/** Removes the values of a password change; only the change itself is recorded. */
 const withoutSecrets = (changes: readonly HistoryChange[]): HistoryChange[] =>
   changes.map((change) => (change.field === 'credential' ? { field: change.field } : change));
 
-/** What a subject is called by its terms. */
+/** Title of a subject, from its terms. */
 const titleOf = (kind: HistoryKind, terms: Terms): string => {
   const field = titles[kind];
   return field === undefined ? '' : ((terms[field] as string | number | undefined) ?? '').toString();
@@ -53,7 +53,7 @@ const changesOf = ({ leaves = [] }: Told, former: Terms, terms: Terms): HistoryC
   ...leaves.map((field) => ({ field, before: former[field] })),
 ];
 
-/** What the row of a subject and those of its history have in common. */
+/** The fields that the row of a subject shares with the rows of its history. */
 const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
   record: told.record ?? keyOf(told.kind, told.id),
   kind: told.kind,
@@ -62,7 +62,7 @@ const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
   concept_id: told.concept_id ?? known?.concept_id ?? null,
 });
 
-/** Adds the row of an event about a subject, and remembers what the subject is from here on. */
+/** Adds the history row of an event, and stores the new terms of its subject. */
 export const tell = (
   { history, history_subjects }: TableRows,
   type: ToldEventType,

@@ -11,11 +11,11 @@ import {
 export type OfContract = { contract_id: string; project_id: string };
 export type Identified = { id: string };
 
-/** Whom an event is about. */
+/** The subject of an event. */
 export type Subject = {
   kind: HistoryKind;
   id: string;
-  /** The group of rows it is among; one of its own where absent. */
+  /** The group of its rows; by default a group of its own. */
   record?: string;
   stream: string;
   project_id: string;
@@ -72,7 +72,7 @@ export const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
 
 export const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
 export const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
-/** The group of rows of what an event names by its id. */
+/** The group of a subject that an event names by id. */
 export const own =
   (kind: HistoryKind) =>
   ({ id }: Identified) =>

@@ -39,14 +39,14 @@ const telling =
     tell(rows, type, told(data), fact);
 
 const asBefore = (former: Terms) => former;
-/** These terms and no others. */
+/** Replaces all terms. */
 const only = (said: object) => (): Terms => ({ ...said });
-/** The former terms but for what is said now. */
+/** Merges these terms into the former ones. */
 const also = (said: object) => (former: Terms) => ({ ...former, ...said });
 
 type Said = OfContract & Identified & EstimationTerms;
 const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);
-/** What an event says of a concept. */
+/** The terms of a concept in an event. */
 const conceptTerms = ({ concept_code, concept_name, unit, quantity, unit_price, partida }: Concept) => ({
   concept_code,
   concept_name,
@@ -66,13 +66,13 @@ const project = ({ id, ...terms }: DataOf<'ProjectUpdated'>): Told => ({
 });
 const gone = (of: Subject): Told => ({ ...of, terms: asBefore });
 
-/** Parts of an import that have not taken effect, among the rows of the group. */
+/** Chunks of an unfinished import, among the rows of the group. */
 const staged = ({ history_staging }: TableRows, record: string): Rows<StagedRow> => ({
   ...history_staging,
   put: (row) => history_staging.put({ ...row, record }),
 });
 
-/** One row for the catalog, and one for each concept that is new or another, as a part of it. */
+/** Adds one row for the catalog, and one, as part of it, for each concept that is new or changed. */
 const catalogImported = (rows: TableRows, imported: DataOf<'CatalogImported'>, fact: Fact) => {
   const complete = completeImport<{ file_name: string }, Concept>(
     staged(rows, catalogRecord(imported)),
@@ -104,10 +104,10 @@ const programImported = (rows: TableRows, imported: DataOf<'ProgramImported'>, f
 };
 
 const stagingOfOwn = stagingTable('history_staging');
-/** The history of a project, of one subject and of a concept are asked for by these, the newest first. */
+/** Index for reads of the history of a project, a subject or a concept, newest first. */
 const newestFirst = '(project_id, at desc)';
 
-/** Who did what to whom, and when: a row for each event and subject, with what was there before. */
+/** The audit history: one row per event and subject, with the user, the time and the former values. */
 export const history = projection<ObraEvent, Tables>()({
   name: 'history',
   version: projectionVersions.history,

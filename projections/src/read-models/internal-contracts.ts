@@ -2,7 +2,10 @@ import type { InternalContractEvent } from '@obraclara/events';
 import { projection } from '../projection.ts';
 import { projectionVersions, tables, type InternalContractRow } from '../tables.ts';
 
-/** The services contract of each project that has one. Its catalog, program and estimations are with those of every contract. */
+/**
+ * The services contract of each project that has one. Its catalog, program and estimations are in the same tables as those of main
+ * contracts.
+ */
 export const internalContracts = projection<
   InternalContractEvent,
   { internal_contracts: InternalContractRow }

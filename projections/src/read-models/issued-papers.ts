@@ -8,7 +8,7 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-/** Says which of the papers of an estimation are in force: those of its last issue, or none. */
+/** Marks the papers of an estimation's last issue as in force; none if the estimation is deleted. */
 const settle = ({ issued_papers }: TableRows, estimation_id: string, isThere: boolean) => {
   const own = issued_papers.all().filter((row) => row.estimation_id === estimation_id);
   const last = Math.max(...own.map(({ revision }) => revision));
@@ -18,7 +18,7 @@ const settle = ({ issued_papers }: TableRows, estimation_id: string, isThere: bo
   }
 };
 
-/** Every paper that was issued, and whether another one has replaced it since. */
+/** Every issued paper, and whether it is still in force. */
 export const issuedPapers = projection<EstimationEvent, Tables>()({
   name: 'issued-papers',
   version: projectionVersions['issued-papers'],

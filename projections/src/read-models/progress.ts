@@ -3,7 +3,7 @@ import { instant } from '../instant.ts';
 import { projection } from '../projection.ts';
 import { projectionVersions, tables, type ProgressRow } from '../tables.ts';
 
-/** A page of the gallery is found among the records that have a photo, few of all. */
+/** Index for pages of the gallery: only the few records with a photo. */
 const photosInOrder = '(project_id, progress_date desc, created_at desc, id) where photo_url is not null';
 
 const id = (data: { id: string }) => data.id;

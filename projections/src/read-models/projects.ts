@@ -18,7 +18,7 @@ const fresh = {
   anticipo_revision: -1,
 };
 
-/** A project takes in what is told of it also while it is deleted: another stream may have been a moment late. */
+/** Applies changes to a deleted project too: an event of another stream may arrive after the deletion. */
 const change = ({ projects, deleted_projects }: TableRows, id: string, changed: Partial<ProjectRow>) => {
   const [live, deleted] = [projects.get(id), deleted_projects.get(id)];
   if (live) projects.put({ ...live, ...changed });

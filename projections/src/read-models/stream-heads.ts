@@ -45,7 +45,7 @@ const handlers = streams.flatMap(([events, stream, project]) =>
   ]),
 );
 
-/** The last event of each stream of a project, by which a seal says what a paper was made of. */
+/** The last event of each stream of a project. The seal of a paper names these events as its source. */
 export const streamHeads: Projection = {
   name: 'stream-heads',
   version: projectionVersions['stream-heads'],
