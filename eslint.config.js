@@ -106,6 +106,7 @@ const plainFolders = [
   'files',
   'runtime',
   'projections',
+  'api',
 ];
 
 export default defineConfig(

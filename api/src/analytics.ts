@@ -53,7 +53,7 @@ export type FinancialAnalytics = Static<typeof FinancialAnalytics>;
 
 const Known = Type.Array(Nullable(Decimal));
 
-/** Per cent of the contract and pesos, cumulative by month; null after the current month. */
+/** Cumulative by month, in per cent of the contract and in pesos; null after the current month. */
 const curve = {
   months: Type.Array(Type.String()),
   month_keys: Type.Array(Type.String()),

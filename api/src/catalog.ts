@@ -4,7 +4,7 @@ import { Decimal, NewId } from './common.ts';
 
 const { concept_name, ...terms } = ConceptTerms.properties;
 
-/** A concept as a form sends it, of the catalog or an extraordinary one; the name may come as `concept_name` or `description`. */
+/** Request body of a concept of the catalog or an extraordinary one; the name is `concept_name` or `description`. */
 export const ConceptBody = shape({
   id: Type.Optional(NewId),
   project_id: Id,
@@ -13,7 +13,7 @@ export const ConceptBody = shape({
   description: Type.Optional(concept_name),
 });
 
-/** What a command answers of a concept. */
+/** Response of commands on a concept. */
 export const WrittenConcept = shape({
   ...Concept.properties,
   project_id: Id,
@@ -24,7 +24,7 @@ export const WrittenConcept = shape({
 });
 export type WrittenConcept = Static<typeof WrittenConcept>;
 
-/** A concept of the budget or an extraordinary one, as lists answer it. `partida`: path of its headings, outermost first. */
+/** Response of lists: a concept of the budget or an extraordinary one. `partida`: path of its headings, outermost first. */
 export const ConceptAnswer = shape({
   id: Id,
   contract_id: Id,

@@ -12,7 +12,7 @@ export const ListQuerystring = Type.Object({
   range: Type.Optional(Type.String({ description: 'JSON: [desde,hasta]. Sin él, la lista completa.' })),
 });
 
-/** Of every read of a project: the instant whose answer is wanted. */
+/** Query field of every read of a project: the instant as of which it responds. */
 export const AsOf = Type.Optional(
   Type.String({
     format: 'date-time',
@@ -22,10 +22,10 @@ export const AsOf = Type.Optional(
   }),
 );
 
-/** Signs of an `Id`, but neither `.` nor `..`, which browsers take out of an address. */
+/** Characters of an `Id`, except `.` and `..` alone, which browsers remove from a URL. */
 export const addressable = '^([.]{0,2}[A-Za-z0-9_:-]|[.]{3})[A-Za-z0-9_.:-]*$';
 const given = { minLength: 1, maxLength: 100, pattern: addressable };
-/** What whoever makes a thing may call it. What there is already may have any `Id`. */
+/** Id that a client may choose for a new record. Existing records may have any `Id`. */
 export const NewId = Type.String(given);
 /** `/projects/logo` is the logo of the login screen. */
 export const NewProjectId = Type.String({ ...given, not: { const: 'logo' } });
@@ -33,15 +33,15 @@ export const NewProjectId = Type.String({ ...given, not: { const: 'logo' } });
 export const ProjectParams = shape({ projectId: Id });
 export const IdParams = shape({ id: Id });
 
-/** What is answered of a record that is gone. */
+/** Response to the deletion of a record. */
 export const Removed = shape({ id: Id });
 export type Removed = Static<typeof Removed>;
 
-/** An answered amount, quantity or percentage: an exact decimal, without the bounds that inputs have. */
+/** An amount, quantity or percentage of a response: an exact decimal, without the bounds of inputs. */
 export const Decimal = Type.Number();
-/** An address of a file of ours, or none. */
+/** URL of a file of the application, or none. */
 export const Link = Nullable(Type.String());
-/** Said by a device of what waited in it for a connection. */
+/** Set by a device on records that were captured offline. */
 export const CreatedOffline = Type.Optional(Type.Boolean({ title: 'Capturado sin conexión' }));
-/** What a form may leave out, or send empty. */
+/** An optional text, which a form may omit or send empty. */
 export const Written = (maxLength: number) => Type.Optional(Nullable(FreeText(maxLength)));

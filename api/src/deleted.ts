@@ -2,7 +2,7 @@ import { EstimationNumber, Id, Instant, Nullable, Role, shape } from '@obraclara
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
 
-/** `deleted_by_name`: null when nobody is known by that id. */
+/** `deleted_by_name`: null if no user with that id is known. */
 const deletion = {
   deleted_at: Instant,
   deleted_by: Type.String(),
@@ -17,13 +17,13 @@ export const DeletedUser = shape({
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  /** Who they were was erased for good: they cannot be restored. */
+  /** The personal data are erased permanently: the user cannot be restored. */
   erased: Type.Boolean(),
   ...deletion,
 });
 export type DeletedUser = Static<typeof DeletedUser>;
 
-/** `importe_liquido`: what it came to when it was deleted, in pesos. */
+/** `importe_liquido`: net amount at the time of deletion, in pesos. */
 export const DeletedEstimation = shape({
   id: Id,
   number: EstimationNumber,

@@ -6,7 +6,7 @@ import { HistoryAnswer } from './history.ts';
 const instant = (title: string, description: string) =>
   Type.Optional(Type.String({ format: 'date-time', pattern: notYearZero, title, description }));
 
-/** Between which instants a project is compared. */
+/** The two instants to compare. */
 export const DifferenceQuerystring = Type.Object({
   from: instant(
     'El primer instante',
@@ -52,8 +52,9 @@ export const contractFigures = [
 export const projectFigures = ['progress_count', 'document_count', 'pending_document_count'] as const;
 
 /**
- * A figure that is not what it was. `before` and `after`: null where its subject was not there, which counts as 0 in `delta`. `id`: of an
- * estimation; `title`: its number. `because`: ids of entries, the nearest first, at most ten of `because_count`.
+ * A changed figure. `before` and `after`: null if the subject did not exist, which counts as 0 in `delta`. `id`: of an estimation;
+ * `title`: its number. `because`: ids of history entries, those of the subject first and the latest of each first, at most ten of
+ * `because_count`.
  */
 const DifferenceRow = shape({
   subject: Type.Enum(['project', 'contract', 'estimation']),
@@ -70,8 +71,8 @@ const DifferenceRow = shape({
 export type DifferenceRow = Static<typeof DifferenceRow>;
 
 /**
- * What changed in a project between two instants, and the entries of its history that made it so. Both as they
- * were said; null where they were not.
+ * Changed figures of a project between two instants, and the history entries that caused them. `from` and `to` repeat the query;
+ * null if absent.
  */
 export const DifferenceAnswer = shape({
   from: Nullable(Instant),

@@ -16,7 +16,7 @@ import { Type, type Static } from 'typebox';
 import { CreatedOffline, NewId, Written } from './common.ts';
 import { StorageKind, StorageState } from './file.ts';
 
-/** The file is named by its id or by an address that was answered for it. Where it is kept is not the caller's to say. */
+/** A file is named by its id or by a URL from a response. The server determines its storage; the caller's value is ignored. */
 export const NewDocument = shape({
   id: Type.Optional(NewId),
   project_id: Id,
@@ -30,12 +30,12 @@ export const NewDocument = shape({
 export type NewDocument = Static<typeof NewDocument>;
 
 const nothing = Type.Literal('');
-/** What the specification calls no action (§3). */
+/** The specification's value for no action (§3). */
 const noAction = Type.Literal('none');
-/** As some systems write it, the accent a character of its own (NFD). */
+/** The same value with a combining accent (NFD), as some systems send it. */
 const DecomposedAction = Type.Literal('Atención'.normalize('NFD'));
 
-/** One of them at a time; null or an empty text takes it away, of the action also `none`. */
+/** One field per request; null or an empty text clears it; `none` also clears the action. */
 export const NewAssignment = shape({
   assigned_to: Type.Optional(Type.Union([Id, nothing, Type.Null()])),
   due_date: Type.Optional(Type.Union([Day, nothing, Type.Null()])),
@@ -45,10 +45,10 @@ export type NewAssignment = Static<typeof NewAssignment>;
 
 export const NewAttention = shape({ status: AttendedStatus, comments: Written(4000) });
 
-/** The file that takes the place of a wrong one, uploaded before as one of the document's kind. */
+/** Replacement for a wrong file, uploaded before with the document's kind. */
 export const NewFile = shape({ file_id: Id });
 
-/** What a command answers of a document. Where its file is kept is null for one that is not on the register of files. */
+/** Response of commands on a document. The storage fields are null if the file is not in the register of files. */
 export const WrittenDocument = shape({
   id: Id,
   project_id: Id,
@@ -65,17 +65,14 @@ export const WrittenDocument = shape({
   status: DocumentStatus,
   comments: Type.String(),
   attended_at: Nullable(Instant),
-  /** When somebody else last acted on it; until then whoever uploaded it may replace its file or withdraw it. */
+  /** Time of another user's last action on it; until the first, its uploader may replace its file or withdraw it. */
   acted_at: Nullable(Instant),
   created_offline: Type.Boolean(),
   revision: Revision,
 });
 export type WrittenDocument = Static<typeof WrittenDocument>;
 
-/**
- * A document as lists answer it. What is known of the file (`storage_provider` to `bytes`) is null for one that is not on the
- * register of files.
- */
+/** Response of lists. The file's fields (`storage_provider` to `bytes`) are null if the file is not in the register of files. */
 export const DocumentAnswer = shape({
   id: Id,
   project_id: Id,
@@ -103,7 +100,7 @@ export const DocumentAnswer = shape({
   status: DocumentStatus,
   comments: Type.String(),
   attended_at: Nullable(Instant),
-  /** When somebody else last acted on it; until then whoever uploaded it may replace its file or withdraw it. */
+  /** Time of another user's last action on it; until the first, its uploader may replace its file or withdraw it. */
   acted_at: Nullable(Instant),
   created_offline: Type.Boolean(),
   overdue: Type.Boolean(),
@@ -111,7 +108,7 @@ export const DocumentAnswer = shape({
 });
 export type DocumentAnswer = Static<typeof DocumentAnswer>;
 
-/** A document that waits for whoever asks, as far as it takes to tell them so. */
+/** A pending document of the user, with the fields of its notification. */
 export const PendingDocument = shape({
   id: Id,
   title: Type.String(),

@@ -23,7 +23,7 @@ import { Decimal, NewId } from './common.ts';
 const Maybe = Type.Optional;
 const { nombre, es_suma, kind, ...retention } = Retention.properties;
 
-/** The terms that a form may leave out, or say in another way than they are kept. */
+/** Terms that a form may omit, or send in another form than the stored one. */
 const loosely = {
   number: Type.Union([EstimationNumber, Type.String({ pattern: '^ *[0-9]{1,7} *$' })]),
   anticipo_amortization_percentage: Maybe(Percentage),
@@ -43,7 +43,7 @@ const loosely = {
   ),
 };
 
-/** An estimation as a form sends it. Prices, amounts and anything else that the server knows better are ignored. */
+/** Request body of an estimation. Prices, amounts and other figures that the server computes are ignored. */
 export const EstimationBody = shape({
   id: Maybe(NewId),
   project_id: Id,
@@ -55,20 +55,20 @@ export type EstimationBody = Static<typeof EstimationBody>;
 
 const preview = Maybe(Type.Boolean({ title: 'Vista previa' }));
 export const Preview = shape({ preview });
-/** The statuses that the estimations of a contract may have. */
+/** Schema with the statuses that a contract's estimations may have. */
 export const NewStatus = (statuses: readonly EstimationStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview });
 export const AdvanceBody = shape({
   amount: Money,
-  // As many decimals as its form takes; of an estimation it may have more.
+  // As many decimals as the form accepts; an estimation's percentage may have more.
   amortization_percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 2 }),
 });
 export type AdvanceBody = Static<typeof AdvanceBody>;
 
-/** Pesos, below 0 where something is taken away. */
+/** Pesos; negative for deductions. */
 const Signed = Type.Number();
 
-/** `croquis` and `thumbnail_url` are signed links; what a command answers has no small picture. */
+/** `croquis` and `thumbnail_url` are signed links; responses of commands have no thumbnail. */
 const AnsweredGenerador = shape({ ...Generador.properties, thumbnail_url: Maybe(Type.String()) });
 export type AnsweredGenerador = Static<typeof AnsweredGenerador>;
 
@@ -78,7 +78,7 @@ const AnsweredLine = shape({
   subtotal: Money,
 });
 
-/** An estimation as lists answer it (specification §3): what was captured, the ledger's figures, and the running totals. */
+/** Response of lists (specification §3): captured terms, figures of the ledger, and running totals. */
 export const EstimationAnswer = shape({
   id: Id,
   contract_id: Id,
@@ -105,7 +105,7 @@ export const EstimationAnswer = shape({
 });
 export type EstimationAnswer = Static<typeof EstimationAnswer>;
 
-/** What a command answers of an estimation, with what to know of it. Here its lines have the other name of `concept_name` too. */
+/** Response of commands, with warnings. Its lines repeat `concept_name` as `description`. */
 export const WrittenEstimation = shape({
   ...EstimationAnswer.properties,
   concepts: Type.Array(
@@ -119,12 +119,12 @@ const { anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount 
   EstimationAnswer.properties;
 const Figures = shape({ anticipo_amortization_amount, importe_liquido, cumulative_liquid_amount });
 
-/** An estimation before and after a command; one that is deleted has no figures afterwards. */
+/** Figures of an estimation before and after a command; null after its deletion. */
 const Change = shape({ id: Id, number: EstimationNumber, before: Figures, after: Nullable(Figures) });
 export type EstimationChange = Static<typeof Change>;
 const Changes = Type.Array(Change);
 
-/** What a command would do to the estimations of a contract; `paid`: to those paid already. */
+/** Effects of a command on the estimations of a contract; `paid`: on those that are paid. */
 export const Foreseen = shape({ changes: Changes, paid: Changes, warnings: Type.Array(Type.String()) });
 export type Foreseen = Static<typeof Foreseen>;
 
@@ -144,7 +144,7 @@ export type GrantedAdvance = Static<typeof GrantedAdvance>;
 
 export const ForeseenAdvance = shape({ ...GrantedAdvance.properties, ...Foreseen.properties });
 
-/** A row of the export; the client makes the CSV. `total_*`: what the contract holds of the concept. */
+/** A row of the export, from which the client makes the CSV. `total_*`: contracted quantity and amount of the concept. */
 const ExportRow = shape({
   concept_id: Id,
   concept_code: Type.String(),
@@ -165,23 +165,25 @@ export type EstimationExport = Static<typeof EstimationExport>;
 const { paper, format, seal, sha256 } = IssuedPaper.properties;
 const issued_at = Instant;
 
-/** A paper of an estimation as it was issued. */
+/** An issued paper of an estimation. */
 const Issued = shape({ paper, format, seal, sha256, issued_at });
-/** What issuing an estimation answers. */
+/** Response to issuing an estimation. */
 export const IssuedEstimation = shape({ id: Id, issued_at, papers: Type.Array(Issued) });
 
-/** What was issued of an estimation, the newest first. `in_force`: not replaced by a later issue; `url`: a signed link to its bytes. */
+/** Issued papers of an estimation, newest first. `in_force`: not replaced by a later issue; `url`: a signed link to the file. */
 export const IssuedPapers = Type.Array(
   shape({ ...Issued.properties, in_force: Type.Boolean(), url: Type.String() }),
 );
 export type IssuedPapers = Static<typeof IssuedPapers>;
 
-/** `copia`: a working copy of today's figures, where there is an issued paper. */
+/** `copia`: a working copy with current figures, although there is an issued paper. */
 export const PaperQuerystring = shape({ copia: Maybe(Type.Boolean()) });
 
-/** A seal that stands on a paper, or how it begins; what is none is unknown as well. */
+/** The seal on a paper, or its beginning; a malformed seal is answered like an unknown one. */
 export const SealParams = Type.Object({ seal: Type.String() });
-/** What whoever holds a paper may know of it, without an account. `importe_liquido` in pesos; `sha256`: of the file. */
+/**
+ * Public data of a paper, without an account, for readers that know its seal. `importe_liquido` in pesos; `sha256`: of the file.
+ */
 export const SealAnswer = shape({
   seal,
   paper,
@@ -195,7 +197,7 @@ export const SealAnswer = shape({
 });
 export type SealAnswer = Static<typeof SealAnswer>;
 
-/** How many photos stand on a page of the photo report of an estimation: 2 or 4. */
+/** Photos per page of an estimation's photo report: 2 or 4. */
 export const PhotoReportQuerystring = shape({
   por_hoja: Maybe(Type.Integer({ minimum: 2, maximum: 4, multipleOf: 2, default: 4 })),
 });

@@ -2,22 +2,25 @@ import { Day, DocumentOrigin, documentTypes, Id, shape } from '@obraclara/events
 import { Type, type Static } from 'typebox';
 
 export const StorageKind = Type.Enum(['local', 'google_drive']);
-/** `waiting`: kept here until the Drive takes it. */
+/** `waiting`: stored on the server, pending upload to the Drive. */
 export const StorageState = Type.Enum(['stored', 'waiting']);
 
-/** What the specification calls the type of a logo: it is also the name of its folder. */
+/** The specification's type of a logo, which is also its folder name. */
 export const logoType = 'Z. Logos';
 
-/** What is uploaded as a sketch or photo of a row of generadores. */
+/** Type of a sketch or photo of a row of generadores. */
 export const croquisType = 'croquis';
 
 /** A form with a file. */
 export const FileForm = shape({ file: Type.String({ contentMediaType: 'application/octet-stream' }) });
-/** What a photo is of. */
+/** Subject of a photo. */
 export const PhotoFields = shape({ project_id: Id, concept_id: Id, progress_date: Day });
 export const PhotoForm = shape({ ...FileForm.properties, ...PhotoFields.properties });
 
-/** Whose file it is: a document of a supervisor, a logo of an administrator, or a sketch of whoever captures estimations. */
+/**
+ * The type determines the permission: documents for supervisors, logos for administrators, sketches for roles that capture
+ * estimations.
+ */
 export const UploadQuery = shape({
   project_id: Id,
   document_type: Type.Enum([...documentTypes, croquisType, logoType]),
@@ -25,7 +28,7 @@ export const UploadQuery = shape({
 });
 export type UploadQuery = Static<typeof UploadQuery>;
 
-/** What an upload answers. `name` may differ from the one that it came with. */
+/** Response to an upload. `name` may differ from the uploaded one. */
 export const UploadedFile = shape({
   file_url: Type.String(),
   file_id: Id,
@@ -38,7 +41,7 @@ export const UploadedFile = shape({
 });
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** What opens a file without a session: a signed link (see `signedLink`). */
+/** Signed link that opens a file without a session (see `signedLink`). */
 export const LinkQuerystring = Type.Object({
   v: Type.Optional(Type.String({ description: 'thumb (480 px) o view (2048 px); sin ella, el original.' })),
   expires: Type.Optional(Type.String({ description: 'Fin del enlace, en segundos desde 1970.' })),

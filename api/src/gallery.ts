@@ -2,7 +2,7 @@ import { Day, Instant, Nullable, Place, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link } from './common.ts';
 
-/** Which photos, and which page of them. Days are inclusive, and of the progress that a photo belongs to. */
+/** Filter and page. Days are inclusive and refer to the day of the photo's progress. */
 export const GalleryQuerystring = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
@@ -15,9 +15,9 @@ export type GalleryQuerystring = Static<typeof GalleryQuerystring>;
 const Said = Nullable(Type.String());
 const Pixels = Nullable(Type.Integer());
 
-/** A photo of the progress that it belongs to; what is not known (yet) is null. */
+/** A photo with the record of progress to which it belongs; unknown values are null. */
 const Photo = shape({
-  /** Of the record for its first photo, and for each further one that with its number: `…:2`. */
+  /** Id of the record for its first photo; further photos append their number: `…:2`. */
   id: Type.String({ minLength: 1 }),
   photo_url: Link,
   thumbnail_url: Link,
@@ -33,13 +33,13 @@ const Photo = shape({
   quantity_advanced: Decimal,
   unit: Said,
   recorded_by_name: Said,
-  /** Which photo of that person of this concept and day it is, from 1: with them it names the file (`photoName`). */
+  /** Number of the photo among those with the same author, concept and day, from 1; part of the file name (`photoName`). */
   number: Type.Integer({ minimum: 1 }),
   created_at: Instant,
 });
 export type Photo = Static<typeof Photo>;
 
-/** The concepts that have photos. */
+/** Concepts with photos. */
 export const PhotographedConcepts = Type.Array(
   shape({ concept_code: Type.String(), concept_name: Type.String() }),
 );

@@ -12,7 +12,7 @@ import {
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
 
-/** Of a line of an estimation. */
+/** A line of an estimation. */
 const Line = shape({ concept_code: Type.String(), quantity: Decimal, unit_price: Decimal });
 
 const Value = Type.Union([
@@ -28,7 +28,7 @@ const Value = Type.Union([
   Type.Array(ProgressPhoto),
 ]);
 
-/** A field before and after; absent where there was, or is, none. */
+/** A field before and after; absent if the field did not exist then. */
 const Change = shape({
   field: Type.String(),
   before: Type.Optional(Value),
@@ -36,8 +36,8 @@ const Change = shape({
 });
 
 /**
- * Who did what, when: one event and what it did to one subject. `title`: what the subject was called before (number, code, name).
- * `changes`: the first hundred of `change_count`. `day`: in Mexico City. `by_name`: null when nobody is known by that id.
+ * One event and its effect on one subject. `title`: name of the subject at that time (number, code, name). `changes`: the first
+ * hundred of `change_count`. `day`: in Mexico City. `by_name`: null if no user with that id is known.
  */
 export const HistoryAnswer = shape({
   id: Type.String(),
@@ -59,6 +59,6 @@ export const HistoryAnswer = shape({
 });
 export type HistoryAnswer = Static<typeof HistoryAnswer>;
 
-/** Somebody of whom the history of a project tells. */
+/** Author of an entry in a project's history. */
 export const HistoryAuthor = shape({ id: Type.String(), name: Nullable(Type.String()) });
 export type HistoryAuthor = Static<typeof HistoryAuthor>;

@@ -3,7 +3,7 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 const Maybe = Type.Optional;
 
-/** The `digest` of the preview that the person confirms; needed when what would be loaded differs from the file. */
+/** `digest` of the confirmed preview; required if the import would differ from the file. */
 const Digest = Maybe(
   Type.String({
     pattern: '^[0-9a-f]{64}$',
@@ -12,7 +12,7 @@ const Digest = Maybe(
   }),
 );
 
-/** What the person decided in the preview (domain.md §4.2); nothing is written with `dry_run`. */
+/** The user's choices in the preview (domain.md §4.2); `dry_run` writes nothing. */
 export const CatalogUploadQuery = shape({
   dry_run: Maybe(Type.Boolean()),
   accept_lump_sums: Maybe(Type.Boolean()),
@@ -32,7 +32,7 @@ export const ProgramUploadQuery = shape({
 export type ProgramUploadQuery = Static<typeof ProgramUploadQuery>;
 
 const Text = Nullable(Type.String());
-/** What is to be said of a cell, a row or the whole file. `code` names the kind of finding. */
+/** A finding about a cell, a row or the whole file. `code` names its kind. */
 const Finding = shape({
   sheet: Maybe(Type.String()),
   row: Nullable(Type.Integer()),
@@ -44,7 +44,7 @@ const Finding = shape({
 export type Finding = Static<typeof Finding>;
 const Findings = Type.Array(Finding);
 
-/** Which column was taken for what, and what its header says. */
+/** Detected column of each field, with its header. */
 const Mapping = Type.Record(Type.String(), shape({ column: Type.String(), header: Type.String() }));
 
 const reading = {
@@ -89,7 +89,7 @@ const terms = {
   partida: Type.Array(Type.String()),
 };
 
-/** What would become of a row of a catalog. */
+/** Effect of the import on a row of a catalog. */
 const ReadConcept = shape({
   row: Type.Integer(),
   concept_code: Type.String(),
@@ -109,11 +109,11 @@ const PlannedConcept = shape({
 });
 export type PlannedConcept = Static<typeof PlannedConcept>;
 
-/** What an upload answers; its preview names the concepts besides. */
+/** Response to an upload; a preview also lists the concepts. */
 const uploaded = <P extends TProperties, C extends TSchema>(own: P, concept: C) =>
   shape({ ...own, ...reading, concepts: Maybe(Type.Array(concept)) });
 
-/** `catalog_items`: how many concepts the file holds. */
+/** `catalog_items`: number of concepts in the file. */
 export const CatalogUploaded = uploaded(
   {
     catalog_items: Type.Integer(),

@@ -6,14 +6,14 @@ import { Foreseen } from './estimation.ts';
 
 const { anticipo_amount, anticipo_amortization_percentage, ...required } = InternalContractTerms.properties;
 
-/** The form of the contract. An advance not mentioned stays as it is, 0 at first. */
+/** Request body of the contract. An absent advance keeps its value, initially 0. */
 export const InternalContractBody = shape({
   ...required,
   anticipo_amount: Type.Optional(anticipo_amount),
   anticipo_amortization_percentage: Type.Optional(anticipo_amortization_percentage),
 });
 
-/** What a command answers of the contract. `id` is that of the contract (`{project_id}:internal`). */
+/** Response of commands on the contract. `id` is that of the contract (`{project_id}:internal`). */
 export const WrittenContract = shape({
   id: Id,
   project_id: Id,
@@ -25,13 +25,13 @@ export const WrittenContract = shape({
 });
 export type WrittenContract = Static<typeof WrittenContract>;
 
-/** The contract as it is now, or that there is none yet. */
+/** Current contract, or only the revision if there is none yet. */
 export const ContractNow = Type.Union([WrittenContract, shape({ revision: Revision })]);
 
 export const ForeseenContract = shape({ ...WrittenContract.properties, ...Foreseen.properties });
 export type ForeseenContract = Static<typeof ForeseenContract>;
 
-/** Planned quantities by concept code and label of the month; `project_months`: those labels in calendar order. */
+/** Planned quantities by concept code and month label; `project_months`: those labels in calendar order. */
 const Program = shape({
   monthly_quantities: Type.Record(Type.String(), Type.Record(Type.String(), Decimal)),
   total_months: Type.Integer(),
@@ -39,7 +39,7 @@ const Program = shape({
   project_month_keys: Type.Array(Type.String()),
 });
 
-/** The services contract of a project, pesos without IVA, as it is read. `id` is that of the contract. */
+/** Response of reads: the services contract of a project, pesos without IVA. `id` is that of the contract. */
 export const InternalContractAnswer = shape({
   id: Id,
   project_id: Id,

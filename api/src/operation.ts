@@ -1,15 +1,15 @@
 import { Nullable, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
-/** That the service lives. */
+/** Response of the liveness check. */
 export const Alive = shape({ status: Type.Literal('ok') });
 
-/** What a worker says of its projection; `elsewhere`: none in this process. */
+/** States that a worker reports for its projection; `elsewhere`: none runs in this process. */
 export const projectionStates = ['running', 'waiting', 'rebuilding', 'failed'] as const;
 
 /**
- * `lag`: events that it has yet to take in, null when they are too many to be counted; `lag_seconds`: how long the first of them
- * has waited. `parked`: streams put aside at an event that could not be taken in. `reason`: why it keeps us from being ready.
+ * `lag`: number of events still to project, null if too many to count; `lag_seconds`: age of the first of them. `parked`: streams
+ * set aside at an event that could not be projected. `reason`: why the service is not ready.
  */
 export const ProjectionHealth = shape({
   name: Type.String(),
@@ -27,7 +27,7 @@ export const Readiness = shape({
   ready: Type.Boolean(),
   store: Type.Boolean(),
   database: Type.Boolean(),
-  /** What somebody must mend at the event store. */
+  /** What an operator must correct at the event store. */
   detail: Type.Optional(Type.String()),
   projections: Type.Array(ProjectionHealth),
 });

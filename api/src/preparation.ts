@@ -5,8 +5,8 @@ import { Type, type Static } from 'typebox';
 export const PreparationParams = shape({ id: Id, preparation: Id });
 
 /**
- * How far a large document is. `done` of `total` photos are ready to be drawn, 0 of 0 of one without photos. `url`: a signed link to
- * it once it is ready. `address`: where to look again.
+ * Progress of a large document. `done` of `total` photos are prepared; 0 of 0 without photos. `url`: signed link to the finished
+ * document. `address`: URL to poll.
  */
 export const Preparation = shape({
   id: Id,

@@ -27,16 +27,16 @@ export type NewProgress = Static<typeof NewProgress>;
 
 const { photos, ...correctable } = ProgressTerms.properties;
 
-/** Specification §7: a correction comes in the query. What is not named stays; an empty photo takes the first one away. */
+/** Specification §7: a correction is sent in the query. Absent fields keep their values; an empty photo removes the first one. */
 export const Correction = shape({
   ...Type.Partial(shape(correctable)).properties,
   photo_url: Type.Optional(FreeText(2000)),
 });
 
-/** The photos of a correction, all of them: a list has no room in a query. */
+/** All photos of a corrected record, in the body, since a list does not fit in a query. */
 export const CorrectedPhotos = Nullable(shape({ photos }));
 
-/** What a command answers of a record of progress. */
+/** Response of commands on a record of progress. */
 export const WrittenProgress = shape({
   id: Id,
   project_id: Id,
@@ -50,14 +50,14 @@ export const WrittenProgress = shape({
 });
 export type WrittenProgress = Static<typeof WrittenProgress>;
 
-/** A photo of a record as lists answer it; what a command answers has no small pictures. */
+/** A photo in list responses; responses of commands have no thumbnails. */
 const AnsweredPhoto = shape({
   ...ProgressPhoto.properties,
   thumbnail_url: Type.Optional(Link),
 });
 export type AnsweredPhoto = Static<typeof AnsweredPhoto>;
 
-/** A record of progress as lists answer it. */
+/** Response of lists: a record of progress. */
 export const ProgressAnswer = shape({
   id: Id,
   project_id: Id,
@@ -78,14 +78,14 @@ export type ProgressAnswer = Static<typeof ProgressAnswer>;
 
 const titledDay = (title: string) => Type.String({ format: 'date', pattern: notYearZero, title });
 
-/** Until which day records count, that day included; all of them where it is not said. */
+/** First and last day of the records that count, both inclusive; absent: no limit. */
 export const ProgressSumsQuerystring = Type.Object({
   since: Type.Optional(titledDay('Desde')),
   until: Type.Optional(titledDay('Hasta')),
 });
 export type ProgressSumsQuerystring = Static<typeof ProgressSumsQuerystring>;
 
-/** What was advanced of a concept that has records, as the exact sum of theirs, how many they are, and their photos. */
+/** Sums of a concept's records: exact advanced quantity, number of records and of photos. */
 export const ProgressSum = shape({
   concept_id: Id,
   quantity_advanced: Decimal,
@@ -98,16 +98,16 @@ export type ProgressSums = Static<typeof ProgressSums>;
 
 const { id, ...captured } = NewProgress.properties;
 
-/** So many captures a request may have. */
+/** Largest number of captures in a request. */
 export const mostCaptures = 2000;
 const atMost = { maxItems: mostCaptures };
 
-/** What is synchronised: each as `POST /progress` takes it, or with the running number that its device gave it. */
+/** Captures to synchronize: each as in `POST /progress`, or with the sequence number of its device as id. */
 export const Captures = Type.Array(
   shape({ id: Type.Optional(Type.Union([id, Type.Integer(), Type.Null()])), ...captured }),
   atMost,
 );
-/** The same before each of them is judged by itself. */
+/** The same before validation, since each capture is validated alone. */
 export const UnjudgedCaptures = Type.Array(Type.Unknown(), atMost);
 
 export const SyncResult = Type.Array(

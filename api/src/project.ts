@@ -16,7 +16,7 @@ import {
 import { Type, type Static } from 'typebox';
 import { Decimal, Link, NewProjectId } from './common.ts';
 
-/** An address of a logo: an absolute one or one of ours. Empty or null clears it. */
+/** URL of a logo: absolute, or a path of the application. Empty or null clears it. */
 const LogoUrl = Type.Optional(
   Nullable(Type.String({ maxLength: 2000, pattern: '^(|https?://\\S+|/\\S*)$' })),
 );
@@ -30,7 +30,7 @@ export const NewProject = shape({
   ...logos,
 });
 
-/** What is not sent stays as it is, so that a logo can be set or cleared by itself. */
+/** Absent fields keep their values, so that a logo can be set or cleared alone. */
 export const ChangedProject = shape({
   ...Type.Partial(ProjectTerms).properties,
   ...logos,
@@ -38,7 +38,7 @@ export const ChangedProject = shape({
 
 const Url = Nullable(FreeText(2000));
 
-/** What a command answers of a project. */
+/** Response of commands on a project. */
 export const WrittenProject = shape({
   id: Id,
   ...Type.Required(ProjectTerms).properties,
@@ -53,7 +53,7 @@ export const WrittenProject = shape({
 });
 export type WrittenProject = Static<typeof WrittenProject>;
 
-/** A project as the list answers it; its logos by the names of the form, and by those of the panels. */
+/** Response of lists: a project with its logos under the names of the form and of the panels. */
 export const ProjectListed = shape({
   id: Id,
   name: Type.String(),
@@ -99,7 +99,7 @@ export type ProjectAnswer = Static<typeof ProjectAnswer>;
 export const LogoAnswer = shape({ app_logo: Link });
 export type LogoAnswer = Static<typeof LogoAnswer>;
 
-/** How much would go out of sight with the project, its internal contract included; `progress` with or without photo. */
+/** Numbers of records that the deletion of a project hides, including its internal contract; `progress` with or without photo. */
 export const ProjectHoldings = shape({
   concepts: Type.Integer(),
   estimations: Type.Integer(),

@@ -13,7 +13,7 @@ import { StorageKind } from './file.ts';
 
 const FolderName = Written(longestFolderName);
 
-/** Blank tokens keep the present ones, blank names the usual ones. */
+/** Blank tokens keep the current ones; blank names become the default names. */
 export const StorageForm = shape({
   provider_type: Type.Optional(Type.Enum(StorageProvider.enum, { title: 'Proveedor de almacenamiento' })),
   folder_id: Written(2000),
@@ -27,16 +27,16 @@ export const StorageForm = shape({
 });
 export type StorageForm = Static<typeof StorageForm>;
 
-/** What people may know of a link: nothing of the account but whether it still works. */
+/** Public data of a project's Drive connection: nothing of the account except whether it works. */
 export const StorageConfig = shape({
   id: Id,
   configured: Type.Boolean(),
   provider_type: Nullable(StorageProvider),
   folder_id: Nullable(Type.String()),
   subfolders: StorageSubfolders,
-  /** Google takes the tokens no more: an administrator has to connect the account again. */
+  /** Google refuses the tokens: an administrator must connect the account again. */
   needs_reconnection: Type.Boolean(),
-  /** Files kept here until the Drive takes them. */
+  /** Number of files pending upload to the Drive. */
   waiting_files: Type.Integer(),
   revision: Revision,
 });
@@ -46,11 +46,11 @@ const Credential = Type.Optional(Type.String({ maxLength: 500 }));
 export const ConsentQuery = shape({ client_id: Credential, client_secret: Credential });
 export type ConsentQuery = Static<typeof ConsentQuery>;
 
-/** Where the administrator has to go for Google's consent. */
+/** URL of Google's consent page. */
 export const ConsentStarted = shape({ authorization_url: Type.String() });
 export type ConsentStarted = Static<typeof ConsentStarted>;
 
-/** What came of the consent, once: tokens only we can open. */
+/** Result of the consent, returned once; the tokens are encrypted and only the server can decrypt them. */
 export const Consent = shape({
   success: Type.Boolean(),
   access_token: Type.Optional(Type.String()),
@@ -60,11 +60,11 @@ export type Consent = Static<typeof Consent>;
 
 const Said = Type.Optional(Type.Unknown());
 
-/** What Google may say when it sends the person back: it is told on a page, good or bad. */
+/** Query of Google's redirect after the consent, in any form: the response is a page, on success and on failure. */
 export const CallbackParams = Type.Object({ id: Type.String() });
 export const CallbackQuery = Type.Object({ state: Said, code: Said, error: Said });
 
-/** Ids of Google's, or of ours without a Drive. */
+/** Ids of Google, or of the application without a Drive. */
 const AnyId = Type.String({ minLength: 1, maxLength: 300 });
 export const DriveFileParams = shape({ projectId: Id, fileId: AnyId });
 export const FolderQuery = shape({ folder_id: Type.Optional(Type.String({ maxLength: 300 })) });
@@ -83,7 +83,7 @@ export const Listing = shape({
   files: Type.Array(Listed),
   currentFolderId: Type.String(),
   provider: StorageKind,
-  /** From the top folder down to the present one. */
+  /** From the top folder down to the current one. */
   breadcrumbs: Type.Array(shape({ id: Type.String(), name: Type.String() })),
 });
 export type Listing = Static<typeof Listing>;

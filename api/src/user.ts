@@ -5,7 +5,7 @@ import { NewId } from './common.ts';
 const Email = Type.String({ format: 'email', maxLength: 254 });
 const AssignedProjects = Type.Array(Id, { maxItems: 1000, uniqueItems: true });
 
-/** At least 8 characters (NIST SP 800-63B §3.1.1.2); no rule on which. */
+/** At least 8 characters (NIST SP 800-63B §3.1.1.2), without composition rules. */
 const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 export const NewUser = shape({
@@ -17,7 +17,7 @@ export const NewUser = shape({
   assigned_projects: Type.Optional(AssignedProjects),
 });
 
-/** A blank password keeps the present one; without `assigned_projects` they stay as they are. */
+/** A blank password keeps the current one; absent `assigned_projects` keep their values. */
 export const ChangedUser = shape({
   name: Text(200),
   email: Email,
@@ -26,23 +26,23 @@ export const ChangedUser = shape({
   assigned_projects: Type.Optional(AssignedProjects),
 });
 
-/** `current` is checked, so that a session left open is not enough. */
+/** Requires the current password, so that an unattended session is not enough. */
 export const OwnPassword = shape({
   current: Type.String({ minLength: 1, maxLength: 1000 }),
   new: Password,
 });
 
-/** What a command answers of a user. */
+/** Response of commands on a user. */
 export const WrittenUser = shape({ ...User.properties, revision: Revision });
 export type WrittenUser = Static<typeof WrittenUser>;
 
-/** The same, with a new session for who changed their own password. */
+/** The same, with a new session if users change their own password. */
 export const ChangedUserAnswer = shape({
   ...WrittenUser.properties,
   access_token: Type.Optional(Type.String()),
 });
 
-/** A user as lists answer them. */
+/** Response of lists: a user. */
 export const UserAnswer = shape({
   id: Id,
   name: Type.String(),
@@ -56,7 +56,7 @@ export const UserAnswer = shape({
 });
 export type UserAnswer = Static<typeof UserAnswer>;
 
-/** Somebody who has the project in their list. */
+/** A user with access to the project. */
 export const ProjectUser = shape({ id: Id, name: Type.String(), email: Type.String(), role: Role });
 export type ProjectUser = Static<typeof ProjectUser>;
 

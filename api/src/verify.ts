@@ -10,15 +10,15 @@ const Place = {
   type: Type.String(),
 };
 
-/** `hash`: a hash that was printed or exported, or how it begins. */
+/** `hash`: a printed or exported hash, or its beginning. */
 export const VerifyQuerystring = Type.Object({
   hash: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{16,64}$' })),
 });
 
 /**
- * What a check of the streams of a project found. `hash`: of the last event of each; `unhashed`: events of before there were hashes,
- * which the seal of the log covers. `log`: what the whole log had come to, as the newest of these events carries it. `found`: the event
- * with the hash that was asked for, null where none has it or none was asked for.
+ * Result of verifying a project's streams. `hash`: of each stream's last event; `unhashed`: events from before hashes existed,
+ * covered by the log's seal. `log`: running hash of the whole log in the newest of these events. `found`: the event with the
+ * requested hash, else null.
  */
 export const ProjectVerification = shape({
   fits: Type.Boolean(),
