@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { samples } from '../../../command-service/test/upload-samples.ts';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
 
 /** The clock advances by a second with each reading, from the middle of January, so that later changes have later times. */
@@ -168,11 +169,17 @@ it('has another seal after a change of each stream that it comes from', async ()
     observations: '',
   };
   const concept = world.conceptBody(project_id, 'S-99', 1);
+  const file = new FormData();
+  file.append('file', new File([new Uint8Array((await samples()).pdf)], 'oficio.pdf'));
+  const upload = `/upload?project_id=${project_id}&document_type=oficio`;
+  const { file_id } = (await world.call('POST', upload, { token, body: file })).body;
+  const document = { project_id, type: 'oficio', origin: 'externa', title: 'Oficio', file_id };
   const changes = [
     () => changeProject(project_id, { description: 'Otra' }),
     () => world.call('POST', '/catalog', { token: world.admin, body: concept }),
     () => world.call('POST', `/projects/${project_id}/anticipo`, { token, body: advance }),
     () => world.call('POST', '/progress', { token, body: progress }),
+    () => world.call('POST', '/documents', { token, body: document }),
   ];
   for (const change of changes) {
     const answer = await change();
