@@ -80,6 +80,22 @@ it.each(Array.from({ length: 26 }, (_, nth) => nth + 8))(
   },
 );
 
+it.each(['cuerpo', 'generadores'] as const)(
+  'gives the whole name of a concept in a %s, also one that is longer than a sheet',
+  async (paper) => {
+    const words = (count: number) => Array.from({ length: count }, (_, nth) => `p${nth}`);
+    for (const count of [360, 1_000]) {
+      const name = words(count).join(' ');
+      expect(name.length).toBeGreaterThan(1_600);
+      const sources = { ...claimOf(3, 3) };
+      sources.lines = sources.lines.with(1, { ...sources.lines[1]!, concept_name: name });
+      const sheets = await sheetsOf({ paper, format: 'pdf', sources, printing });
+      const printed = new Set(sheets.flat().join(' ').split(/\s+/));
+      expect(words(count).filter((word) => !printed.has(word))).toEqual([]);
+    }
+  },
+);
+
 it.each(Array.from({ length: 20 }, (_, nth) => nth + 12))(
   'has who signs an account of %i estimations beneath what it comes to',
   async (count) => {

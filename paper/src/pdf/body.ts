@@ -19,14 +19,26 @@ const heads = [
   head('Importe', 'right'),
 ];
 
-/** Characters of a concept on paper, where its column is as wide as usual: a row must fit on a sheet. The catalog has all of it. */
+/** Characters that fit into one row of a sheet, where the column is as wide as usual. */
 const longest = 1_000;
 const usualWidth = 144;
-/** A text as it stands in a column of so many points. */
-export const cut = (name: string, points = usualWidth) => {
+
+/** The parts of a text that fit into one row each, in a column of so many points. A part ends at a space where it has one. */
+export const rowsOfText = (text: string, points = usualWidth): string[] => {
   const most = Math.floor(longest * Math.min(1, points / usualWidth));
-  return name.length > most ? `${name.slice(0, most)}…` : name;
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > most) {
+    const space = rest.lastIndexOf(' ', most);
+    const end = space > most / 2 ? space : most;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...parts, rest];
 };
+
+/** The name of a partida, which takes one row. */
+export const cut = (name: string): string => (name.length > longest ? `${name.slice(0, longest)}…` : name);
 
 /** A row whose text goes over all columns but the last. */
 const across = (text: string, importe: string): TableCell[] => [
@@ -43,10 +55,17 @@ const figuresIn = ({ groups }: Body): FiguresOf => {
   return (line) => [...quantitiesOf(line).map(written), priceText(line.unit_price)];
 };
 
-const lineRow = (
+/** The rows of a line: its figures stand in the first, and a name that is too long for that row goes on in further ones. */
+const lineRows = (
   line: BodyLine,
   { importe, name, figures }: { importe: TableCell; name: number; figures: FiguresOf },
-): TableCell[] => [line.code, cut(line.name, name), line.unit, ...figures(line).map(figure), importe];
+): TableCell[][] => {
+  const [first = '', ...further] = rowsOfText(line.name, name);
+  return [
+    [line.code, first, line.unit, ...figures(line).map(figure), importe],
+    ...further.map((text) => ['', text, ...Array.from({ length: heads.length - 2 }, () => '')]),
+  ];
+};
 
 /** Names have what figures leave. */
 const columnsOf = ({ groups, cents }: Body, figuresOf: FiguresOf) => {
@@ -80,7 +99,7 @@ export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions =>
   const figures = figuresIn(body);
   const { widths, fontSize, name } = columnsOf(body, figures);
   const group = ({ path, lines, cents: sum }: BodyGroup): Kept[] => {
-    const rows = lines.map((line) => lineRow(line, { importe: cell(line.cents), name, figures }));
+    const rows = lines.flatMap((line) => lineRows(line, { importe: cell(line.cents), name, figures }));
     return [[across(path, amountText(sum)), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
   };
   const said = groups.at(-1)?.lines.at(-1)?.name;

@@ -10,7 +10,7 @@ import {
   type Croquis,
 } from '../model/generators.ts';
 import { croquisGone, croquisNumbered, typedQuantity } from '../words.ts';
-import { cut } from './body.ts';
+import { cut, rowsOfText } from './body.ts';
 import { imageOf } from './image.ts';
 import { keptTable, type Kept } from './kept.ts';
 import { figure, head, muted, sheetOf, signed, summed, type Printing } from './sheet.ts';
@@ -95,10 +95,10 @@ const generatorRow = (row: GeneratorRow, index: number, written: Written): Table
 ];
 
 const lineRows = ({ code, name, unit, current, rows }: GeneratedLine, written: Written): TableCell[][] => [
-  [
-    { text: [{ text: `${code}  `, bold: true }, cut(name)], colSpan: heads.length },
+  ...rowsOfText(name).map((text, nth): TableCell[] => [
+    { text: nth === 0 ? [{ text: `${code}  `, bold: true }, text] : text, colSpan: heads.length },
     ...blanks(heads.length - 1),
-  ],
+  ]),
   ...(rows.length > 0
     ? [...rows.map((row, index) => generatorRow(row, index, written)), ...croquisRows(rows)]
     : [[{ text: typedQuantity, italics: true, colSpan: heads.length }, ...blanks(heads.length - 1)]]),
