@@ -107,6 +107,7 @@ const plainFolders = [
   'runtime',
   'projections',
   'api',
+  'test',
 ];
 
 export default defineConfig(

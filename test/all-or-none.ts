@@ -1,6 +1,6 @@
 type Stoppable = { stop: () => Promise<unknown> };
 
-/** All that are being started, or none: where one fails, those that came are stopped, `last` is called, and it rejects as the one did. */
+/** Awaits all starts. If one fails, stops those that succeeded, calls `last` and rejects with the error of the failed one. */
 export const allOrNone = async <T extends Stoppable>(
   starting: readonly Promise<T>[],
   last: () => Promise<unknown>,

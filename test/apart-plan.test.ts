@@ -15,7 +15,7 @@ it('leaves out of the services apart only files that there are', () => {
 
 it('has every file of tests that asks an application, wherever it stands', () => {
   const asking = askingTests();
-  // Directly, through what tests share, and as a program: were one way not followed, nothing would be missed.
+  // Tests that reach an application directly, through shared test code, and as a separate program.
   for (const known of [
     'runtime/src/system',
     'runtime/test/extraordinary',
@@ -33,7 +33,7 @@ it('leaves out every file that reaches into the process of the application, whic
     /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
   );
   expect(reaching.filter((file) => !filesOf(leftOut).includes(file))).toEqual([]);
-  // Nor does anything that they share reach there for them.
+  // Shared e2e code does not reach into the process either, except for `application.ts`.
   const shared = filesOf(['e2e/*.ts']).filter((file) => !file.endsWith('.test.ts'));
   const asking = shared.filter((file) => /\.system\b/.test(readFileSync(`${root}/${file}`, 'utf8')));
   expect(asking).toEqual(['e2e/application.ts']);

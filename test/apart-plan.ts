@@ -1,9 +1,13 @@
 import { hasNginx } from './deploy/real-nginx.ts';
 
-/** `npm run test:apart` runs all that can run with every service in processes of its own; the rest of the time those in which most comes together do. */
+/** `npm run test:apart` runs every possible test against separate service processes; other runs use a selection that covers the most. */
 const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
 
-/** Each route of commands by each role; what is read of a contract; what is written by one process and read of another at once, in every list; imports and exports; and what people do in a browser: signing in, a contract, its files. */
+/**
+ * Every command route by every role, the reads of a contract, lists read right after a write to another process, imports and
+ * exports.
+ * In a browser: signing in, a contract and its files.
+ */
 const part = [
   'command-service/test/who-may-call.test.ts',
   'query-service/test/reads.test.ts',
@@ -14,7 +18,7 @@ const part = [
   'e2e/viewer.test.ts',
 ];
 
-/** All that ask an application by HTTP or in a browser. */
+/** All tests that send requests to an application, over HTTP or in a browser. */
 const whole = [
   'command-service/test/**/*.test.ts',
   'query-service/test/**/*.test.ts',
@@ -24,7 +28,7 @@ const whole = [
   'e2e/**/*.test.ts',
 ];
 
-/** Why not these: what each needs is of one process, or it asks no application that could run otherwise. */
+/** Tests that cannot run against separate services, by reason: they need one process, or start no application. */
 export const notApart: Record<string, readonly string[]> = {
   'They reach into the process that answers: its store, its database, its server.': [
     'e2e/{dates,demo,drawing,leaving,offline,offline-estimations,pwa,storage,two-people,whole-day}.test.ts',
@@ -51,20 +55,20 @@ export const notApart: Record<string, readonly string[]> = {
     'e2e/{bundles,chromium,eventstoredb,language,process}.test.ts',
     'query-service/test/{difference-causes,list-query,paper-order}.test.ts',
     'runtime/test/{files-in-s3,schema-versions}.test.ts',
-    // Backups, moves, outages, the demonstration, what is logged and traced: of a start, of which the tests are.
+    // Backups, moves, outages, the demonstration, logs and traces: these tests choose how the application starts.
     'demo/src/load.test.ts',
     'runtime/src/{apart,backup/backup,drive-upload,erased-person,log-lines,moving/moving}.test.ts',
     'runtime/src/{outages,restored-store,system,user-commands,waiting-mends}.test.ts',
     'runtime/test/tracing/tracing.test.ts',
-    // What is shipped for several machines and one.
+    // Deployment files for one machine and several.
     'test/deploy/{alerts,image,one-machine,routing}.test.ts',
   ],
 };
 
-/** What has services apart in every run. */
+/** Tests that start separate services themselves, in every run. */
 const always = ['runtime/test/apart/**/*.test.ts'];
 
-/** Why not these behind a real nginx, where there is one: only what needs another than that. */
+/** Tests that run apart, but not behind a real nginx, by reason. */
 export const notBehindNginx: Record<string, readonly string[]> = {
   'They put a third process beside two, or say themselves what stands before the services.': always,
 };
@@ -73,21 +77,21 @@ const isBehindNginx = isWholeApart && hasNginx;
 const leftOut = ['**/node_modules/**', ...(isWholeApart ? Object.values(notApart).flat() : [])];
 const ofTests = Object.values(notBehindNginx).flat();
 
-/** What the project `apart` runs, and leaves out. */
+/** Files of the project `apart`. */
 export const apartFiles = {
   include: isBehindNginx ? ofTests : [...(isWholeApart ? whole : part), ...always],
   exclude: leftOut,
 };
 
-/** What runs behind the nginx of this machine; undefined where it has none, and when not all is run apart. */
+/** Files that run behind the nginx of this machine. Undefined without nginx, and in runs with only a selection. */
 export const behindNginx = isBehindNginx
   ? { include: [...whole], exclude: [...leftOut, ...ofTests] }
   : undefined;
 
-/** Every file that services apart are asked in, or that says why not. */
+/** Every test file that runs against separate services, or is listed with a reason why not. */
 export const planned = [...whole, ...always, ...Object.values(notApart).flat()];
 
-/** What runs so with the log in EventStoreDB as well: every field of what is written through all services, and every list. */
+/** Files that also run with the log in the EventStoreDB stand-in: all fields written through all services, and every list. */
 export const standInFiles = [
   'runtime/test/estimations/fields.test.ts',
   ...(isWholeApart ? ['runtime/src/revisions.test.ts', 'runtime/test/extraordinary.test.ts'] : []),

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './deploy/tree.ts';
 
-/** What makes an application that can be asked: all of it, a side of it, or processes of it. */
+/** Functions that start an application, one side of it, or its processes. */
 const opening = /\b(openSystem|commandRoutes|queryRoutes|openServices|startService)\b/;
 const imported = /\b(?:import|export)\s+(?!type\b)([^;'"]*?)\s*from\s+'([^']+)'|\bimport\(\s*'([^']+)'/g;
 const isTyped = /\btype \w+/g;
 
-/** The programs that open one in a process of their own, and what starts a program. */
+/** Programs that start an application in another process, and functions that start a program. */
 const programs = /\bmain\.ts\b|\bstart\.mjs\b|'npm'/;
 const starting = /\b(spawn|fork|execFile)\w*\(/;
 
@@ -17,7 +17,7 @@ const importsOf = (text: string) =>
     from: (from ?? later)!,
   }));
 
-/** Whether what a file imports opens an application, itself or through what only tests share: the code under test opens none by being there. */
+/** Whether a test file starts an application, itself or through shared test code. Product code that it imports does not count. */
 const opens = (file: string, seen = new Set<string>()): boolean => {
   if (seen.has(file)) return false;
   seen.add(file);
@@ -31,7 +31,7 @@ const opens = (file: string, seen = new Set<string>()): boolean => {
   });
 };
 
-/** Every file of tests in the tree that asks an application, as its imports tell, wherever it stands. */
+/** Every test file of the repository that starts an application, according to its imports. */
 export const askingTests = (): string[] =>
   globSync('**/*.test.{ts,tsx,mjs}', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) })
     .filter((file) => opens(file))

@@ -24,7 +24,7 @@ const workspaces = [
   'runtime',
 ];
 
-/** A house where everybody keeps to the rules. */
+/** Files that violate no rule. */
 const lawful: Record<string, string> = {
   'events/src/index.ts': `export * from './money.ts';`,
   'events/src/money.ts': `import { Type } from 'typebox'; export const Money = Type;`,
@@ -67,7 +67,7 @@ const lawful: Record<string, string> = {
   'runtime/src/main.ts': `import '@obraclara/demo'; import '@obraclara/command-service'; import '@obraclara/query-service'; import '@obraclara/projections';`,
 };
 
-/** One offence for each rule: the rule that has to fire, the file, and what it holds. */
+/** One violation for each rule: the rule that must report it, the file, and its content. */
 const offences: [rule: string, file: string, content: string][] = [
   ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],

@@ -11,7 +11,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 
 const run = promisify(execFile);
 
-/** A browser program, and what it needs around it. */
+/** A browser executable and its environment variables. */
 type Program = { executable: string; env: Record<string, string> };
 
 const installed = [
@@ -47,7 +47,7 @@ const unpackTar = async (file: string, folder: string) => {
   await rm(tar);
 };
 
-/** Unpacks the browser that comes in the npm package, once per version and user; aside and renamed, so never half there. */
+/** Unpacks the browser of the npm package, once per version and user. Unpacked elsewhere and renamed, so it is never incomplete. */
 const unpacked = async (): Promise<string> => {
   const target = path.join(os.tmpdir(), `obraclara-chromium-${version()}-${os.userInfo().uid}`);
   if (existsSync(target)) return target;
@@ -58,12 +58,12 @@ const unpacked = async (): Promise<string> => {
   await unpackTar(path.join(bin, 'swiftshader.tar.br'), aside);
   await unpackTar(path.join(bin, 'al2023.tar.br'), path.join(aside, 'libraries'));
   await unpackTar(path.join(bin, 'fonts.tar.br'), path.join(aside, 'fonts'));
-  // The package's own configuration looks for them below /tmp.
+  // The package's own configuration refers to fonts below /tmp.
   const list = `<fontconfig><dir>${target}/fonts</dir><cachedir>${target}/fonts/cache</cachedir></fontconfig>`;
   await writeFile(path.join(aside, 'fonts.conf'), list);
   await rename(aside, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(aside, { recursive: true });
-    // Another run got there first.
+    // Another run has unpacked it in the meantime.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   return target;
@@ -86,7 +86,7 @@ const bundled = async (): Promise<Program> => {
     : { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
   const alone = { executable, env: fonts };
   if (await starts(alone)) return alone;
-  // A machine without a desktop lacks the libraries of one; the package brings them.
+  // The package contains the shared libraries that a machine without a desktop lacks.
   const libraries = { LD_LIBRARY_PATH: path.join(folder, 'libraries', 'lib') };
   const helped = { executable, env: { ...fonts, ...libraries } };
   if (await starts(helped)) return helped;
@@ -100,8 +100,8 @@ const findProgram = async (): Promise<Program> => {
 };
 
 /**
- * Fewer threads for the hundreds of short sessions of the tests, which share the processor with their servers. The compiler stays on:
- * without it a page that computes, as one that makes a PDF, takes ten times as long. `bench/` runs as people's browsers do.
+ * Fewer threads for hundreds of short sessions, which share the processor with their servers. The JIT compiler stays enabled:
+ * without it, pages that compute much, such as PDF generation, take ten times as long. `bench/` uses default settings.
  */
 const forShortSessions = [
   '--js-flags=--single-threaded-gc',
@@ -109,13 +109,13 @@ const forShortSessions = [
   '--disable-partial-raster',
 ];
 
-/** How a headless Chromium is started: the machine's own if there is one, otherwise the one that npm installed. */
+/** Launch options of a headless Chromium: the installed one if there is one, otherwise the one of the npm package. */
 export const browserOptions = async () => {
   const { executable, env } = await findProgram();
   return {
     executablePath: executable,
     headless: true,
-    // Without a locale it would call each file with an accent in its name «download».
+    // Without a UTF-8 locale, Chromium names every download with an accent «download».
     env: { LANG: 'C.UTF-8', ...process.env, ...env },
     args: [
       '--no-sandbox',
@@ -132,12 +132,12 @@ export const browserOptions = async () => {
   };
 };
 
-/** A headless Chromium with a fresh profile. One that falls before it stands (it has, with SIGSEGV) is no fault of what is tested in it. */
+/** Launches a headless Chromium with a fresh profile. Retries once: Chromium has crashed on launch with SIGSEGV. */
 export const launchChromium = async (): Promise<Browser> => {
   const options = await browserOptions();
   return chromium.launch(options).catch(() => chromium.launch(options));
 };
 
-/** The same over a profile that outlives it: what somebody has on their telephone. */
+/** Launches Chromium with a persistent profile, like the browser of a person's phone. */
 export const launchOver = async (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, { ...(await browserOptions()), ...options });

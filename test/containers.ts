@@ -9,14 +9,14 @@ import {
 import { allOrNone } from './all-or-none.ts';
 import { compose } from './deploy/tree.ts';
 
-/** A server in containers. `node`: the address of the one node that answers for all of it, as long as nobody stops it. */
+/** A server in containers. `node`: address of the single node that serves all requests unless a test stops it. */
 export type Contained = { url: string; node: string; stop: () => Promise<void> };
 
-/** Milliseconds in which a container is there, once its image is, and in which three nodes agree. */
+/** Milliseconds for a container to start, once its image is present, and for three nodes to elect a leader. */
 const patience = 120_000;
 const port = 2113;
 
-/** Of the version that is shipped, so that what tests start and what people run is one. */
+/** A container of the image in docker-compose.yml, so that tests use the shipped version. */
 const shipped = (service: 'eventstore' | 'postgres') =>
   new GenericContainer(compose.services[service]!.image!);
 
@@ -38,7 +38,7 @@ export const oneNode = async (): Promise<Contained> => {
 
 type Member = { state: string; isAlive: boolean; httpEndPointIp: string; httpEndPointPort: number };
 
-/** The node that the others follow, once they have agreed on one and all of them are there. */
+/** Waits until all nodes are up and have elected a leader. Returns the leader's address. */
 const leaderAmong = async (gossip: string, size: number): Promise<string> => {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(500)) {
     const response = await fetch(gossip, { headers: { accept: 'application/json' } });
@@ -54,7 +54,7 @@ const leaderAmong = async (gossip: string, size: number): Promise<string> => {
 
 const names = ['node-1', 'node-2', 'node-3'];
 
-/** Among each other they go by their names; those who ask from outside are told where the machine of Docker has each. */
+/** Nodes address each other by name; clients on the host get the ports that Docker maps. */
 export const threeNodes = async (): Promise<Contained> => {
   const { host } = (await getContainerRuntimeClient()).info.containerRuntime;
   const network = await new Network().start();
@@ -85,7 +85,7 @@ export const threeNodes = async (): Promise<Contained> => {
       })
       .start();
   };
-  // None is ready before most of them are there.
+  // No node is ready before most of them are running.
   const nodes = await allOrNone(names.map(start), () => network.stop());
   const stop = async () => {
     await Promise.all(nodes.map((node) => node.stop()));
@@ -102,7 +102,7 @@ export const threeNodes = async (): Promise<Contained> => {
 
 const password = 'pruebas';
 
-/** With the order and case of the one that tests have without Docker. */
+/** PostgreSQL with the same collation as the bundled server of other test runs. */
 export const postgresAlone = async () => {
   const server = await shipped('postgres')
     .withEnvironment({
@@ -111,7 +111,7 @@ export const postgresAlone = async () => {
     })
     .withCommand(['postgres', '-c', 'max_connections=150'])
     .withExposedPorts(5432)
-    // Its first start is to make the cluster, and ends.
+    // The first start creates the cluster and stops again.
     .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
     .withStartupTimeout(patience)
     .start();

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type TestDatabase = {
   url: string;
   pool: pg.Pool;
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and drops the database, even with open connections. */
   drop(): Promise<void>;
 };
 
@@ -25,20 +25,20 @@ const serverUrl = (): string => {
   throw new Error('TEST_DATABASE_URL is not set: run through vitest, whose global setup starts a server');
 };
 
-/** Makes a database of this name of the one at `url`, from which others are copied (`testDatabase`); nobody may be connected to it. */
+/** Renames the database at `url`, so that `testDatabase` can use it as a template. It must have no connections. */
 export const keepAsTemplate = (url: string, name: string): Promise<unknown> =>
   withClient(serverUrl(), (client) =>
     client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`),
   );
 
-/** Does the work while no other worker of the test run does what bears this name. Answers what it gives. */
+/** Runs `work` while no other worker of the test run holds the lock of this name. Returns its result. */
 export const aloneInRun = <T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient(serverUrl(), async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     return work(client);
   });
 
-/** A fresh database of a random name on the test run's server (`test/postgres.ts`): empty, or a copy of the template. */
+/** Creates a database with a random name on the test run's server (`test/postgres.ts`): empty, or a copy of the template. */
 export const testDatabase = async (template = 'template1'): Promise<TestDatabase> => {
   const server = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -48,7 +48,7 @@ export const testDatabase = async (template = 'template1'): Promise<TestDatabase
   const url = address.toString();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   pool.on('error', () => {
-    // A dropped database ends idle connections; queries report their own errors.
+    // Dropping a database ends idle connections; queries report their own errors.
   });
   const drop = async () => {
     if (!pool.ended) await pool.end();

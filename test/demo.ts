@@ -9,7 +9,7 @@ import { aloneInRun, keepAsTemplate, testDatabase, type TestDatabase } from './d
 
 const template = 'demo_template';
 
-/** Fills the database and the folder as a first start does, and draws what would be drawn after it in every copy. */
+/** Loads the demonstration as a first start does, and draws its reduced pictures, which every copy would draw otherwise. */
 const fill = async (database: TestDatabase, dataDir: string) => {
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'error' };
   const system = await openSystem(readConfig(env), { say: () => undefined });
@@ -18,7 +18,7 @@ const fill = async (database: TestDatabase, dataDir: string) => {
   await system.close();
 };
 
-/** The demonstration, loaded once for the whole run; answers the folder of its files. */
+/** Loads the demonstration once per run. Returns the folder of its files. */
 const loaded = (): Promise<string> =>
   aloneInRun(template, async (client) => {
     const dataDir = path.join(process.env['TEST_FOLDER']!, 'demo');
@@ -32,8 +32,8 @@ const loaded = (): Promise<string> =>
   });
 
 /**
- * A database and a data folder (`DATABASE_URL`, `DATA_DIR`) with the demonstration in them, its pictures drawn, for the caller alone to
- * change and to remove. To load it takes seconds of the processor: only what tests the loading does.
+ * A private copy of a database and data folder (`DATABASE_URL`, `DATA_DIR`) with the demonstration and its reduced pictures.
+ * The caller removes it. Loading takes seconds of processor time, so only tests of the loading do it themselves.
  */
 export const demoCopy = async (): Promise<{ database: TestDatabase; dataDir: string }> => {
   const files = await loaded();

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { inContainers } from './event-store-plan.ts';
 
-/** Three nodes that are one EventStoreDB, where there is Docker; without, nothing is tried that would want them. */
+/** Starts three nodes of EventStoreDB if Docker is available; otherwise the tests of a cluster are skipped. */
 export default async function setup(project: TestProject) {
   if (!inContainers) return undefined;
   const { url, node, stop } = await (await import('./containers.ts')).threeNodes();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const plan = new URL('./event-store-plan.ts', import.meta.url);
 
-/** What a run would do that is started so, on a machine that has Docker or says it has. */
+/** Whether a run of this npm script would start containers, on a machine where DOCKER_HOST is set. */
 const inContainers = async (script: string, url = '') => {
   const program = `import(${JSON.stringify(plan)}).then(({ inContainers }) => console.log(inContainers))`;
   const docker = { DOCKER_HOST: 'tcp://127.0.0.1:1' };

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
-/** `npm run test:eventstore` runs all that can run on EventStoreDB; the rest of the time those in which most comes together do. */
+/** `npm run test:eventstore` runs every possible test on EventStoreDB; other runs use a selection that covers the most. */
 export const isWhole = process.env['npm_lifecycle_event'] === 'test:eventstore';
 
-/** The server to try, where one is named. */
+/** Address of the EventStoreDB to test, if one is given. */
 export const given = process.env['EVENT_STORE_URL'] || undefined;
 
 const docker = existsSync('/var/run/docker.sock') || Boolean(process.env['DOCKER_HOST']);
 
-/** Whether servers are started in containers: where all of it is asked for. Docker that is there but does not serve stops no other run. */
+/** Whether to start servers in containers: only in the full run, so that a broken Docker stops no other run. */
 export const inContainers = isWhole && docker && given === undefined;

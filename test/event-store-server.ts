@@ -4,7 +4,7 @@ import { assertOnlyTests } from '../platform/test/store/only-tests.ts';
 import { given, inContainers } from './event-store-plan.ts';
 import { standIn } from './stand-in.ts';
 
-/** The server of EVENT_STORE_URL, unless people work with it; what tests have written there before does no harm. */
+/** The server of EVENT_STORE_URL. Rejects if it has streams other than those of earlier tests. */
 const givenServer = async (url: string) => {
   const store = await openEventStoreDb(url);
   try {
@@ -15,13 +15,13 @@ const givenServer = async (url: string) => {
   return { url, stop: async () => undefined };
 };
 
-/** What stands before a node is seen through by who checks the name on a certificate, or is told of other nodes: nothing, then. */
+/** The URL if a proxy can be put in front of the node, otherwise empty: TLS checks the host name, and discovery returns other nodes. */
 const alone = (url: string): string =>
   URL.canParse(url) && !url.includes('+discover') && new URL(url).searchParams.get('tls') === 'false'
     ? url
     : '';
 
-/** The EventStoreDB that all files of a project share: the one that is named, otherwise the stand-in, or one in a container. */
+/** Provides the EventStoreDB that all files of a project share: the given one, a container, or the stand-in. */
 export default async function setup(project: TestProject) {
   const kind = given ? 'given' : inContainers ? 'container' : 'stand-in';
   const container = async () => (await import('./containers.ts')).oneNode();

@@ -4,21 +4,21 @@ import type { TestDatabase } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The EventStoreDB that has the logs of a run's tests beside each other; without one they are in their databases. */
+    /** Address of the EventStoreDB with the logs of all tests; empty if logs are in the tests' databases. */
     eventStoreUrl: string;
-    /** The one node of it that a proxy may stand before; empty where there is none such. */
+    /** Address of its single node, in front of which a proxy can be put; empty if there is none. */
     eventStoreNode: string;
-    /** What that one is. */
+    /** Kind of server. */
     eventStoreIs: 'given' | 'container' | 'three nodes' | 'stand-in';
   }
 }
 
 type Named = Pick<TestDatabase, 'url'>;
 
-/** What the streams of this database's log begin with at the server: no other database of this run or another bears its name. */
+/** Stream prefix of this database's log on the shared server, unique across runs. */
 export const prefixOf = ({ url }: Named): string => `${new URL(url).pathname.slice(1)}-`;
 
-/** What says to an application over this database where its log is: in the environment, and as an option of its start. */
+/** Environment and start options that configure the log of an application on this database. */
 export const logOfRun = (database: Named) => {
   const url = inject('eventStoreUrl');
   return {
@@ -27,7 +27,7 @@ export const logOfRun = (database: Named) => {
   };
 };
 
-/** The log that belongs to this database, as often as it is asked for. */
+/** Opens the log of this database. Can be called several times. */
 export const openLog = async (database: Named): Promise<EventStore> => {
   const url = inject('eventStoreUrl');
   return url === ''

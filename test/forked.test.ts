@@ -26,7 +26,7 @@ it('waits for none that ends before it says anything', async () => {
   const said = saidBy(killed);
   killed.kill('SIGKILL');
   await expect(said).rejects.toThrow('ended (SIGKILL)');
-  // And when it is asked once more.
+  // A second call rejects too.
   await expect(saidBy(killed)).rejects.toThrow('ended (SIGKILL)');
 });
 

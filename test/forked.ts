@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** How a process has ended: its code, or what killed it; undefined while it runs. */
+/** Exit code or signal of an ended process; undefined while it runs. */
 const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode ?? undefined;
 
-/** The next thing that a forked process says on its channel; rejects when it ends before, so that nobody waits for it forever. */
+/** Next message on a forked process's channel. Rejects if the process ends first. */
 export const saidBy = <Said>(child: ChildProcess) =>
   new Promise<Said>((resolve, reject) => {
     const done = () => {
@@ -18,7 +18,7 @@ export const saidBy = <Said>(child: ChildProcess) =>
       done();
       reject(error);
     };
-    // `close` comes after the last of what it said, which `exit` need not.
+    // `close` follows the last message; `exit` may precede it.
     const ended = () =>
       failed(
         new Error(`${child.spawnargs.slice(1).join(' ')} ended (${endOf(child)}) before it said anything`),
@@ -27,7 +27,7 @@ export const saidBy = <Said>(child: ChildProcess) =>
     if (!child.connected && endOf(child) !== undefined) ended();
   });
 
-/** Leaves a forked process, which ends with its channel, to itself, and resolves when it has ended. */
+/** Closes a forked process's channel, which ends the process, and resolves when it has exited. */
 export const letGo = async (child: ChildProcess) => {
   if (child.connected) child.disconnect();
   if (endOf(child) === undefined) await once(child, 'exit');

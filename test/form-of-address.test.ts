@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What the specification says with «tú», word for word; everything else says «usted» (design, «The look»). */
+/** Verbatim texts of the specification that use «tú»; all other texts use «usted» (design, «The look»). */
 const verbatim = [
   'Ingresa tu contraseña',
   'Por favor, ingresa Client ID y Client Secret',
@@ -30,7 +30,7 @@ const capital = orders.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const asWord = (words: string) => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`;
 const tú = [
   new RegExp(asWord(familiar), 'iu'),
-  // An order opens a sentence, or follows a courtesy or another order.
+  // An imperative starts a sentence, or follows a phrase of politeness or another imperative.
   new RegExp(String.raw`(?:['"\x60>¿] ?|[.:] )${asWord(capital)}`, 'u'),
   new RegExp(String.raw`(?:[Pp]or favor,? |[Pp]rimero |(?<!\p{L})[yo] )${asWord(orders)} (?!y )`, 'u'),
 ];

@@ -11,18 +11,18 @@ import { room, roomFor } from './room.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** How the application runs that tests open: in one process, or its services apart (`test/apart/services.ts`). */
+    /** How tests run the application: in one process, or as separate services (`test/apart/services.ts`). */
     shape: 'together' | 'apart';
-    /** What stands before services apart: the tests' own (`test/apart/front-door.ts`), or the nginx of this machine as it is shipped. */
+    /** Proxy of separate services: the tests' own (`test/apart/front-door.ts`), or nginx with the shipped configuration. */
     front: 'of the tests' | 'nginx';
-    /** Where services apart have their log, unless a test says so itself. */
+    /** Log of separate services, unless a test configures one. */
     logApart: 'PostgreSQL' | 'EventStoreDB';
   }
 }
 
 const prefix = 'obraclara-test-';
 
-/** A run that was killed leaves its server and its folder; the process that made it is in the folder's name. */
+/** Removes servers and folders of runs that were killed. Folder names contain the pid of their run. */
 const sweep = async (parent: string) => {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   for (const name of names) {
@@ -44,7 +44,7 @@ const ownServer = (dataDir: string) => {
   });
 };
 
-/** One throw-away server per run, with the settings of the real one: it refuses to start with any that protects data switched off. */
+/** Provides one temporary PostgreSQL server per run, with production settings: it refuses to start with durability disabled. */
 export default async function setup(project: TestProject) {
   await sweep(await room());
   const dataDir = await roomFor(`${prefix}${process.pid}-`);

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Keeps the embedded log of a database as it is now. What comes back puts it in the place of whatever the log is then, while
- * everybody stays connected; `empty`: a log that is new instead.
+ * Copies the embedded log of a database. The returned function replaces the current log with that copy while clients stay
+ * connected.
+ * `empty` replaces it with a new log instead.
  */
 export const backupLog = async (pool: pg.Pool) => {
   const name = `backup_${randomBytes(6).toString('hex')}`;
@@ -16,7 +17,7 @@ export const backupLog = async (pool: pg.Pool) => {
         ? 'update es.head set position = 0, identity = gen_random_uuid()'
         : `insert into es.event select * from ${name}.event;
            update es.head set position = (select position from ${name}.head)`;
-    // As a restore does: no trigger of ours has a say in it.
+    // Triggers do not run, as in a restore.
     await pool.query(
       `begin; set local session_replication_role = replica; truncate es.event; ${put}; commit`,
     );

@@ -7,7 +7,7 @@ const names: Record<string, Role> = {
   X: 'externo',
 };
 
-/** Roles by their initials (X: externo), in this order, as the tables of who may do what are written in the tests. */
+/** Roles by their initials (X: externo), in the order used by the tables of permissions. */
 export type Letters = 'A' | 'M' | 'S' | 'X' | 'AM' | 'MS' | 'AMS' | 'AMX' | 'AMSX';
 
 export const rolesOf = (letters: Letters): Role[] => [...letters].map((letter) => names[letter]!);

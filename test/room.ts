@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 
 const memory = '/dev/shm';
-/** Ample for the servers and databases that three workers have at once. */
+/** Bytes: enough for the servers and databases of three workers. */
 const ample = 4 * 1024 ** 3;
 
-/** Memory where Linux offers enough of it, since what a test run keeps is synced again and again as it comes and goes; else the disk. */
+/** Prefers a RAM disk on Linux if it has enough space, because temporary databases call fsync often. Otherwise the disk. */
 const findRoom = async (): Promise<string> => {
   const free = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -17,8 +17,8 @@ const findRoom = async (): Promise<string> => {
 
 const chosen = findRoom();
 
-/** Where the servers of a test run have their data. */
+/** Folder for the data of a run's servers. */
 export const room = (): Promise<string> => chosen;
 
-/** A new folder for the data of a server. */
+/** Creates a folder for the data of a server. */
 export const roomFor = async (prefix: string): Promise<string> => mkdtemp(path.join(await chosen, prefix));

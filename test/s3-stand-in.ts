@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import S3rver from '@20minutes/s3rver';
 import type { S3Place } from '../files/src/index.ts';
 
-/** What the stand-in takes for its key. */
+/** Credentials that the stand-in accepts. */
 const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const bucket = 'obra';
 
 type Middleware = S3rver['middleware'][number];
 type Page = { Contents: { Key: string }[]; IsTruncated: boolean };
 
-/** Signatures of what asks of a bucket as a whole cover the last slash of its address, which the library forgets. */
+/** The library omits the trailing slash of bucket requests, which their signatures cover. */
 const withLastSlash: Middleware = (context, next) => {
   if (/^\/[^/?]+\/(\?|$)/.test(context.url)) {
     context.state.vhost = true;
@@ -23,7 +23,7 @@ const withLastSlash: Middleware = (context, next) => {
   return next();
 };
 
-/** A list as a store gives it, some at a time: the library gives all that are left. */
+/** Splits listings into pages, as a real store does; the library returns all remaining entries. */
 const inPages =
   (most: number): Middleware =>
   async (context, next) => {
@@ -35,7 +35,7 @@ const inPages =
     page.Contents = page.Contents.slice(0, most);
   };
 
-/** An S3-compatible store on this machine, which checks signatures and keeps its objects in a folder. */
+/** A local S3-compatible store that verifies signatures and stores its objects in a folder. */
 export const s3StandIn = async (most = 1000) => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'obraclara-s3-'));
   const asked: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
@@ -51,12 +51,12 @@ export const s3StandIn = async (most = 1000) => {
     httpServer.closeAllConnections();
     await closed;
   };
-  /** Takes down what was asked, and the store with it in the middle of an upload, if it is to. */
+  /** Records requests, and stops the store in the middle of an upload if `stopAt` was called. */
   const watch: Middleware = (context, next) => {
     const { method, url, req } = context;
     asked.push({ method, url, headers: req.headers });
     let bytes = 0;
-    // Who listens takes the first bytes away from the library: of what is cut anyway.
+    // A listener consumes the first bytes, so it is added only to an upload that will be cut.
     if (method === 'PUT' && cutAt !== undefined && Number(req.headers['content-length']) > cutAt)
       req.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -69,7 +69,7 @@ export const s3StandIn = async (most = 1000) => {
     server = new S3rver({ ...own, port, directory, configureBuckets: [{ name: bucket }] });
     server.middleware.unshift(watch);
     server.middleware.splice(-1, 0, withLastSlash, inPages(most));
-    // Who is cut off is no news.
+    // Interrupted connections are expected.
     server.logger.silent = true;
     (server as unknown as NodeJS.EventEmitter).on('error', () => undefined);
     return (await server.run()).port;
@@ -80,22 +80,22 @@ export const s3StandIn = async (most = 1000) => {
   return {
     asked,
     endpoint,
-    /** A folder of the bucket, to be had with the right key. */
+    /** A prefix of the bucket, with valid credentials. */
     place: (prefix = ''): S3Place => ({ bucket, prefix, endpoint, region: 'us-east-1', ...key }),
-    /** The same as the environment says it. */
+    /** The same place as environment variables. */
     environment: (prefix: string) => ({
       FILES_URL: `s3://${bucket}/${prefix}?endpoint=${endpoint}`,
       AWS_ACCESS_KEY_ID: key.accessKeyId,
       AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
     }),
-    /** Where an object is on this machine. */
+    /** Path of an object's file. */
     pathOf: (name: string) => path.join(directory, bucket, `${name}._S3rver_object`),
-    /** Stops, once so many bytes of an object have come. */
+    /** Stops the store after it has received so many bytes of an object. */
     stopAt: (bytes: number) => void (cutAt = bytes),
     stop,
-    /** Has everything that is asked go through this, until it is said otherwise. */
+    /** Adds a middleware for all requests, or removes it. */
     meddle: (by?: Middleware) => void (meddle = by),
-    /** How many connections there are to it. */
+    /** Number of open connections. */
     connections: () => promisify(server.httpServer.getConnections.bind(server.httpServer))(),
     again: async () => {
       cutAt = undefined;

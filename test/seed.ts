@@ -1,7 +1,7 @@
-/** What random tests are made from unless `TEST_SEED` names another: a number, or `random` for a new one each run. */
+/** Seed of random tests unless `TEST_SEED` is set: a number, or `random` for a new one each run. */
 const fixedSeed = 20261128;
 
-/** The seed of this run. One that was taken by chance stays in the environment, where every worker of the run finds it. */
+/** Seed of this run. A random one is stored in the environment, so that every worker uses the same. */
 export const testSeed = (env: NodeJS.ProcessEnv = process.env): number => {
   const { TEST_SEED = String(fixedSeed) } = env;
   const seed = TEST_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(TEST_SEED);

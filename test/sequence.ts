@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long for their size. Begun late, one of them would leave the other cores without work at the end of its group. */
+/** Slow test files. They start first, because a late start would leave other cores idle at the end. */
 const long = [
   'e2e/dialogs.test.ts',
   'e2e/eventstoredb.test.ts',
@@ -19,13 +19,13 @@ const long = [
 
 const inDocument = (file: string) => readFileSync(file, 'utf8').includes('// @vitest-environment jsdom');
 
-/** The lower, the earlier in its project. */
+/** Lower ranks run earlier within a project. */
 const rankOf = ({ moduleId }: TestSpecification) =>
   (inDocument(moduleId) ? 2 : 0) + (long.some((name) => moduleId.endsWith(`/${name}`)) ? 0 : 1);
 
 /**
- * Within a project, files that want a document come after all that don't: a worker takes the next file, with what it has loaded, only
- * where both want the same; else it ends, and another loads everything again.
+ * Within a project, runs files that need a DOM after all others. A worker is reused only for a file with the same environment;
+ * otherwise a new worker loads everything again.
  */
 export default class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,7 +4,7 @@ import { saidBy } from './forked.ts';
 
 const program = fileURLToPath(new URL('../platform/test/store/eventstoredb-server.ts', import.meta.url));
 
-/** The stand-in for EventStoreDB in a process of its own, as a server is. */
+/** Starts the EventStoreDB stand-in as a separate process. */
 export const standIn = async () => {
   const server = fork(program);
   const url = await saidBy<string>(server);

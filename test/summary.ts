@@ -10,11 +10,11 @@ const skipReason = ({ project }: TestCase, note: string | undefined) => {
     : 'not on this machine, for the reason that its name gives or its file';
 };
 
-/** Whether nobody asked for it: what `-t` leaves out needs no reason. */
+/** Whether `-t` excluded the test, which needs no reason. */
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
   note === undefined && project.config.testNamePattern !== undefined;
 
-/** A test that needed more than half of its limit fails on a machine that is twice as busy. */
+/** Reports a test that needed more than half of its time limit: it would fail on a machine that is twice as slow. */
 const slowNote = (test: TestCase): string[] => {
   const took = test.diagnostic()?.duration ?? 0;
   const limit = test.options.timeout ?? test.project.config.testTimeout;
@@ -24,13 +24,13 @@ const slowNote = (test: TestCase): string[] => {
 };
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** What failed it when it was tried before. */
+/** Errors of the earlier attempts. */
 const reasonsOf = ({ errors = [] }: TestResult) =>
   errors.map((error) => `  failed before by: ${error.stack ?? error.message}\n${error.diff ?? ''}`);
 
 /**
- * Says why each skipped test was skipped, which passed only when it was tried again and which needed more than half of its limit, and closes the run with one plain line, `N passed, N failed, N skipped`. A file
- * that could not be loaded and an error outside any test count as failed.
+ * Reports why tests were skipped, which passed only on a retry, and which needed more than half of their time limit.
+ * Ends the run with one line, `N passed, N failed, N skipped`; load errors and errors outside of tests count as failed.
  */
 const summary = (): Reporter => ({
   onTestRunEnd: (modules: readonly TestModule[], errors) => {
@@ -49,7 +49,7 @@ const summary = (): Reporter => ({
           notes.push(`passed only at the second attempt: ${test.fullName}`, ...reasonsOf(result));
       }
     }
-    // Other reporters write at the same moment; this has to come last.
+    // Printed on exit, after the output of other reporters.
     process.once('exit', () => {
       for (const line of notes) console.log(line);
       console.log(`random tests: seed ${testSeed()} (TEST_SEED=<number> repeats it)`);

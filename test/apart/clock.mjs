@@ -1,4 +1,4 @@
-/** Given to a process with `--import` (`clock.ts`): its clock is this many milliseconds before or after that of the machine. */
+/** Preloaded with `--import` (`clock.ts`). Shifts the clock of the process by CLOCK_AHEAD_MS milliseconds. */
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const Machine = Date;
 

@@ -1,6 +1,6 @@
 const preloaded = new URL('clock.mjs', import.meta.url).href;
 
-/** What a process is started with so that for it this is the instant, from which its clock goes on. */
+/** Environment that makes the clock of a process start at this instant. */
 export const clockFrom = (instant: Date) => ({
   NODE_OPTIONS: `--import=${preloaded}`,
   CLOCK_AHEAD_MS: String(instant.getTime() - Date.now()),

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 type Account = { email: string; password: string };
 type Asked = { token?: string; body?: object; key?: string; position?: string };
 
-/** Milliseconds after which nobody comes again. */
+/** Milliseconds after which a request is no longer retried. */
 const patience = 60_000;
 
 const headersOf = ({ token, body, key, position }: Asked) => ({
@@ -15,7 +15,7 @@ const headersOf = ({ token, body, key, position }: Asked) => ({
   ...(position && { 'x-event-position': position }),
 });
 
-/** Asks as our pages do: who is told when to come again comes again, with the same key. Anything else that is no success fails. */
+/** Sends requests as the pages do: retries after Retry-After with the same idempotency key. Any other failure fails the test. */
 const asking = (url: string) => {
   const heard = { answers: 0, toldToWait: 0, stale: 0 };
   const ask = async (method: string, path: string, asked: Asked = {}) => {
@@ -43,7 +43,7 @@ const asking = (url: string) => {
   return { ask, heard };
 };
 
-/** A project with a concept, and people who capture its progress and read it, over one address, until they are told to end. */
+/** Creates a project with a concept at one address. Several users capture and read its progress until `end` is called. */
 export const fieldWork = async (url: string, account: Account) => {
   const { ask, heard } = asking(url);
   const signIn = async (body: object): Promise<string> =>
@@ -76,7 +76,7 @@ export const fieldWork = async (url: string, account: Account) => {
       const { id, position } = await capture();
       const list = await ask('GET', `/progress/${project_id}`, { token, ...(position && { position }) });
       const found = list.body.some((record: { id: string }) => record.id === id);
-      // Where the read models cannot follow for longer than anybody waits, it says so.
+      // If the read models lag longer than a request waits, the answer is marked as stale.
       expect(found || list.stale, `${id}, written at ${position}, is not among ${list.body.length}`).toBe(
         true,
       );
@@ -87,12 +87,12 @@ export const fieldWork = async (url: string, account: Account) => {
     for (; going; await pause(1000)) await signIn(sara);
   };
   const people = Promise.all([captures(), captures(), captures(), reads(), reads(), signIns()]);
-  // Told below, when they end.
+  // `end` reports a rejection.
   people.catch(() => undefined);
   return {
     acknowledged,
     heard,
-    /** Lets everybody end what they have begun; rejects with the first that failed. */
+    /** Lets all users finish their current request. Rejects with the first failure. */
     end: async () => {
       going = false;
       await people;

@@ -5,8 +5,9 @@ import type net from 'node:net';
 export type Upstreams = { command: string[]; query: string[]; front: string[] };
 
 /**
- * Which service answers, and whether another of its processes is asked when one fails: `always` also when that had begun with it or
- * says that it cannot, `unsent` when it was not reached, `never` not even then. `isStreamed`: it goes through as it comes.
+ * Route of a request: the service that answers, and whether a failed request is sent to another of its processes.
+ * `always`: also after it was sent or answered with 503; `unsent`: only if it did not reach the process; `never`: not at all.
+ * `isStreamed`: the body is forwarded as it arrives.
  */
 export type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never'; isStreamed?: true };
 
@@ -21,7 +22,7 @@ const wayOfCommand = (method: string, key: unknown): Way['next'] => {
 
 type Asking = Pick<http.IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** As `deploy/nginx/site.conf` has it, which `test/deploy/routing.test.ts` compares. */
+/** The same routes as in `deploy/nginx/site.conf`; `test/deploy/routing.test.ts` compares them. */
 export const wayOf = ({ method = 'GET', url = '/', headers }: Asking): Way => {
   const [place = '/'] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -50,11 +51,14 @@ const setIn = (directive: string): number => {
   return Number(value);
 };
 
-/** How many processes are asked at most, and within how many milliseconds the first has to fail. Who took longer waited for what all need. */
+/**
+ * Maximum number of processes tried, and milliseconds within which the first must fail for another to be tried.
+ * A later failure probably has a cause that all processes share.
+ */
 const tries = setIn('proxy_next_upstream_tries');
 const soon = setIn('proxy_next_upstream_timeout') * 1000;
 
-/** Of the one connection alone, as which nginx has them too. */
+/** Hop-by-hop headers, which nginx does not forward either. */
 const ofConnection = new Set(['connection', 'keep-alive']);
 
 const whole = async (request: http.IncomingMessage): Promise<Buffer> => {
@@ -66,13 +70,13 @@ const whole = async (request: http.IncomingMessage): Promise<Buffer> => {
 type Asked = { request: http.IncomingMessage; response: http.ServerResponse; body: Buffer | undefined };
 type Outcome = { answer: http.IncomingMessage } | { isSent: boolean };
 
-/** Asks one process, over a connection of its own. Resolves as soon as it begins to answer, or when it is known that it does not. */
+/** Sends a request to one process over a new connection. Resolves when the answer begins or the request has failed. */
 const send = (target: string, { request, response, body }: Asked) =>
   new Promise<Outcome>((resolve) => {
     const { method, url, headers } = request;
     let isSent = false;
     const passed = http.request(`${target}${url}`, { method, headers, agent: false }, (answer) => {
-      // One that has answered need not take the rest of what is sent to it; who sends it reads the answer only then.
+      // A process may answer before it has read the whole body. The client reads the answer only after it has sent the rest.
       passed.on('close', () => request.resume());
       resolve({ answer });
     });
@@ -83,7 +87,7 @@ const send = (target: string, { request, response, body }: Asked) =>
     passed.on('socket', (socket: net.Socket) => {
       socket.once('connect', () => {
         isSent = true;
-        // Nothing of what is not kept is sent before somebody takes it.
+        // Sends a streamed body only after the connection is established, because it cannot be sent twice.
         if (body) passed.end(body);
         else request.pipe(passed);
       });
@@ -103,7 +107,7 @@ const handOn = (answer: http.IncomingMessage, response: http.ServerResponse): vo
   answer.pipe(response);
 };
 
-/** Whether another process may be asked after this. */
+/** Whether the request may be sent to another process after this outcome. */
 const mayGoOn = (outcome: Outcome, next: Way['next']): boolean => {
   if ('answer' in outcome) return next === 'always' && outcome.answer.statusCode === 503;
   return next === 'always' || (next === 'unsent' && !outcome.isSent);
@@ -124,10 +128,12 @@ const pass = async ([target, ...others]: string[], next: Way['next'], asked: Ask
 };
 
 /**
- * What stands before services that run apart, as nginx does with `deploy/nginx/site.conf`: each request goes to the next of the processes
- * that do what it asks, over a connection of its own, and to another one where that fails and it does no harm; where none is left,
- * it says so and when to come again. It leaves out what nginx itself answers (pages, which a service has here, sizes, metrics), how long
- * it waits for one answer, and what it writes into requests: who asks and what the request is called.
+ * Reverse proxy for separate services that behaves like nginx with `deploy/nginx/site.conf`. Each request goes to the next
+ * process of its
+ * service, over a new connection; after a failure to another one, if a retry is safe. If none is left, it answers 503 with
+ * Retry-After.
+ * It does not imitate nginx's own answers (pages, size limits, metrics), its timeouts, or the headers that it adds
+ * (client address, request id).
  */
 export const frontDoor = async (upstreams: () => Upstreams) => {
   let turn = 0;
@@ -140,7 +146,7 @@ export const frontDoor = async (upstreams: () => Upstreams) => {
     await pass(inTurn.slice(0, tries), next, { request, response, body });
   };
   const server = http.createServer((request, response) => {
-    // Who asks is gone, with what was to be sent.
+    // The client has closed the connection.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,7 +13,7 @@ const isFree = async (host: string, port: number) => {
   return free;
 };
 
-/** One port that nobody has in any of the places. */
+/** A port that is free on all addresses of the services. */
 export const commonPort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export const commonPort = async (): Promise<number> => {
   return free.every(Boolean) ? port : commonPort();
 };
 
-/** The nginx of this machine with the shipped configuration, before services of which each takes one of its places, and before the built pages. */
+/** Runs the nginx of this machine with the shipped configuration and the built pages, in front of services at fixed addresses. */
 export const nginxDoor = async () => {
   const port = await commonPort();
   const nginx = await runNginx({ servicePort: port, isBuilt: true });
@@ -36,9 +36,9 @@ export const nginxDoor = async () => {
   );
   return {
     url: nginx.address,
-    /** As docker-compose.yml has it. */
+    /** As in docker-compose.yml. */
     env: { TRUST_PROXY: '1' },
-    /** Where a service stands that nginx asks; the others stand anywhere. */
+    /** HOST and PORT of the next process of a service that nginx forwards to; other services use any address. */
     placeOf: (part: Part): Record<string, string> => {
       const hosts = free[part];
       if (!hosts) return {};

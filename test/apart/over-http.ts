@@ -5,7 +5,7 @@ const asked = (query: InjectOptions['query']) => {
   return text && `?${text}`;
 };
 
-/** A way to ask an application over its address as one would ask it without a socket. */
+/** Sends a request over HTTP with the interface of Fastify's `inject`. */
 export const overHttp =
   (url: string) =>
   async ({ method = 'GET', url: path, query, headers = {}, payload }: InjectOptions) => {
@@ -25,7 +25,7 @@ export const overHttp =
       headers: Object.fromEntries(answer.headers) as Record<string, string | undefined>,
       body,
       rawPayload,
-      // A test reads what it expects of an answer, as without a socket; a wrong guess fails it.
+      // As with `inject`, the test reads the properties that it expects; a wrong one fails the test.
       // eslint-disable-next-line @typescript-eslint/no-explicit-any
       json: <T = any>() => JSON.parse(body) as T,
     };

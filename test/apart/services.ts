@@ -9,7 +9,7 @@ import { frontDoor } from './front-door.ts';
 import { nginxDoor } from './nginx-door.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What was compiled once is read from here at the next start, as `npm start` has it. */
+/** Compile cache for faster starts, as in `npm start`. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 export type Process = {
@@ -17,15 +17,15 @@ export type Process = {
   /** `http://host:port`, once it listens. */
   url: string;
   child: ChildProcess;
-  /** Resolves with its exit code, null when it was killed. */
+  /** Resolves with its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** What it wrote. */
+  /** Its output so far. */
   said: () => string;
 };
 
 const patience = 180_000;
 
-/** Resolves with what is found in what it says; rejects with all of that when it ends before. */
+/** Resolves with the first match in its output. Rejects with the whole output if it ends before. */
 const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
   new Promise<string>((resolve, reject) => {
     const look = () => {
@@ -37,7 +37,7 @@ const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
     setTimeout(() => reject(new Error(`it says nothing of ${what}:\n${said()}`)), patience).unref();
   });
 
-/** Starts one service as a process of its own, as `npm run start:…` does, on a free port unless `env` says another. */
+/** Starts one service as a separate process, as `npm run start:…` does, on a free port unless `env` sets one. */
 export const startService = async (
   part: Part,
   env: Record<string, string>,
@@ -46,7 +46,7 @@ export const startService = async (
   const child = spawn(process.execPath, ['runtime/src/main.ts', part], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },
-    // Over the channel it notices that we are gone, and stops too.
+    // The process stops when this IPC channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   begun(child);
@@ -59,14 +59,14 @@ export const startService = async (
   return { part, url, child, ended, said };
 };
 
-/** What it lacks; undefined once it is ready. */
+/** Answer of `/api/ready` while the process is not ready; undefined once it is. */
 const lacks = async (url: string): Promise<string | undefined> => {
   const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
   const text = await answer?.text();
   return answer?.status === 200 ? undefined : (text ?? 'no answer');
 };
 
-/** Resolves once it can answer; rejects with what it lacks and said when it does not become ready. */
+/** Resolves once the process is ready. Rejects with its readiness answer and its output after `within` milliseconds. */
 export const ready = async ({ url, child, said }: Process, within = patience) => {
   const end = Date.now() + within;
   for (;;) {
@@ -78,13 +78,15 @@ export const ready = async ({ url, child, said }: Process, within = patience) =>
   }
 };
 
-/** None is ready before somebody fills the read models. */
+/** Order of start: no service is ready before projections fill the read models. */
 const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
- * The services apart: two processes of each but the pages, behind one address, which is that of a real nginx where the run says so
- * (`front`). `given` is what they are configured with; all stand on the same database and the same folder, and on the same EventStoreDB
- * where the run says so (`logApart`).
+ * Starts separate services, two processes each except for the pages, behind one address: the tests' proxy or a real nginx
+ * (`front`).
+ * `given` is their configuration. They share a database and a data folder, and an EventStoreDB stand-in if the run is configured
+ * so
+ * (`logApart`).
  */
 export const openServices = async (given: Record<string, string>) => {
   const eventStore = inject('logApart') === 'EventStoreDB' ? await standIn() : undefined;
@@ -103,7 +105,7 @@ export const openServices = async (given: Record<string, string>) => {
     ...given,
     ...(eventStore && { EVENT_STORE_URL: eventStore.url }),
   };
-  /** Begins to be asked when it is ready. */
+  /** Starts a process and adds it to the proxy's targets once it is ready. */
   const add = async (part: Part) => {
     if (closing) throw new Error('the services are being closed');
     const one = await startService(part, { ...env, ...nginx?.placeOf(part) }, (child) => started.add(child));
@@ -124,7 +126,7 @@ export const openServices = async (given: Record<string, string>) => {
     clearTimeout(late);
     await eventStore?.stop();
   };
-  // Each loads for seconds, and waits for the database only so long.
+  // Each start uses seconds of processor time, and waits only so long for the database.
   const twoAtOnce = inTurn(2);
   try {
     const asked = inOrder.flatMap((part) => (part !== 'frontend' ? [part, part] : nginx ? [] : [part]));
@@ -135,11 +137,11 @@ export const openServices = async (given: Record<string, string>) => {
   }
   return {
     url: door.url,
-    /** Of the EventStoreDB that has their log; undefined where that is in PostgreSQL. */
+    /** Address of the EventStoreDB stand-in; undefined if the log is in PostgreSQL. */
     eventStoreUrl: env.EVENT_STORE_URL,
     running: (): readonly Process[] => running,
     add,
-    /** Kills it without a word; it is asked on, in vain, until another is there. */
+    /** Kills a process with SIGKILL. The proxy still forwards to it, and fails, until its replacement is ready. */
     kill: async (one: Process) => {
       one.child.kill('SIGKILL');
       await one.ended;
@@ -147,7 +149,7 @@ export const openServices = async (given: Record<string, string>) => {
       running = running.filter((each) => each !== one);
       return another;
     },
-    /** Asks it to end; nobody new is sent to it once it does not listen. Resolves with its exit code. */
+    /** Replaces a process with SIGTERM; the proxy forwards nothing to it once it stops listening. Resolves with its exit code. */
     replace: async (one: Process) => {
       const another = await add(one.part);
       one.child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Concept = { id: string; concept_code: string };
 
-/** Somebody signed in to the stack at `url`, who asks through nginx as the pages do. */
+/** Signs in to the stack at `url`. Sends requests through nginx as the pages do. */
 export const signedIn = async (url: string, email: string, password: string) => {
   const ask = async (method: string, path: string, body?: object, key?: string) => {
     const headers = {
@@ -31,8 +31,8 @@ export const signedIn = async (url: string, email: string, password: string) => 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
 /**
- * Some who write, each order with a key until it is acknowledged, and some who read, while `doing` is done. `failures`: what any of them
- * was answered instead, or that they were not.
+ * Writes, retried with an idempotency key until acknowledged, and reads in parallel while `doing` runs.
+ * `failures`: unexpected answers, and requests without one.
  */
 export const underLoad = async ({ ask }: Person, project: string, doing: () => Promise<unknown>) => {
   const acknowledged: string[] = [];

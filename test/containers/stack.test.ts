@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts';
 import { signedIn, underLoad } from './people.ts';
 import { stack, whyNot } from './stack.ts';
 
-/** Milliseconds: images are built, and each container is waited for. */
+/** Milliseconds: images are built, and each container must become healthy. */
 const long = 1_800_000;
 const reason = whyNot();
 if (reason) console.log(reason);
@@ -14,7 +14,7 @@ describe.skipIf(reason !== undefined)(`the containers${reason ? ` (${reason})` :
   let here: Awaited<ReturnType<typeof stack>>;
   let project: string;
   const enter = async () => signedIn(here.url, 'admin@ejemplo.mx', await here.password());
-  /** Each of what was acknowledged is there, once. */
+  /** Expects that each acknowledged concept exists exactly once. */
   const expectEach = async (acknowledged: string[]) => {
     const { catalog } = await enter();
     await eventually(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(reason !== undefined)(`the containers${reason ? ` (${reason})` :
       const { acknowledged, failures, requests } = await underLoad(person, project, async () => {
         for (const name of here.services) {
           await here.must(`docker compose kill ${name}`);
-          // Compose takes containers that were started with --no-deps for changed ones, and would recreate them all at once.
+          // Compose considers containers started with --no-deps changed and would recreate them all at once.
           await here.must(`docker compose up --detach --no-deps --no-recreate --wait ${name}`);
           await here.must('docker compose up --detach --no-deps --no-recreate --wait');
         }

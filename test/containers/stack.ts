@@ -8,14 +8,14 @@ import { composeFiles, root, services } from '../deploy/tree.ts';
 
 const docker = (...args: string[]) => spawnSync('docker', args, { encoding: 'utf8' }).status === 0;
 
-/** Images from outside, as the files name them: with the digest where there is one. */
+/** Third-party images, as in the compose files: with their digest if pinned. */
 const foreign = services
   .filter(([, { build, image }]) => !build && !image!.startsWith('obraclara/'))
   .map(([name, { image }]) => (name === 'eventstore' && process.env['EVENTSTORE_IMAGE']) || image!);
 const untagged = (image: string) => image.replace(/@sha256:[0-9a-f]{64}$/, '');
 const isHere = (image: string) => docker('image', 'inspect', image);
 
-/** Why the stack cannot run on this machine, in one sentence for people; undefined where it can. */
+/** Why the stack cannot run on this machine, in one Spanish sentence; undefined if it can. */
 export const whyNot = (): string | undefined => {
   if (!docker('version')) return 'Se omite: aquí no contesta ningún motor de Docker.';
   if (!docker('compose', 'version')) return 'Se omite: este Docker no tiene Compose.';
@@ -35,7 +35,7 @@ const freePort = async () => {
   return port;
 };
 
-/** What git knows of this checkout, in another folder: no secrets and settings of people. Digests of images that are here by tag alone are left out. */
+/** Copies the files known to git to a new folder, without secrets and local settings. Removes digests of images that exist only by tag. */
 const copied = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-containers-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z'], {
@@ -58,8 +58,8 @@ const copied = async (): Promise<string> => {
 };
 
 /**
- * The stack of docker-compose.yml under a project name of its own, from a copy of this checkout or the folder that `CONTAINERS_ROOT`
- * names. `EVENTSTORE_IMAGE` replaces the image of EventStoreDB.
+ * Runs the stack of docker-compose.yml under a separate project name, from a copy of this checkout or from `CONTAINERS_ROOT`.
+ * `EVENTSTORE_IMAGE` replaces the image of EventStoreDB.
  */
 export const stack = async () => {
   const given = process.env['CONTAINERS_ROOT'];
@@ -96,7 +96,7 @@ export const stack = async () => {
     must,
     password: async () => (await readFile(path.join(folder, 'secrets/admin_password'), 'utf8')).trim(),
     folder: () => mkdtemp(path.join(os.tmpdir(), 'obraclara-backup-')),
-    /** The containers that stay, by the name of their service. */
+    /** Long-running containers, by service name. */
     services: services.filter(([, { restart }]) => restart !== 'no').map(([name]) => name),
     close: async () => {
       await run('docker compose down --volumes --remove-orphans --timeout 5');

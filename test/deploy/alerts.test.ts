@@ -24,7 +24,7 @@ const rules = groups.flatMap((group) => group.rules);
 const ruleOf = (name: string) => rules.find(({ alert }) => alert === name)!.expr;
 
 type Scraped = { job_name: string; metrics_path: string; static_configs: { targets: string[] }[] };
-/** What docs/operations.md tells Prometheus to ask. */
+/** Scrape configuration of Prometheus in docs/operations.md. */
 const { scrape_configs: scraped } = parse(
   /^```yaml\n([^]*?)^```$/m.exec(read('docs/operations.md'))![1]!,
 ) as { scrape_configs: Scraped[] };
@@ -32,7 +32,7 @@ const { scrape_configs: scraped } = parse(
 let database: TestDatabase;
 let folder: string;
 let system: System;
-/** The names of the labels that each metric is told with, by the name of its samples. */
+/** Label names of each metric, by the name of its samples. */
 const told = new Map<string, Set<string>>();
 
 beforeAll(async () => {
@@ -63,13 +63,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What Prometheus knows by itself: whether a service answered, and the labels that it gives to every sample. */
+/** Prometheus's own metric `up`, and the labels that it adds to every sample. */
 const ofPrometheus = { metric: 'up', labels: ['job', 'instance'] };
 const words = /^(histogram_quantile|sum|min|max|rate|increase|by|on|unless|and|or)$/;
 
 const listed = (text: string) => text.split(',').map((each) => each.trim());
 
-/** The metrics that an expression names, the labels that it picks each by, and those that it tells its results apart by. */
+/** Metrics of an expression, with the labels that select them, and the labels that group its results. */
 const partsOf = (expr: string) => {
   const unquoted = expr.replaceAll(/"[^"]*"/g, '""');
   const grouped = [...unquoted.matchAll(/\b(?:by|on)\s*\(([^)]*)\)/g)].flatMap(([, names]) => listed(names!));
@@ -95,7 +95,7 @@ it.each(rules)('$alert asks for what the services tell', ({ expr, annotations })
   const known = metrics.flatMap(({ name }) => labelsOf(name));
   const shown = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label!);
   expect(known).toEqual(expect.arrayContaining([...grouped, ...shown]));
-  // What the alarm shows is left by what it adds up.
+  // Labels shown by the alert must survive the aggregation.
   if (/\bby\s*\(/.test(expr)) expect(grouped).toEqual(expect.arrayContaining(shown));
 });
 
@@ -127,7 +127,7 @@ it('has Prometheus ask every service, and nginx, where each says how it is', () 
     'obraclara-front': [`front:${nginx[1]!}`],
   });
   expect(new Set(scraped.map(({ metrics_path }) => metrics_path))).toEqual(new Set(['/api/metrics']));
-  // On the network of the services alone: what is published is another port.
+  // Reachable only in the services' network: published ports are others.
   const fronts = [
     compose,
     ...['tls', 's3', 'cluster'].map((name) => composeFile(`deploy/compose.${name}.yml`)),
@@ -157,10 +157,10 @@ it('watches a projection that nobody has, also where its place is not known', as
   expect(await registry.metrics()).toMatch(new RegExp(`^${watched!}\\{projection="users"\\}`, 'm'));
 });
 
-/** What machines ask every few seconds. */
+/** Routes that monitoring requests every few seconds. */
 const watching = ['/api/ready', '/api/health', '/api/metrics'];
 
-/** Of these and others the routes that the labels of a rule leave out. */
+/** Of these and some other routes, those that a rule's labels exclude. */
 const routesLeftOut = (picked: string) => {
   const [, left] = /route!~"([^"]+)"/.exec(picked)!;
   for (const url of watching) expect(system.app.hasRoute({ method: 'GET', url })).toBe(true);

@@ -1,6 +1,7 @@
 /*
- * Who starts what `npm run bundle` packed, unpacked in the folder that it is given, and works with it: signs in, writes a project, asks for
- * the list of projects, and asks it to end. Says at last what it was answered. A process of its own, so that it can be one without a network.
+ * Starts an unpacked bundle of `npm run bundle` in the given folder and works with it: signs in, creates a project, lists
+ * projects
+ * and stops it. Prints the answers at the end. A separate process, so that it can run without a network.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const user = fileURLToPath(new URL('bundle-user.ts', import.meta.url));
 const guard = new URL('only-loopback.mjs', import.meta.url).href;
 
-/** How a program is started where there is no network but its own machine; as it is where nobody may take it away. */
+/** Command prefix that runs a program with only a loopback interface; empty where this is not permitted. */
 const withoutNetwork = (): string[] => {
   const up = 'ip link set lo up && exec "$@"';
   const ways = [

@@ -73,7 +73,7 @@ it('makes certificates that last as long as docs/operations.md says', () => {
   expect(keys).toEqual(['/keys/ca.key', '/node-$$number/node.key']);
 });
 
-/** As the tool does: it makes its folder itself, and refuses one that there is. */
+/** Stand-in for the certificate tool: it creates its output folder and refuses an existing one. */
 const certifier = `#!/bin/sh
 made=$1
 while [ $# -gt 0 ]; do
@@ -99,10 +99,10 @@ it('makes certificates again in a container that made them before, of the same a
   for (const place of ['bin', 'tmp', 'keys', 'ca', 'node-1', 'node-2', 'node-3'])
     await mkdir(path.join(folder, place));
   await writeFile(path.join(folder, 'bin/es-gencert-cli'), certifier, { mode: 0o755 });
-  // Whoever runs this is not always root.
+  // Tests may run as a user other than root, so `chown` does nothing.
   await writeFile(path.join(folder, 'bin/chown'), '#!/bin/sh\n', { mode: 0o755 });
   const { entrypoint, command, tmpfs } = cluster['certificates']!;
-  // As Compose reads it, in this folder in the place of the container's.
+  // The script as Compose reads it, with the test's folder instead of the container's root.
   const script = command![0]!.replaceAll('$$', '$').replaceAll(/(?<=\s)\/(?=\w)/g, `${folder}/`);
   const [shell, ...options] = entrypoint!;
   const run = () => {
@@ -110,14 +110,14 @@ it('makes certificates again in a container that made them before, of the same a
     const { status, stderr } = spawnSync(shell!, [...options, script], {
       env,
       encoding: 'utf8',
-      // Taken for a connection from elsewhere, a pipe of Node's has bash read its settings.
+      // bash treats a Node pipe on standard input as a remote connection and would read its startup files.
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     return [status, stderr];
   };
   const held = (file: string) =>
     Promise.all([1, 2, 3].map((number) => readFile(path.join(folder, `node-${number}`, file), 'utf8')));
-  // A container that is started again has its own disk as it was.
+  // A restarted container keeps its file system.
   expect(tmpfs).toBeUndefined();
   expect(run()).toEqual([0, '']);
   const [keys, authority] = [

@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
 import { composeFile, composeFiles, exists, read, root } from './tree.ts';
 
-/*
- * What a text tells people to type, held against what there is: scripts, files, services of containers, variables.
- */
+/* Checks commands in documentation: their scripts, files, container services and variables must exist. */
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const servicesIn = new Map(composeFiles.map((file) => [file, Object.keys(composeFile(file).services)]));
@@ -14,19 +12,19 @@ const readers = [
   'runtime/src/backup/backup-commands.ts',
   'runtime/src/tracing/open-telemetry.ts',
 ];
-/** What our programs read from the environment, and what containers and the unit of systemd are given or give. */
+/** Environment variables that our programs read, and those set in the compose files, the Dockerfile and the systemd unit. */
 const settings = new Set([
   ...readers.flatMap((file) => read(file).match(/(?<=')[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*(?=')/g) ?? []),
   ...[...composeFiles, 'deploy/Dockerfile', 'deploy/obraclara.service'].flatMap(
     (file) => read(file).match(/(?<=\$\{|[\s"'])[A-Z][A-Z0-9_]+(?=[:=}?-])/g) ?? [],
   ),
-  // Compose reads the first itself, and the program that sends traces the others.
+  // Compose reads the first, and the OpenTelemetry SDK the others.
   ...['COMPOSE_FILE', 'OTEL_RESOURCE_ATTRIBUTES', 'OTEL_SERVICE_NAME'],
 ]);
 
 const isSetting = (name: string) => settings.has(name) || settings.has(name.replace(/_FILE$/, ''));
 
-/** Blocks of commands and code within sentences; of comments in files of Compose, their commands. */
+/** Commands in code blocks and inline code, and in comments of compose files. */
 export const commandsOf = (text: string): string[] => {
   const blocks = [...text.matchAll(/^ *```(?:sh|cron)\n([^]*?)^ *```$/gm)].flatMap(([, block]) =>
     block!.split('\n'),
@@ -41,7 +39,7 @@ export const commandsOf = (text: string): string[] => {
   );
 };
 
-/** Of `docker compose` and its parts, those that take a word after them. */
+/** Options of `docker compose` and its subcommands that have a value. */
 const valued =
   /^(--(file|profile|env-file|entrypoint|user|env|tail|since|scale|timeout|volume|index)|-f|-u|-e|-v|-t)$/;
 const namesAll = [
@@ -61,7 +59,7 @@ const namesAll = [
 ];
 const namesOne = ['exec', 'run'];
 
-/** The words that are no options, and what the options say that take one. */
+/** Splits words into positional arguments and options with values. */
 const split = (words: string[], until = Infinity) => {
   const plain: string[] = [];
   const said: [string, string][] = [];
@@ -93,7 +91,7 @@ const inTree = (word: string) => {
 
 const madeHere = /^frontend\/dist/;
 
-/** What in one command is not there, each named as it stands. */
+/** Names in a command that do not exist, as they are written. */
 const faultsIn = (command: string): string[] => {
   const scriptsAsked = [
     ...command.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g),

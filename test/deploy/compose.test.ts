@@ -38,7 +38,7 @@ const [secrets, volumes, networks] = [
   named(({ volumes }) => volumes),
   named(({ networks }) => networks),
 ];
-/** A folder of the tree that there is, or a volume of Docker's that is declared. */
+/** Expects that each mount is an existing folder of the repository or a declared volume. */
 const mounts = ({ volumes: mounted = [] }: Service) => {
   for (const volume of mounted) {
     const [from = ''] = volume.split(':');
@@ -88,9 +88,9 @@ it('asks a service whether it is ready', async () => {
 
 const added = composeFile('deploy/compose.cluster.yml').services;
 const cluster = merged('docker-compose.yml', 'deploy/compose.cluster.yml').services;
-/** Who has an image built here. */
+/** Services whose image is built here. */
 const builders = services.filter(([, { build }]) => build);
-/** Those that stay, also the nodes that only a cluster has. */
+/** Long-running services, including the additional nodes of the cluster. */
 const staying = [stacks[0]!, stacks.at(-1)!].flatMap(([stack, { services }]) =>
   Object.entries(services)
     .filter(([, { restart }]) => restart !== 'no')
@@ -118,7 +118,7 @@ it.each(staying)(
     });
     expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
     expect(Object.keys(service.deploy!.resources.limits).sort()).toEqual(['cpus', 'memory', 'pids']);
-    // Room for what it writes outside of its volumes, and no more than that.
+    // Limited space for temporary files outside of its volumes.
     for (const place of tmpfs) expect(place).toMatch(/^\/[a-z/]+:.*size=\d+m/);
     expect(tmpfs.some((place) => place.startsWith('/tmp:'))).toBe(true);
     expect(service.stop_grace_period).toMatch(/^\d+s$/);
@@ -168,7 +168,7 @@ it('runs two of every part, those that people ask by a name that they share', ()
   }
 });
 
-/** What a service would be told, with the files that its secrets are in the place where Docker lays them. */
+/** Configuration that a service would read, with its secret files in the paths that Docker uses. */
 const told = async (service: Service, folder: string, more: Service = {}) => {
   const environment = { ...service.environment, ...more.environment };
   const given = [...(service.secrets ?? []), ...(more.secrets ?? [])];
@@ -246,7 +246,7 @@ it('gives every service the store of files, with keys from files, where deploy/c
   }
 });
 
-/** What OpenTelemetry reads for itself. */
+/** Variables read by the OpenTelemetry SDK. */
 const openTelemetrys = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'];
 
 it('lets services connect to PostgreSQL as often as they may, with a process for each connection', () => {
@@ -261,7 +261,7 @@ it('lets services connect to PostgreSQL as often as they may, with a process for
   });
   const made = sources.flatMap((file) => read(file).match(/new pg\.Pool\(/g) ?? []);
   expect(pools).toHaveLength(made.length);
-  // Beside its pools a service has a session for each task that needs one of its own: to listen, to append, to hold its claims.
+  // In addition to its pools, a service has a session for each task that needs its own: LISTEN, appends, leases.
   const each = pools.reduce((sum, pool) => sum + pool, 0) + 10;
   const { command = [], deploy } = compose.services['postgres']!;
   const allowed = Number(/^max_connections=(\d+)$/.exec(command.at(-1)!)![1]);
@@ -304,7 +304,7 @@ it('lays the pages, and what nginx is told, where nginx has them from, before it
   });
   const carrier = stage(pages.build!.target);
   expect(carrier.lines).toContain('USER nginx');
-  // One nginx, of which the one has its types from the other.
+  // Both services use the same nginx, so one copies the MIME types of the other.
   expect(carrier.from).toBe(front.image);
   const [, script, ...laid] = words(carrier, 'ENTRYPOINT');
   expect(copiedBy(carrier)).toContainEqual({ from: `deploy${script!}`, to: '/' });
@@ -316,7 +316,7 @@ it('lays the pages, and what nginx is told, where nginx has them from, before it
   }
   expect(front.depends_on).toEqual({ pages: { condition: 'service_completed_successfully' } });
   expect(front.entrypoint).toEqual(['nginx', '-g', 'daemon off;']);
-  // What is mounted onto a file of a volume goes when that file is replaced.
+  // A bind mount onto a file of a volume is lost when that file is replaced.
   const tls = composeFile('deploy/compose.tls.yml').services;
   expect(tls['pages']!.volumes).toEqual([`./deploy/nginx/listen-tls.conf:${laid[0]!}/listen.conf:ro`]);
   expect(tls['front']!.volumes).toBeUndefined();

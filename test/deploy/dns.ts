@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** The name that a question asks for, and where it ends. */
+/** The name in a question, and the offset of its end. */
 const nameIn = (question: Buffer) => {
   const labels: string[] = [];
   let at = 12;
@@ -12,7 +12,7 @@ const nameIn = (question: Buffer) => {
   return { name: labels.join('.'), end: at + 5 };
 };
 
-/** A name server on the loopback that knows the names given, each with its IPv4 addresses: as that of Docker's networks does. */
+/** A DNS server on the loopback interface that resolves the given names to their IPv4 addresses, like the one in Docker's networks. */
 export const nameServer = async (known: Record<string, readonly string[]>) => {
   const socket = createSocket('udp4');
   socket.on('message', (question, { address, port }) => {
@@ -23,7 +23,7 @@ export const nameServer = async (known: Record<string, readonly string[]>) => {
     head.writeUInt16BE(addresses.length, 6);
     head.writeUInt32BE(0, 8);
     const answers = addresses.map((each) =>
-      // The name asked for, an address on the internet, good for a second, of four bytes.
+      // Answer record: pointer to the name in the question, type A, class IN, TTL 1 s, 4 bytes.
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...each.split('.').map(Number)]),
     );
     socket.send(Buffer.concat([head, question.subarray(12, end), ...answers]), port, address);

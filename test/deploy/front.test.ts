@@ -17,7 +17,7 @@ const temporary = async () => {
   return folder;
 };
 
-/** The pages of a version: one that names its script, which is large enough not to be read at once. */
+/** Pages of a version: a document and its script, which is too large to be sent in one read. */
 const build = async (folder: string, version: string) => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'assets'), { recursive: true });
@@ -28,7 +28,7 @@ const build = async (folder: string, version: string) => {
   await writeFile(path.join(folder, 'assets', `${version}.js`), `${version}\n`.repeat(20_000));
   await writeFile(path.join(folder, 'sw.js'), version);
 };
-/** But for the list of what was laid last, which is no page. */
+/** Files of a folder, without `.laid`, the list of the last copy. */
 const filesOf = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== '.laid')
@@ -56,7 +56,7 @@ it('lays a new version over the one before, which keeps what its pages name for 
 });
 
 const day = 86_400_000;
-/** As if everything there had been laid that long before. */
+/** Moves the modification times of all files back by so many days. */
 const pass = async (folder: string, days: number) => {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const place = path.join(entry.parentPath, entry.name);
@@ -119,7 +119,7 @@ it('fails nobody while pages and configuration are laid under a running nginx, w
   await cp(path.join(nginx.from.etc, 'security.conf'), path.join(etc, 'security.conf'));
   const security = await readFile(path.join(etc, 'security.conf'), 'utf8');
 
-  // An older nginx hangs up where nobody is asking just now, and who asks at that moment asks again, as browsers do.
+  // An older nginx closes idle connections on reload. A request sent at that moment fails, and browsers repeat it.
   const headers: Record<string, string> = keepsConnections ? {} : { connection: 'close' };
   let [going, answers] = [true, 0];
   const get = async (url: string) => {

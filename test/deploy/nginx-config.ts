@@ -1,11 +1,11 @@
 import { read } from './tree.ts';
 
-/** A directive of nginx as it is written, without its quotes; one with a block has what stands in it. */
+/** A directive of nginx without its quotes, and the directives of its block. */
 export type Directive = { name: string; words: string[]; block: Directive[] };
 
 const tokens = /\s+|#[^\n]*|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([{};])|((?:\$\{|[^\s;{}])+)/gy;
 
-/** The directives of a file of deploy/nginx, those of files that it includes in their place. */
+/** Directives of a file in deploy/nginx, with included files in place of their `include`. */
 export const nginxFile = (name: string): Directive[] => {
   const top: Directive[] = [];
   const open = [top];

@@ -19,7 +19,7 @@ type Behaviour = 'answer' | 'cut' | 'preparing';
 describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` (${whyNot})`}`, () => {
   const seen: Seen[] = [];
   const how = new Map<string, Behaviour>();
-  /** So many of the next requests are cut off, whoever gets them. */
+  /** Number of following requests whose connection is closed by the service. */
   let cuts = 0;
   const servers: Server[] = [];
   const hosts: string[] = Object.values(places).flat();
@@ -113,7 +113,7 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
       'x-forwarded-proto': 'http',
       'idempotency-key': 'k',
     });
-    // One policy, that of who answers.
+    // Only the policy of the service that answers.
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
@@ -256,7 +256,7 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
 
   it('takes as much as the services do of each, and says so in JSON where it has no room for it', async () => {
     const limit = (of: string) => Number(new RegExp(`${of}[^}]*client_max_body_size (\\d+)m`).exec(site)![1]);
-    // The form around the file, and its other fields.
+    // Room for the form around the file and its other fields.
     const more = 2 * 1024 * 1024;
     expect(limit('internal-contract/') * 1024 * 1024).toBeGreaterThan(defaultLimits.upload_bytes + more);
     expect(limit('server {')).toBeGreaterThan(4);

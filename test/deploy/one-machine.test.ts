@@ -69,12 +69,12 @@ it('has a unit of systemd that runs it as nobody special, from where it says to 
   for (const key of ['NoNewPrivileges', 'ProtectHome', 'RestrictNamespaces', 'ProtectKernelModules'])
     expect([key, said(key)]).toEqual([key, ['true']]);
   expect(said('ProtectSystem')).toEqual(['strict']);
-  // The tools beside it find the database by its socket there.
+  // Tools on the same machine connect to the database's socket in /tmp.
   expect([said('PrivateTmp'), said('ReadWritePaths')]).toEqual([[], ['/tmp']]);
   expect(said('CapabilityBoundingSet')).toEqual(['']);
 });
 
-/** What a process of the bundle is started with: its arguments and its environment. */
+/** Starts a process of the bundle and returns its arguments and environment. */
 const startedBy = (
   command: (place: string) => [program: string, ...args: string[]],
   settings: string,

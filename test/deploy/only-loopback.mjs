@@ -1,6 +1,6 @@
 /*
- * Loaded before a program (`node --import`): it connects to nobody but this machine, and what it tries else is written down in the file
- * that ASKED_OUTSIDE names.
+ * Preloaded with `node --import`: allows connections to this machine only.
+ * Appends other hosts to the file that ASKED_OUTSIDE names.
  */
 import { appendFileSync } from 'node:fs';
 import net from 'node:net';
@@ -10,7 +10,7 @@ const connect = net.Socket.prototype.connect;
 
 net.Socket.prototype.connect = function (...args) {
   const [first, second] = args;
-  // As `net.connect` passes it on, as an object, or as a port and a host.
+  // `net.connect` passes an array; other callers pass options, or a port and a host.
   const asked = Array.isArray(first) ? first[0] : typeof first === 'object' ? first : { host: second };
   if (typeof asked.host !== 'string' || near.has(asked.host)) return connect.apply(this, args);
   appendFileSync(process.env['ASKED_OUTSIDE'], `${asked.host}\n`);

@@ -11,7 +11,7 @@ const files = ['docker-compose.yml', 'deploy/Dockerfile', ...globSync('deploy/co
 const digestOf = (edition: string, image: string) =>
   `sha256:${createHash('sha256').update(`${edition}${image}`).digest('hex')}`;
 
-/** A program in the place of Docker that says what a registry has, whose contents are called `edition`. */
+/** A stand-in for `docker` with a registry of known images; `edition` determines their digests. */
 const docker = (edition: string, known: string[]) => `#!/bin/sh
 [ "$1 $2 $3" = 'buildx imagetools inspect' ] || exit 2
 case $4 in

@@ -10,16 +10,16 @@ import { nameServer } from './dns.ts';
 import { root } from './tree.ts';
 
 const version = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
-/** Linux alone has all of 127.0.0.0/8, where the containers of one name stand. */
+/** Whether nginx is installed. Requires Linux: only there do all addresses of 127.0.0.0/8 exist, which the services use. */
 export const hasNginx = process.platform === 'linux' && version.status === 0;
-/** The version of this machine's nginx as one number: 1.27.4 is 1_027_004. */
+/** Version of this machine's nginx as one number: 1.27.4 is 1_027_004. */
 const release = ((said = '') => {
   const [major = 0, minor = 0, patch = 0] = said.split('.').map(Number);
   return major * 1_000_000 + minor * 1000 + patch;
 })(/nginx\/([\d.]+)/.exec(version.stderr ?? '')?.[1]);
-/** Whether it closes no connection on which somebody may be asking, when it reads its configuration anew (from 1.27.4 on). */
+/** Whether a reload keeps idle connections open (from 1.27.4 on). */
 export const keepsConnections = release >= 1_027_004;
-/** Whether it has `http2` as a directive of its own (from 1.25.1 on). */
+/** Whether it has the directive `http2` (from 1.25.1 on). */
 const hasHttp2Directive = release >= 1_025_001;
 export const whyNot = 'no nginx here: apt-get install nginx-light';
 
@@ -31,16 +31,16 @@ export const listening = async (listener: RequestListener, host: string, port = 
 };
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** The places where containers of the two names stand, which all listen on one port. */
+/** Addresses of the containers of both services, which all use one port. */
 export const places = {
   'command-service': ['127.0.0.2', '127.0.0.3'],
   'query-service': ['127.0.0.4', '127.0.0.5'],
 } as const;
 
-/** Run by root, its workers would be somebody who may not read the folder of a test. */
+/** Started by root, nginx would run its workers as a user that cannot read the test's folder. */
 const asked = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
 
-/** `isBuilt`: it serves the pages that were built, else some of these tests. */
+/** `isBuilt`: serve the built pages instead of the tests' own. */
 type Options = { folder: string; servicePort: number; tls?: boolean; proxied?: boolean; isBuilt?: boolean };
 
 const freePort = async () => {
@@ -50,13 +50,13 @@ const freePort = async () => {
   return port;
 };
 
-/** Replaces all of it; fails where there is nothing to replace. */
+/** Replaces all occurrences; throws if there are none. */
 const put = (text: string, was: string, is: string) => {
   if (!text.includes(was)) throw new Error(`${was} is not in the configuration`);
   return text.replaceAll(was, is);
 };
 
-/** Of the image of nginx, those of our pages. */
+/** MIME types of our pages, from the nginx image. */
 const types = [
   'text/html html;',
   'text/javascript js;',
@@ -72,7 +72,7 @@ const layPages = async (html: string, isBuilt = false) => {
   await writeFile(path.join(html, 'assets/a.js'), '1');
 };
 
-/** What is shipped, with the places of this machine in it: nothing else is changed, but what an older nginx does not know. */
+/** Writes the shipped configuration with local addresses. Otherwise changes only directives that an older nginx does not support. */
 const layOut = async ({ folder, servicePort, tls, proxied, isBuilt }: Options, dns: number) => {
   const etc = path.join(folder, 'etc');
   await cp(path.join(root, 'deploy/nginx'), etc, { recursive: true });
@@ -115,7 +115,7 @@ const layOut = async ({ folder, servicePort, tls, proxied, isBuilt }: Options, d
   return { conf: path.join(etc, 'nginx.conf'), port, alive, secure, watched };
 };
 
-/** Runs the shipped configuration with the nginx of this machine. What it says when it does not start is in the error. */
+/** Runs nginx with the shipped configuration. Rejects with its output if it does not start. */
 export const runNginx = async (
   options: Omit<Options, 'folder'> & { prepare?: (folder: string) => Promise<void> },
 ) => {
@@ -146,9 +146,9 @@ export const runNginx = async (
     address: `http://127.0.0.1:${port}`,
     secure: `https://localhost:${secure}`,
     watched: `http://127.0.0.1:${watched}`,
-    /** The folders that it has its configuration and the pages from. */
+    /** Folders of its configuration and of the pages. */
     from: { etc: path.dirname(conf), html: path.join(folder, 'html') },
-    /** As `nginx -s reload` in its container. Resolves with what it says, nothing where all is well. */
+    /** Runs `nginx -s reload`, as in its container. Resolves with its output, empty on success. */
     reload: async () => {
       const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', conf, '-s', 'reload'];
       const { stderr } = await promisify(execFile)('nginx', args);

@@ -8,7 +8,7 @@ type Service = ReturnType<typeof httpServer>;
 const host = 'host: a\r\nconnection: close\r\n';
 const get = (url: string, more = '') => `GET ${url} HTTP/1.1\r\n${host}${more}\r\n`;
 
-/** What is said to it, up to the end of the connection, as it is written. */
+/** Sends raw text and reads the answer to the end of the connection. */
 const say = (url: string, text: string) =>
   new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -7,10 +7,7 @@ import { queryRoutes } from '../../query-service/src/index.ts';
 import { wayOf, type Way } from '../apart/front-door.ts';
 import { nginxFile, type Directive } from './nginx-config.ts';
 
-/*
- * Where nginx sends each call of the services, found in its configuration as nginx finds it: an exact address, else the first pattern,
- * else the longest beginning.
- */
+/* Resolves nginx's route for each call as nginx does: exact location first, then the first matching pattern, then the longest prefix. */
 
 const top = nginxFile('site.conf');
 const site = top.find(({ name }) => name === 'server')!.block;
@@ -26,7 +23,7 @@ const locationOf = (address: string): Directive => {
   return locations.find(isExact) ?? locations.find(matches) ?? longest!;
 };
 
-/** The place that `map … $way` names for a method and a key. */
+/** The location that `map … $way` names for a method and a key. */
 const named = (method: string, key: string): Directive => {
   const ways = top.find(({ name, words }) => name === 'map' && words[1] === '$way')!.block;
   const found = ways.find(
@@ -38,7 +35,7 @@ const named = (method: string, key: string): Directive => {
 
 const services = { 'command-service': 'command', 'query-service': 'query' } as const;
 
-/** The same of a location as the front door of tests says it; null where nginx answers by itself. */
+/** A location's route in the form of the tests' proxy; null if nginx answers itself. */
 const wayIn = ({ block }: Directive, method: string): Way | null => {
   const host = says(block, 'set')?.[1]?.split(':')[0];
   if (host === undefined) return null;

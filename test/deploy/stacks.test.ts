@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { commandsOf } from './commands.ts';
 import { composeFiles, read, root, stacks } from './tree.ts';
 
-/** What is wrong of itself: other findings of the linter are about the order in which things are written. */
+/** Rules for errors; the linter's other rules concern the order of keys. */
 const grave = /^(invalid-|no-duplicate-|require-explicit-interface)/;
 
 const faultsOf = (paths: string[]) => {
@@ -31,7 +31,7 @@ it.each(stacks)('%s are still that together: Compose takes no list with an entry
 });
 
 type Found = [path: string, entry: string];
-/** Every entry of every list, with where it stands. What is started or asked is one sentence, and no such list. */
+/** Every list entry with its path. Command lines and health checks are left out: each is one command, not a list of entries. */
 const entriesIn = (value: unknown, place = ''): Found[] => {
   if (/\.(command|entrypoint|test)$/.test(place) || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.map((entry): Found => [place, JSON.stringify(entry)]);

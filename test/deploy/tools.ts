@@ -1,6 +1,6 @@
 import { read } from './tree.ts';
 
-/** What whoever runs the machine calls. */
+/** Command line tools for the operator. */
 export const tools = [
   'user',
   'backup',
@@ -15,6 +15,6 @@ export const tools = [
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** The file that npm runs. */
+/** File that npm runs for a tool. */
 export const fileOfTool = (tool: string): string =>
   /^node (runtime\/src\/[\w-]+\.ts)$/.exec(scripts[tool]!)![1]!;

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/*
- * What is written for containers, read here as Docker and nginx read it.
- */
+/* Reads the deployment files as Docker and nginx read them. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -46,7 +44,7 @@ export const composeFiles = ['docker-compose.yml', ...globSync('deploy/compose.*
 export const composeFile = (file: string) => parse(read(file), { merge: true }) as Compose;
 export const compose = composeFile('docker-compose.yml');
 export const services = Object.entries(compose.services);
-/** Those that run our own code. */
+/** Services that run our own code. */
 export const ours = services.filter(([, { image }]) => image === 'obraclara/services');
 
 type Mapping = Record<string, unknown>;
@@ -62,11 +60,11 @@ const laidOver = (under: unknown, over: unknown, key = ''): unknown => {
   ]);
   return { ...under, ...(Object.fromEntries(both) as Mapping) };
 };
-/** What Compose makes of several files: it merges mappings and appends lists, but for what is started or asked. */
+/** Merges compose files as Compose does: mappings are merged and lists appended, except for command lines, which are replaced. */
 export const merged = (...files: string[]) =>
   files.map(composeFile).reduce((under, over) => laidOver(under, over) as Compose);
 const [base = '', ...extras] = composeFiles;
-/** As they are given to Compose: the first alone, with one of the others, and with all. */
+/** Combinations of compose files: the base alone, with each other file, and with all. */
 export const stacks = [[], ...extras.map((extra) => [extra]), extras].map((more): [string, Compose] => [
   [base, ...more].join(' and '),
   merged(base, ...more),
@@ -76,7 +74,7 @@ export const networksOf = ({ networks = [] }: Service) =>
 
 export type Stage = { name: string; from: string; lines: string[] };
 
-/** The stages of the Dockerfile with their instructions, continued lines put together. */
+/** Stages of the Dockerfile with their instructions, continued lines joined. */
 export const stages: Stage[] = read('deploy/Dockerfile')
   .replaceAll('\\\n', ' ')
   .split(/^(?=FROM )/m)
@@ -87,7 +85,7 @@ export const stages: Stage[] = read('deploy/Dockerfile')
     return { name, from, lines };
   });
 export const stage = (name: string): Stage => stages.find((each) => each.name === name)!;
-/** What a stage copies of the tree, and where to. */
+/** Sources and targets of a stage's COPY instructions from the repository. */
 export const copiedBy = ({ lines }: Stage): { from: string; to: string }[] =>
   lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
@@ -95,7 +93,7 @@ export const copiedBy = ({ lines }: Stage): { from: string; to: string }[] =>
       const said = line.split(' ').slice(1);
       return said.slice(0, -1).map((from) => ({ from, to: said.at(-1)! }));
     });
-/** The array that an instruction of a stage gives. */
+/** The JSON array of an instruction. */
 export const words = ({ lines }: Stage, instruction: string): string[] =>
   JSON.parse(
     lines.find((line) => line.startsWith(`${instruction} [`))!.slice(instruction.length),
