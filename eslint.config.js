@@ -108,6 +108,7 @@ const plainFolders = [
   'projections',
   'api',
   'test',
+  'demo',
 ];
 
 export default defineConfig(

@@ -7,7 +7,7 @@ import type { Ready } from './prepare.ts';
 
 type Month = { month: DemoMonth; n: number };
 
-/** Works are recorded in the middle and at the end of the month in which they were done. */
+/** Records a month's progress in the middle and at the end of that month. */
 const recordMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
   const { project, id, concepts, program } = ready;
   const { start_date, end_date } = bounds(project.start_date, n);
@@ -52,8 +52,8 @@ const estimationMonth = async (field: Client, ready: Ready, { month, n }: Month)
 };
 
 /**
- * The advance, the extraordinary concept, and month by month what was built and estimated by `today`, the business day
- * (YYYY-MM-DD): progress is not recorded in the future.
+ * Captures the advance, the extraordinary concept, and the progress and estimations of each month up to `today`.
+ * `today`: business day (YYYY-MM-DD); progress cannot be recorded for later days.
  */
 export const captureProject = async (field: Client, ready: Ready, today: string): Promise<void> => {
   const { project, id, contract_amount } = ready;

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Uploaded = { name: string; bytes: Uint8Array };
-/** `fields` go with a file. */
+/** `fields`: form fields sent with the file. */
 type Payload = { json?: object; file?: Uploaded; fields?: Record<string, string> };
 
-/** A person's session with the application: the same calls a browser makes, without a socket. */
+/** A person's session with the application: sends a browser's requests in process. */
 export type Client = <T>(method: Method, url: string, payload?: Payload & { key?: string }) => Promise<T>;
 
 const multipart = ({ name, bytes }: Uploaded, fields: Record<string, string> = {}) => {
@@ -28,8 +28,8 @@ const bodyOf = ({ json, file, fields }: Payload) => {
 };
 
 /**
- * Reads wait for the session's own writes; a write with a `key` takes effect once, however often the seed is run.
- * @throws Error naming the call and the server's sentence when it is refused.
+ * Reads include the session's own writes. A write with a `key` takes effect once, however often the seed is run.
+ * @throws Error with the request and the server's message when it is refused.
  */
 const session = (app: FastifyInstance, token: string | undefined): Client => {
   let position = '0';
@@ -53,7 +53,7 @@ const session = (app: FastifyInstance, token: string | undefined): Client => {
   };
 };
 
-/** Signs in and gives that person's session. */
+/** Signs in and returns that person's session. */
 export const signIn = async (app: FastifyInstance, email: string, password: string): Promise<Client> => {
   const { access_token } = await session(app, undefined)<{ access_token: string }>('POST', '/auth/login', {
     json: { email, password },

@@ -1,6 +1,6 @@
 import type { ActionType, DocumentOrigin, DocumentType } from '@obraclara/events';
 
-/** A document of the demonstration, and what has been done with it. */
+/** A document of the demonstration and its state. */
 export type DemoDocument = {
   /** Key of its project. */
   project: string;
@@ -10,7 +10,7 @@ export type DemoDocument = {
   description: string;
   /** Paragraphs of its PDF. */
   body: readonly string[];
-  /** Whether a supervisor has it. */
+  /** Set if the document is assigned to a supervisor. */
   assigned?: { action_type?: ActionType; /** Days from today. */ due?: number };
   attended?: { status: 'attended' | 'completed'; comments: string };
 };

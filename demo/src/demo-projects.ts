@@ -10,11 +10,11 @@ const millar: Retention = {
 };
 const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false };
 
-/** One month of works: how much of the month's planned quantities was estimated, and what was withheld or given back. */
+/** One month of works: its estimated and executed share of the program, its retentions and refunds. */
 export type DemoMonth = {
-  /** Estimationed per cent of the program's quantities of that month. */
+  /** Estimated percentage of the quantities that the program has for the month. */
   share: number;
-  /** Executed per cent of the same; what was estimated when not said. */
+  /** Executed percentage of the same quantities; equal to `share` when absent. */
   done?: number;
   status: EstimationStatus;
   late?: number;
@@ -36,7 +36,7 @@ export type DemoProject = {
   months: DemoMonth[];
   /** Executed beyond the catalog's quantity, by concept code, recorded in the last estimated month. */
   excess?: Record<string, number>;
-  /** Photos that go with the progress of each month. */
+  /** Number of photos with the progress of each month. */
   photos_a_month?: number;
   services?: DemoServices;
   extraordinary?: {
@@ -56,7 +56,7 @@ const paid = (share: number, more: Partial<DemoMonth> = {}): DemoMonth => ({
   ...more,
 });
 
-/** The internal contract of a project: who supervises the works, and what they charge each month. */
+/** The internal contract of a project: the supervision of the works and its monthly charges. */
 export type DemoServices = Pick<DemoProject, 'catalog' | 'program' | 'months'> & {
   title: string;
   description: string;

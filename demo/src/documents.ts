@@ -6,7 +6,7 @@ import type { Ready } from './prepare.ts';
 type People = { field: Client; manager: Client; supervisor: string };
 type Filed = { document: DemoDocument; key: string; ready: Ready };
 
-/** A day (YYYY-MM-DD) counted from another one. */
+/** The day (YYYY-MM-DD) a number of days after another one. */
 const dayFrom = (day: string, days: number) => {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -26,7 +26,7 @@ const upload = async (field: Client, { document, key, ready }: Filed): Promise<s
   return (await field<{ id: string }>('POST', '/documents', { key, json })).id;
 };
 
-/** Due dates count from the day of the first start, so that what is overdue is so from the beginning. */
+/** Due dates are relative to the day of the first start, so that overdue documents are overdue from the beginning. */
 const assign = async (
   { manager, supervisor }: People,
   id: string,
@@ -46,8 +46,8 @@ const assign = async (
 };
 
 /**
- * Documents as a supervisor files them, a manager assigns them and the supervisor attends them. `today`: the business day
- * (YYYY-MM-DD).
+ * Creates documents: a supervisor uploads them, a manager assigns them and the supervisor attends them.
+ * `today`: business day (YYYY-MM-DD).
  */
 export const fileDocuments = async (
   people: People,

@@ -20,7 +20,7 @@ const termsOf = ({ start_date, end_date, services }: Of, contract_amount: number
   anticipo_amortization_percentage: services.advance.amortization_percentage,
 });
 
-/** The services contract of a demonstration project: its terms, its workbooks, its estimations in every status. */
+/** Captures the services contract of a demonstration project: its terms, its workbooks, and estimations in every status. */
 export const captureInternalContract = async (manager: Client, of: Of): Promise<void> => {
   const { id, key, services } = of;
   const url = `/projects/${id}/internal-contract`;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => release());
 
-/** Somebody's event store with a database of ours: the accounts are there, their passwords are not. */
+/** An existing event log with a new database: the accounts exist, but their passwords are missing. */
 const settle = async () => {
   const events = demoAccounts.slice(0, 2).map(({ email, name, role }) => ({
     type: 'UserRegistered' as const,

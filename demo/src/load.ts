@@ -6,20 +6,20 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 
 type Say = (message: string) => void;
 
-/** What the demonstration is loaded into: an application with its log and its database. */
+/** The application that the demonstration is loaded into, with its log and its database. */
 type System = { app: FastifyInstance; deps: Parameters<typeof ensureAdministrator>[0] };
 
 const marks = `
 create schema if not exists runtime;
 create table if not exists runtime.seeded (name text primary key, at timestamptz not null)`;
 
-/** Creates the table of how far the demonstration is loaded. May be run by several processes at once, and again. */
+/** Creates the table with the loading progress of the demonstration. Idempotent; several processes may call it at once. */
 export const migrateMarks = (db: System['deps']['db']): Promise<void> => applySchema(db, 'runtime', marks);
 
 const isMarked = async ({ deps }: System, name: string) =>
   Boolean((await deps.db.query('select 1 from runtime.seeded where name = $1', [name])).rowCount);
 
-/** How many people the log knows. */
+/** Number of accounts in the log. */
 const accountsIn = async ({ store }: System['deps']) => {
   const people = new Set<string>();
   for await (const { type, data } of store.readStream(usersStream)) {
@@ -30,14 +30,14 @@ const accountsIn = async ({ store }: System['deps']) => {
   return people.size;
 };
 
-/** Whether the accounts that are about to be announced let anybody in. */
+/** Whether the demonstration's accounts, which the start will print, can sign in. */
 const letsIn = async ({ app }: System) => {
   const payload = { email: demoAccounts[0].email, password: demoPassword };
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
   return statusCode === 200;
 };
 
-/** What the events of before belong to: the demonstration, or somebody else, who is told. */
+/** Whether the existing events belong to the demonstration. If not, prints that the system has other data. */
 const isDemo = async (system: System, say: Say): Promise<boolean> => {
   if (await letsIn(system)) return true;
   const accounts = await accountsIn(system.deps);
@@ -48,7 +48,7 @@ const isDemo = async (system: System, say: Say): Promise<boolean> => {
   return false;
 };
 
-/** The business day on which the loading began, also when it goes on later: what comes again must say the same. */
+/** The business day on which the loading began. A resumed load uses it too, because repeated commands must be identical. */
 const firstDay = async ({ deps: { db, now } }: System): Promise<string> => {
   const { rows } = await db.query<{ at: Date }>(
     `insert into runtime.seeded values ('demo begun', $1)
@@ -66,16 +66,16 @@ const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
   const tell: Say = (message) => [say, doing].forEach((one) => one(message));
   tell('Cargando los proyectos de demostración (solo la primera vez)…');
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
-  // What draws pictures is loaded on the first start alone.
+  // The picture libraries are imported only on the first start.
   const { seedDemo } = await import('./seed.ts');
   await seedDemo({ app: system.app, db: system.deps.db, today }, tell);
   return true;
 };
 
 /**
- * Loads the demonstration into an empty system, or goes on where a killed start stopped. A system with data of its own is
- * left alone, and `say` says so. Answers whether the accounts of the demonstration can be used. Of several processes that
- * start at once one loads it, and the others wait for that. `doing` gets what is being loaded, also for people outside.
+ * Loads the demonstration into an empty system, or resumes a load that was killed. Leaves a system with other data unchanged and
+ * prints a message with `say`. Of several processes that start at once, one loads it and the others wait.
+ * `doing` gets the current step, which waiting clients see. Returns whether the demonstration's accounts can be used.
  */
 export const loadDemo = async (system: System, say: Say, doing: Say = () => undefined): Promise<boolean> => {
   const { db } = system.deps;

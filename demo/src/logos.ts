@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import { appLogo, markLogo } from './drawing/logos.ts';
 import type { Ready } from './prepare.ts';
 
-/** Gives each project its three logos; the application's is the same in all. */
+/** Sets the three logos of each project; the application's logo is the same in all. */
 export const setLogos = async (admin: Client, projects: readonly Ready[]): Promise<void> => {
   const app = await appLogo();
   for (const { id, project } of projects) {

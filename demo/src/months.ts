@@ -4,7 +4,7 @@ import { lateRetention } from './demo-projects.ts';
 
 export type Concept = ConceptTerms & { id: string };
 
-/** Planned quantities by concept code and month label, as the application answers them. */
+/** Planned quantities by concept code and month label, as the API returns them. */
 export type Program = {
   project_months: string[];
   quantities: Record<string, Record<string, number>>;
@@ -13,7 +13,7 @@ export type Program = {
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** Calendar bounds of the nth month since the start; the first begins on the start date itself. */
+/** First and last day of the nth month since the start. The first month begins on the start date itself. */
 export const bounds = (start: string, n: number) => {
   const [year, month] = [Number(start.slice(0, 4)), Number(start.slice(5, 7)) - 1 + n];
   return { start_date: n === 0 ? start : dayOf(year, month, 1), end_date: dayOf(year, month + 1, 0) };
@@ -26,10 +26,10 @@ const monthName = (day: string) => {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(' de ', ' ');
 };
 
-/** Some per cent of a planned quantity, to the hundredth. */
+/** A percentage of a planned quantity, rounded to hundredths. */
 const partOf = (quantity: number, share: number) => toPesos(shareCents(lineCents(quantity, 1), share));
 
-/** Some per cent of what the program has for a month, by concept. */
+/** A percentage of the program's quantities for a month, by concept. */
 export const workOf = (
   concepts: Concept[],
   { project_months, quantities }: Program,
@@ -44,7 +44,7 @@ export const workOf = (
   });
 };
 
-/** The estimation of a month as a form would send it. */
+/** The request body of a month's estimation, as the form sends it. */
 export const estimationOf = (
   { start, percentage, n, month }: { start: string; percentage: number; n: number; month: DemoMonth },
   lines: { concept_id: string; quantity: number }[],

@@ -1,10 +1,10 @@
-/** Width of a page (letter), its margin and the distance of its lines, in points. */
+/** Page size (letter), margin and line height, in points. */
 const page = { width: 612, height: 792, margin: 64, line: 16 };
-/** Characters of 11 pt Helvetica that surely fit in a line. */
+/** Characters of 11 pt Helvetica that fit in a line in every case. */
 const lineLength = 84;
 const linesPerPage = 36;
 
-/** Text of a PDF string: Latin-1, with what delimits it escaped. */
+/** Escapes the delimiters of a PDF string in Latin-1. */
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&');
 
 const wrapped = (paragraph: string): string[] =>
@@ -18,7 +18,7 @@ const wrapped = (paragraph: string): string[] =>
   );
 
 export type Letter = {
-  /** Whose paper it is. */
+  /** Name of the sender. */
   heading: string;
   title: string;
   paragraphs: readonly string[];
@@ -42,7 +42,7 @@ const contentOf = ({ heading, title, lines }: Part, number: string) => {
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** The file: numbered objects, the table of where each begins, and the trailer that names the first. */
+/** The PDF file: numbered objects, the table of their offsets, and the trailer that refers to the first. */
 const fileOf = (objects: string[]): Buffer => {
   const head = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
   const parts = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`);
@@ -61,7 +61,7 @@ const fileOf = (objects: string[]): Buffer => {
   );
 };
 
-/** A letter as a PDF of as many pages as it needs; its characters are those of Latin-1. */
+/** A letter as a PDF with as many pages as needed. Only characters of Latin-1. */
 export const pdfOf = ({ heading, title, paragraphs }: Letter): Buffer => {
   const lines = paragraphs.flatMap((paragraph) => [...wrapped(paragraph), '']);
   const count = Math.ceil(lines.length / linesPerPage);

@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { sitePhoto } from './drawing/site-photo.ts';
 import type { Ready } from './prepare.ts';
 
-/** A record of progress as it will be sent. */
+/** A progress record before it is sent. */
 export type Recorded = { id: string; concept_id: string; progress_date: string };
 export type Pictured = { photo_url: string; observations: string };
 
@@ -17,7 +17,7 @@ const observations: Readonly<Record<string, string>> = {
   '08': 'Dispositivos colocados conforme al proyecto.',
 };
 
-/** `count` of the records of the nth month, spread over its concepts and beginning elsewhere each month. */
+/** Selects `count` records of the nth month, spread over its concepts, with a different first one each month. */
 export const spread = <Row>(records: readonly Row[], count: number, n: number): Row[] => {
   if (records.length <= count) return [...records];
   const step = records.length / count;
@@ -25,11 +25,11 @@ export const spread = <Row>(records: readonly Row[], count: number, n: number): 
   return Array.from({ length: count }, (_, i) => records[Math.floor(first + i * step)]!);
 };
 
-/** A number of its own for each record, the same at every run. */
+/** A seed for each record, the same in every run. */
 const seedOf = (text: string) =>
   Array.from(text).reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) % 1e9, 7);
 
-/** Draws and uploads the photos of a month; answers what belongs in each photographed record, by its id. */
+/** Draws and uploads the photos of a month. Returns the photo and observations of each photographed record, by its id. */
 export const photographMonth = async (
   field: Client,
   { project, id: project_id, concepts }: Ready,

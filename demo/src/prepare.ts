@@ -9,7 +9,7 @@ type ProgramData = {
   concepts: { concept_code: string; monthly_quantities: Record<string, number> }[];
 };
 
-/** A demonstration project with its catalog and its program in place. */
+/** A demonstration project with its catalog and its program. */
 export type Ready = {
   project: DemoProject;
   id: string;
@@ -30,7 +30,7 @@ const projectTerms = (project: DemoProject, contract_amount: number) => ({
 const worth = (concepts: Concept[]) =>
   addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
 
-/** The contract is worth its catalog: the sum of its concepts, without IVA. */
+/** Creates a project with its catalog and program. Its contract amount is the sum of its catalog, without IVA. */
 export const prepareProject = async (admin: Client, project: DemoProject): Promise<Ready> => {
   const key = `demo:${project.key}`;
   const catalog = await example(project.catalog);

@@ -24,7 +24,7 @@ type Seeded = {
   today: string;
 };
 
-/** What was built and estimated, beside the papers and marks of the projects: neither waits for the other. */
+/** Captures works in parallel with documents and logos, which are independent of each other. */
 const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
   const field = await signIn(app, 'supervisor@obraclara.mx', demoPassword);
   const manager = await signIn(app, 'gerente@obraclara.mx', demoPassword);
@@ -47,8 +47,8 @@ const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
 };
 
 /**
- * Loads the demonstration through the application's own commands, once per database. An interrupted run is taken up again:
- * every command has its key, so what was done is not done twice. The administrator's account must exist.
+ * Loads the demonstration through the application's own commands, once per database. The administrator's account must exist.
+ * Every command has an idempotency key, so an interrupted run can be repeated.
  */
 export const seedDemo = async (seeded: Seeded, progress: (said: string) => void): Promise<void> => {
   const { app, db } = seeded;

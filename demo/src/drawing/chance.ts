@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 export const chance = (seed: number) => {
   let state = (seed * 0x9e3779b1) >>> 0;
   return (): number => {
@@ -11,6 +11,6 @@ export const chance = (seed: number) => {
 
 export type Chance = ReturnType<typeof chance>;
 
-/** A whole number from `low` to `high`, both included. */
+/** A random integer from `low` to `high`, both included. */
 export const between = (random: Chance, low: number, high: number) =>
   low + Math.floor(random() * (high - low + 1));

@@ -6,7 +6,7 @@ const svg = (width: number, height: number, drawn: string) =>
 
 const png = (drawing: string) => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer();
 
-/** The mark of the application: a bridge within an O, on petrol. PNG of 384 px, square. */
+/** The application's logo: a bridge within an O, on petrol. PNG of 384 px, square. */
 export const appLogo = () =>
   png(
     svg(
@@ -28,7 +28,7 @@ const shapes = {
 
 export type Mark = { shape: keyof typeof shapes; color: string; name: readonly [string, string] };
 
-/** The mark of an invented client or user: a shape and a name in two lines. PNG, 160 px high. */
+/** The logo of an invented client or user: a shape and a name in two lines. PNG, 160 px high. */
 export const markLogo = ({ shape, color, name }: Mark) => {
   const style = { x: 160, size: 8, color, weight: 1.3 };
   const width = 160 + Math.ceil(Math.max(...name.map((line) => textWidth(line, style.size))));

@@ -1,4 +1,4 @@
-/** Machines and parts of a site, as SVG around an origin on the ground. Lengths in units of a drawing of 800 × 600. */
+/** Machines and parts of a site as SVG, with the origin on the ground. Lengths in units of a drawing of 800 × 600. */
 type At = { x: number; y: number; scale?: number };
 
 const placed = ({ x, y, scale = 1 }: At, drawn: string) =>
@@ -56,20 +56,20 @@ export const drill = (at: At) =>
       `<path d="M20-20h28l-6 34h-16z" fill="#59626a"/>`,
   );
 
-/** Bars that stick out of what is not yet cast. */
+/** Reinforcement bars that protrude from the concrete. */
 export const bars = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
   Array.from({ length: 7 }, (_, i) => rect([x + (i * (width - 4)) / 6, y - height, 4, height], steel)).join(
     '',
   );
 
-/** A round pier with its bars; `cast` is its height in px, `full` that of the bars. */
+/** A round pier with its bars. `cast`: its height in px; `full`: height of the bars in px. */
 export const pier = ({ x, y, cast, full }: { x: number; y: number; cast: number; full: number }) =>
   bars({ x: x - 20, y: y - cast, width: 40, height: Math.max(0, full - cast) }) +
   rect([x - 26, y - cast, 52, cast], '#aeb4b6') +
   rect([x - 26, y - cast, 14, cast], '#c6cbcc') +
   rect([x - 48, y - 14, 96, 18], '#8f9799');
 
-/** Forms around what is being cast. */
+/** Formwork around a part that is being cast. */
 export const forms = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
   rect([x, y, width, height], '#c08a4f') +
   Array.from({ length: 4 }, (_, i) => rect([x, y + (i * height) / 4, width, 3], '#7d5429')).join('');

@@ -9,13 +9,13 @@ export type Subject = {
   /** YYYY-MM-DD */
   progress_date: string;
   project: string;
-  /** How far the works are, 0 to 1. */
+  /** Progress of the works, 0 to 1. */
   done: number;
-  /** The same number gives the same picture. */
+  /** The same seed gives the same picture. */
   seed: number;
 };
 
-/** Of the drawing, in its own units. */
+/** Size of the drawing, in its own units. */
 const width = 800;
 const height = 600;
 /** Characters that fit in a line of the caption. */
@@ -63,7 +63,7 @@ export const sitePhotoSvg = (subject: Subject): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 ${width} ${height}">${seen}${caption(subject)}</svg>`;
 };
 
-/** A photo of the works for the demonstration, drawn: it shows no real place and nobody. JPEG. */
+/** A drawn photo of the works for the demonstration, without real places or people. JPEG. */
 export const sitePhoto = (subject: Subject): Promise<Buffer> =>
   sharp(Buffer.from(sitePhotoSvg(subject)))
     .jpeg({ quality: 72 })

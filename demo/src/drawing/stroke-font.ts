@@ -1,6 +1,6 @@
 /**
- * Capital letters as strokes on a grid of 4 × 6, point by point (`xy`), strokes apart by a blank. Pictures carry their letters with them:
- * a server need not have a typeface.
+ * Capital letters as strokes on a grid of 4 × 6: points as `xy`, strokes separated by a blank.
+ * Pictures draw their text with them, because a server may have no fonts.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -52,7 +52,7 @@ const glyphs: Readonly<Record<string, string>> = {
 
 const advance = 6;
 
-/** Marks above a letter, as a path from the letter's own corner. */
+/** Accents, as a path from the letter's upper left corner. */
 const marks: Readonly<Record<string, string>> = {
   '\u0301': 'M2-1L3-2.4',
   '\u0303': 'M.5-1L1.5-2L2.5-1L3.5-2',
@@ -67,10 +67,10 @@ const strokesOf = (character: string) =>
 
 type Style = { x: number; y: number; size: number; color: string; weight?: number };
 
-/** Width of a text in the units of `size`: px per step of the grid. */
+/** Width of a text in px; `size`: px per step of the grid. */
 export const textWidth = (text: string, size: number) => text.normalize('NFC').length * advance * size;
 
-/** A text as SVG, its upper left corner at x, y; `size` px per step of the grid, six of which are the height of a letter. */
+/** A text as SVG with its upper left corner at x, y. `size`: px per step of the grid; a letter is six steps high. */
 export const lettering = (text: string, { x, y, size, color, weight = 1 }: Style): string => {
   let at = -advance;
   const letters = Array.from(text.toUpperCase().normalize('NFD'), (character) => {

@@ -1,7 +1,7 @@
 import { between, type Chance } from './chance.ts';
 import { bars, barrel, crane, drill, excavator, forms, heap, pier, pipe, roller, sign } from './machines.ts';
 
-/** What is drawn of a concept: `done` is how far the works are, 0 to 1. The ground begins at y = 340. */
+/** Draws the works of a concept. `done`: progress, 0 to 1. The ground begins at y = 340. */
 type Works = (random: Chance, done: number) => string;
 
 const earth = ['#9a7850', '#a98559', '#7f6242', '#b59469'];
@@ -93,7 +93,7 @@ const signs: Works = (random, done) =>
     barrel({ x: 330 - i * 58, y: 372 + i * 46, scale: 0.6 + i * 0.22 }),
   ).join('');
 
-/** By chapter of the catalog: the first two digits of the code of a concept. */
+/** By chapter of the catalog: the first two digits of a concept's code. */
 const byChapter: Readonly<Record<string, Works>> = {
   '01': (random, done) => (random() < 0.5 ? signs(random, 0) : earthworks(random, done)),
   '02': earthworks,
