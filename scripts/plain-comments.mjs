@@ -6,6 +6,7 @@ const words = [
   [/\bopenly\b/i, 'in plain text'],
   [/\bclaims?\b/i, 'estimation'],
   [/\bwhoever\b/i, 'the caller, the user, the reader'],
+  [/\b(?:nobody|somebody)\b/i, 'the noun: no user, another process, the caller'],
   [/\bwhom\b/i, 'the noun: the user, the caller'],
   [
     /(?:^|[.,:;(]\s*|\b(?:by|for|of|to|from|with|and|or|ask|asks|tell|tells)\s)who (?:asks|waits|reads|listens|answers|writes|looks|follows|comes|sees|has|is)\b/i,

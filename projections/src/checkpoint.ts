@@ -109,8 +109,8 @@ where c.name = mine.name and c.position = mine.position and c.epoch = mine.epoch
 
 /**
  * The fence: moves the checkpoints forward if they are where this worker left them and it still holds the leases. Locks both until the
- * transaction ends: nobody can take the lease, but its holder can renew it. It is the first statement of the transaction, so that a worker
- * that lost its lead writes nothing.
+ * transaction ends: no other worker can take the lease, but its holder can renew it. It is the first statement of the transaction, so
+ * that a worker that lost its lead writes nothing.
  * @throws an error that `isFenced` recognizes
  */
 export const moveCheckpoints = async (db: Db, leads: readonly Lead[], through: Place) => {

@@ -59,8 +59,8 @@ const sentIn = ({ file }: ReceivedForm) => file ?? refuse(422, noFile, [{ field:
 
 /**
  * Receives the one file of a form, inspects its bytes, stores and registers it and queues its pictures. Leaves no trace if it
- * fails. Throws 415 if it is no form or no file of its kind, 413 over the limit, 400 if it is incomplete, 422 without a file or
- * if it is damaged. Needs `@fastify/multipart`.
+ * fails. Throws 415 for no form or the wrong type, 413 over the limit, 400 if it is incomplete, 422 if the file is absent or
+ * damaged. Needs `@fastify/multipart`.
  */
 export const admitUpload = async (request: FastifyRequest, admitting: Admitting): Promise<StoredFile> => {
   const { files, maxBytes, beforeFile } = admitting;

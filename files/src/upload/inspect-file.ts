@@ -53,8 +53,8 @@ const agreedType = (kind: FileKind, name: string, content: Content) => {
 };
 
 /**
- * Inspects a received file by its bytes, not by the client's media type. Throws 422 if it is empty or an image is damaged or too
- * large, 415 if its type is not accepted or does not match its extension.
+ * Inspects a received file by its bytes, not by the client's media type. Throws 422 if it is empty or damaged,
+ * or an image that is too large; 415 if its type is not accepted or does not match its extension.
  */
 export const inspectFile = async (
   { path, bytes }: { path: string; bytes: number },

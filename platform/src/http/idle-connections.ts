@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Makes `close` end each connection as soon as it has no open request. Node alone also waits for connections that browsers open
- * in advance and for connections with a response in progress, for as long as the client keeps them open.
+ * in advance. It waits for those with a response in progress for as long as the client keeps them open.
  */
 export const endIdle = (app: FastifyInstance): void => {
   const answering = new Map<Socket, number>();

@@ -5,9 +5,9 @@ import { markOf, type Recorded } from './port.ts';
 import { recentlyUsed } from './recently-used.ts';
 
 /*
- * Each event's metadata has the hash of the previous event of its stream (`previous`) and its own (`hash`), over stream,
- * revision, type, data and all other metadata. A changed event does not match its hash; with a new hash, it does not match the
- * next event. Hashes are SHA-256 (FIPS 180-4), 64 hexadecimal characters.
+ * Each event's metadata has the hash of the previous event of its stream (`previous`) and its own (`hash`). The hash covers
+ * stream, revision, type, data and all other metadata. A changed event does not match its hash; with a new hash, it does not
+ * match the next event. Hashes are SHA-256 (FIPS 180-4), 64 hexadecimal characters.
  */
 
 const sha256 = (text: string | Buffer) => digest('sha256', text);

@@ -77,7 +77,7 @@ const placeOf = (item: Item) => (isCheckpoint(item) ? item.checkpoint : item.eve
 
 /**
  * Position from which a new connection can resume: the last event, or the last checkpoint but one. Some servers of 24.10 and 25.0
- * report the end of the log as a checkpoint, and a subscription that resumes there misses the event that is then written. A later
+ * report the end of the log as a checkpoint. A subscription that resumes there misses the event that is then written. A later
  * checkpoint proves that this event was scanned.
  */
 const resumption = (after: bigint) => {

@@ -168,8 +168,8 @@ const withoutHash = (
 
 /**
  * Verifies the events of a stream up to the first fault; calls `seen` with each valid one. Events without a hash are valid before
- * the stream's first event with a hash and before the seal of the log (any time, if there is no seal). The seal itself is only
- * checked by `verifyLog`.
+ * the stream's first event with a hash and before the seal of the log, if there is one. The seal itself is only checked by
+ * `verifyLog`.
  */
 export const verifyStream = async (
   events: AsyncIterable<Recorded>,

@@ -68,7 +68,6 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
   });
 
 /**
- * Query with a timeout of ten minutes, for statements that may wait for another process or build an index, on a pool with a
- * shorter timeout.
+ * Query with a timeout of ten minutes, longer than the pool's, for statements that may wait for another process or build an index.
  */
 export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 600_000 });

@@ -12,7 +12,7 @@ export type WorkerProcess<Task, Answer> = {
   ask(task: Task, limit: number): Promise<Outcome<Answer>>;
   /** Whether the process accepts tasks. */
   isThere(): boolean;
-  /** Whether the child process keeps the service's event loop alive. */
+  /** Sets whether the child process keeps the service's event loop alive. */
   hold(held: boolean): void;
   onEnd(then: () => void): void;
   end(): void;

@@ -1,6 +1,6 @@
 /*
- * gRPC stand-in for EventStoreDB, built from the client's generated code, so that the real client and the adapter are tested over
- * a real connection without a server. It follows the server's source.
+ * gRPC stand-in for EventStoreDB, built from the client's generated code. It tests the real client and the adapter over a real
+ * connection without a server. It follows the server's source.
  */
 import { append, batchAppend } from './eventstoredb-loopback-append.ts';
 import { loopbackLog, type LoopbackLog, type Stored } from './eventstoredb-loopback-log.ts';
