@@ -109,6 +109,7 @@ const plainFolders = [
   'api',
   'test',
   'demo',
+  'e2e',
 ];
 
 export default defineConfig(

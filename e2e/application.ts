@@ -15,9 +15,9 @@ export const administrator = { email: 'admin@obraclara.test', password: 'obra-cl
 export type Application = {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** PostgreSQL, under whichever form. */
+  /** PostgreSQL, in both forms. */
   db: Pool;
-  /** Of the one-process form; where services run apart there is none to be had. */
+  /** The system of the one-process form. Throws if services run separately. */
   system: System;
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ const openOn = async (ground: Ground, env: Record<string, string>, { logged, now
   const say = (message: string) => logged?.(message);
   const isGiven =
     env['EVENT_STORE_URL'] !== undefined && env['EVENT_STORE_URL'] === process.env['EVENT_STORE_URL'];
-  // What is tried there leaves the server as others had it.
+  // On a shared EventStoreDB, each database has its own stream prefix.
   const own = isGiven ? { streamPrefix: prefixOf(ground.database) } : {};
   const system = await openSystem(config, {
     say,
@@ -88,13 +88,13 @@ const listening = async (
     await ground.database.drop();
     await rm(ground.dataDir, { recursive: true, force: true });
   };
-  // Not spread: what is not to be had must not be asked for here.
+  // Not a spread copy, which would call the getter `system`; it throws when services run separately.
   return Object.defineProperties(opened, { close: { value: close } });
 };
 
 /**
- * The whole application on a fresh database and a free port, with one administrator and nothing else. `logged` gets what it
- * would write on the standard output.
+ * The whole application on a fresh database and a free port, with one administrator and no other data.
+ * `logged` gets what it would write to standard output.
  */
 export const openApplication = async (
   env: Record<string, string> = {},
@@ -102,8 +102,8 @@ export const openApplication = async (
 ): Promise<Application> => listening(await emptyGround(), env, logged);
 
 /**
- * The same in one process, which can be stopped under whoever asks it something, and started again over what it had, at the same
- * address. `pass` moves its clock on.
+ * The application in one process. It can be stopped while requests are open, and started again with the same data and address.
+ * `pass` advances its clock.
  */
 export const openStoppable = async () => {
   const ground = await emptyGround();
@@ -141,6 +141,6 @@ export const openStoppable = async () => {
 
 const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
-/** The same with the demo projects and their people instead, who share a password. */
+/** The application with the demonstration's projects and users, who share a password. */
 export const openDemo = async (): Promise<Application> => listening(await demoCopy(), nobody);
 export const demoAccount = (name: string) => ({ email: `${name}@obraclara.mx`, password: 'ObraClara-2026' });

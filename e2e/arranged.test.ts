@@ -18,7 +18,7 @@ const atBridge = async (account: 'gerente' | 'externo' | 'supervisor', viewport:
   return opened;
 };
 
-/** What the API answers of the contract's estimations. */
+/** The API's answer with the contract's estimations. */
 const answered = (page: Page) =>
   page.evaluate(async (name) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };

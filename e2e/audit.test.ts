@@ -22,7 +22,7 @@ const openClaim = async (page: Page) => {
   await claim(page).waitFor();
 };
 
-/** From a line to a photo of what was built in its period, large, and back to the claim. */
+/** Opens a photo of the period from a line of the estimation, enlarges it and returns to the estimation. */
 const lookAtPhoto = async (page: Page, name: string) => {
   const line = claim(page)
     .getByRole('button', { name: /, avances del período: .*\d+ fotos?$/ })
@@ -47,7 +47,7 @@ const lookAtPhoto = async (page: Page, name: string) => {
   await claim(page).waitFor();
 };
 
-/** The carátula as the browser gets it: a PDF, whole. */
+/** Downloads the carátula and checks that it is a complete PDF. */
 const takePaper = async (page: Page) => {
   const coming = page.waitForEvent('download');
   await claim(page).getByRole('button', { name: 'Imprimir la estimación 12' }).click();
@@ -82,7 +82,7 @@ for (const [size, viewport] of [
         await takePaper(page);
         await row.scrollIntoViewIfNeeded();
         await picture(page, `auditoria-historial-${size}`);
-        // Who doubts the status looks at the project as it was before.
+        // The history links to the project as of before the change of status.
         await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
         await band(page).waitFor();
         await openClaim(page);

@@ -8,14 +8,14 @@ import { patience } from '../test/patience.ts';
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Data of more than a packet, as it is, and not because somebody listens: a phone with a poor network waits for every kilobyte. */
+/** Whether an uncompressed JSON answer exceeds one packet, which delays phones on a slow network. Recorded answers are exempt. */
 const isHeavy = (headers: Record<string, string>) =>
   headers['content-type']?.startsWith('application/json') === true &&
   headers['content-encoding'] === undefined &&
   headers['x-overheard'] === undefined &&
   Number(headers['content-length'] ?? 0) > 1500;
 
-/** A page of its own session, and without a service worker unless one is asked for. What the browser complains of while it is open ends up in `complaints`. */
+/** Opens a page in a new session, by default without a service worker. `complaints` collects console errors and uncompressed answers. */
 export const openPage = async (
   browser: Browser,
   viewport = desktop,
@@ -46,7 +46,7 @@ export const openPage = async (
   return { page, complaints, close: () => context.close() };
 };
 
-/** The way out of a panel, which every panel has: a button at a desk, in a menu where there is little room. */
+/** The logout control of a panel: a button on a desktop, or an entry of a menu on small screens. */
 const wayOut = (page: Page) => page.getByRole('button', { name: /Cerrar Sesión|Salir|Menú/ });
 
 /** Signs in through the login screen and waits for the panel. */
@@ -62,7 +62,7 @@ export const signIn = async (
   await wayOut(page).waitFor();
 };
 
-/** Opens the panel as a person whose session this browser kept: what `signIn` does, without the screen. */
+/** Opens the panel with a session created through the API. Equivalent to `signIn`, but without the login screen. */
 export const enter = async (page: Page, url: string, account: { email: string; password: string }) => {
   await page.goto(`${url}/api/health`);
   await page.evaluate(async (body) => {
@@ -76,7 +76,7 @@ export const enter = async (page: Page, url: string, account: { email: string; p
   await wayOut(page).waitFor();
 };
 
-/** Types a day (YYYY-MM-DD) into a date field as one does at a desk. */
+/** Types a day (YYYY-MM-DD) into a date field with the keyboard. */
 export const typeDay = async (page: Page, label: string, day: string) => {
   await page.getByRole('textbox', { name: label }).focus();
   await page.keyboard.type(day.split('-').reverse().join(''));
@@ -101,31 +101,34 @@ const expectKept = async (page: Page, where: string, rules: Rules, within = 'htm
       const { axe } = window as unknown as {
         axe: { run(context: string, options: object): Promise<{ violations: Violation[] }> };
       };
-      // Of what it finds right, of which there are thousands on a page, nobody wants to be told where it is.
+      // Omits locations of passed checks, of which a page has thousands.
       return (await axe.run(within, { runOnly, resultTypes: ['violations'] })).violations;
     },
     [within, rules] as const,
   );
   const told = violations.map(({ id, nodes }) => {
-    // What it saw there: colours, for one.
+    // The second line of axe's summary has the measured values, such as colours.
     const seen = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary?.split('\n')[1] ?? ''}`);
     return `${id}: ${seen.join(' | ')}`;
   });
   expect(told, where).toEqual([]);
 };
 
-/** Holds the page to WCAG 2.2 A and AA as far as axe can tell. */
+/** Expects that axe finds no violation of WCAG 2.2 A and AA. */
 export const expectAccessible = (page: Page, where: string) =>
   expectKept(page, where, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
 
-/** Of that, what alone depends on whether the lights are on; `within`: a selector, for what lies over a page that nobody sees then. */
+/**
+ * Expects sufficient colour contrast, the only check that depends on the colour scheme.
+ * `within`: selector of a dialog that covers the page.
+ */
 export const expectContrast = (page: Page, where: string, within?: string) =>
   expectKept(page, where, { type: 'rule', values: ['color-contrast'] }, within);
 
-/** Waits until all of the page is in this scheme. */
+/** Switches the colour scheme and waits until all of the page has changed. */
 const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme });
-  // Letters are as the theme has them once it has followed; tones change by themselves before.
+  // The text colour follows the theme, which changes after the media query.
   await page.waitForFunction(
     (dark) => Number(/\d+/.exec(getComputedStyle(document.body).color)?.[0] ?? 128) > 128 === dark,
     colorScheme === 'dark',
@@ -135,11 +138,11 @@ const turn = async (page: Page, colorScheme: 'light' | 'dark') => {
   );
 };
 
-/** Turns the lights off, or on again. */
+/** Switches to the dark scheme, or back to the light one. */
 export const darken = (page: Page) => turn(page, 'dark');
 export const lighten = (page: Page) => turn(page, 'light');
 
-/** Keeps a picture when `SCREENSHOTS` names a folder: to look at, not to compare. */
+/** Saves a screenshot if `SCREENSHOTS` names a folder: to view, not to compare. */
 export const picture = async (page: Page, name: string) => {
   const folder = process.env['SCREENSHOTS'];
   if (!folder) return;

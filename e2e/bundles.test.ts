@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), '
   Chunk
 >;
 
-/** All files that come with an entry, itself included; what it loads later is not among them. */
+/** All files that an entry loads statically, itself included. Lazily loaded files are left out. */
 const filesOf = (...entries: string[]): Set<string> => {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -30,7 +30,7 @@ const text = (files: Iterable<string>) =>
 
 const shell = ['index.html', 'src/shell/Shell.tsx'];
 
-/** What a role's device keeps, by the list in the service worker, and its weight in kB as it lies there. */
+/** Files that a role's device caches, according to the service worker, and their size in kB as stored. */
 const keptBy = (role: string) => {
   const worker = readFileSync(new URL('sw.js', dist), 'utf8');
   const listed = [...worker.matchAll(/"roles":\[([^\]]*)\],"url":"([^"]+)"/g)];
@@ -45,7 +45,7 @@ it('shows the login screen with at most 80 kB', () => {
   expect(kilobytes(filesOf('index.html'))).toBeLessThanOrEqual(80);
 });
 
-/** What a panel opens on comes by itself, without anybody asking for it. */
+/** Each panel loads its first view without a user action. */
 it.each([
   ['supervisor/SupervisorPanel', 211, 'supervisor/about-waiting.ts', 216],
   ['manager/ManagerPanel', 186, 'dashboard/DashboardView.tsx', 222],
@@ -68,12 +68,12 @@ it('brings nothing of the administrator to others, nor when they go on', () => {
   expect(others).toContain('src/progress/capture/ProgressDialog.tsx');
   const reached = others.filter((name) => text(filesOf(name)).includes('RaCheckboxGroupInput'));
   expect(reached).toEqual([]);
-  // Nor to the administrator before a form is opened.
+  // The administrator loads it only when a form is opened.
   expect(text(filesOf('src/admin/AdminPanel.tsx')).includes('RaCheckboxGroupInput')).toBe(false);
   expect(text(filesOf('src/admin/users/UserDialog.tsx')).includes('RaCheckboxGroupInput')).toBe(true);
 });
 
-/** Of two files that wait for each other, one would run before what it stands on. */
+/** In an import cycle, a file would run before its dependencies. */
 it('has no file that waits for itself', () => {
   const waits = new Map(
     Object.values(manifest).map(({ file, imports = [] }) => [
@@ -108,7 +108,7 @@ it.each([
   expect(readFileSync(new URL('index.html', dist), 'utf8')).toContain(`src="/assets/${early[0]}" async`);
 });
 
-/** Each of its files goes through the service worker, where there is no network as well. */
+/** Each file passes through the service worker, also offline. */
 it('brings the form of an advance with at most 74 kB in at most 10 files on top of the panel', () => {
   const there = filesOf(...shell, 'src/supervisor/SupervisorPanel.tsx', 'src/supervisor/about-waiting.ts');
   const more = [...filesOf('src/progress/capture/ProgressDialog.tsx')].filter((file) => !there.has(file));
@@ -136,7 +136,7 @@ it('keeps for a manager on the device what looking at the past shows', () => {
 });
 
 it.each([
-  // The day's report is 1,150 kB of it: its worker with pdfmake, and Roboto.
+  // Includes 1,150 kB for the day's report: its worker with pdfmake, and Roboto.
   ['supervisor', 2800, /AdminPanel|DashboardView|SCurveChart|ManagerPanel|ExternoPanel/],
   ['externo', 1920, /AdminPanel|SupervisorPanel|ProgressDialog|report\.worker/],
 ] as const)('keeps on the device of a %s at most %i kB, and nothing of others', (role, most, others) => {
@@ -160,7 +160,7 @@ it('brings the administrator panel, with react-admin, in at most 292 kB', () => 
 });
 
 it('brings nothing of a router that only its forms need', () => {
-  // It calls a hook by name where it stands outside a router; minifying leaves that.
+  // The router's error for a hook outside of a router contains the hook's name, which minification keeps.
   const router = text(filesOf('src/shell/Shell.tsx'));
   expect(router).toContain('useNavigate');
   expect(router).not.toContain('useSubmit');

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A way to the application that can be cut: who asks is refused the connection then, as by a server that has stopped. Its address stays
- * the same, so that the browser has the same store there.
+ * A TCP proxy in front of the application that can be cut: connections are then refused, as by a stopped server.
+ * Its address does not change, so that the browser keeps the same storage.
  */
 export const layCable = async (to: string) => {
   const { hostname, port } = new URL(to);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 
-/** Counts what a person does: keys other than digits, and anything a mouse would do. */
+/** Counts keys other than digits, and mouse events. */
 const watched = async (page: Page) => {
   await page.evaluate(() => {
     const seen = { keys: 0, mouse: 0 };
@@ -55,7 +55,7 @@ const watched = async (page: Page) => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** Presses a key until the focus is on what answers. */
+/** Presses a key until `there` returns true. Throws after 40 presses. */
 const until = async (page: Page, key: string, there: () => Promise<boolean>) => {
   for (let presses = 0; !(await there()); presses += 1) {
     if (presses > 40) throw new Error(`${key} never got there`);
@@ -73,7 +73,7 @@ const isLabelled = (page: Page, text: string) => () =>
     return [...labels, at?.tagName === 'BUTTON' ? at.textContent : ''].join(' ').includes(text);
   }, text);
 
-/** Puts a block on what has the focus, as Ctrl+V does with what a spreadsheet copied. */
+/** Pastes a block of cells copied from a spreadsheet into the focused element. */
 const pasteBlock = (page: Page, text: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -82,7 +82,7 @@ const pasteBlock = (page: Page, text: string) =>
     document.activeElement!.dispatchEvent(pasted);
   }, text);
 
-/** Whether the focused cell is on top where it is drawn, not below a pinned head or total. */
+/** Whether the focused cell is visible, and not covered by a pinned header or total. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement!;

@@ -18,7 +18,7 @@ const atBridge = async (account: 'gerente' | 'externo', viewport: typeof desktop
 const claim = (page: Page) => page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
 const opener = (page: Page) => page.getByRole('button', { name: /^Ver la estimación 12\b/ });
 
-/** What an open claim shows to everybody: figures that add up, lines, and who captured it. */
+/** Expects that an open estimation shows every role consistent figures, its lines and its author. */
 const expectWhole = async (page: Page) => {
   const open = claim(page);
   await open.getByRole('table', { name: 'Importes', exact: true }).getByText('$70,893,155.68').waitFor();
@@ -116,7 +116,7 @@ describe.each([
     await page.keyboard.press('End');
     await open.getByRole('button', { name: 'Paso anterior' }).click();
     await open.getByRole('button', { name: 'Paso siguiente' }).click();
-    // What the last step leaves is what the claim says.
+    // The last step's result equals the estimation's net amount.
     const net = figures
       .getByRole('row', { name: /^Importe Líquido/ })
       .getByRole('cell')

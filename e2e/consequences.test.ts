@@ -9,14 +9,14 @@ const stage = setStageForEach(openDemo);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the table says of the later estimations, by number: net amount and running total. */
+/** Net amount and running total of the later estimations in the table, by number. */
 const later = async (page: Page) => {
   const [head, ...rows] = await tableTexts(page, 'Estimaciones');
   const [net, running] = ['Importe Líquido', 'Acum. Líquido'].map((title) => head!.indexOf(title));
   return new Map(rows.map((row) => [row[0]!, [row[net!]!, row[running!]!]]));
 };
 
-/** Takes a tenth of the first line of the first estimation away, and saves. */
+/** Reduces the first quantity of the first estimation by a tenth and saves. */
 const editFirst = async (page: Page) => {
   await press(page, 'Editar la estimación 1');
   const quantity = page.getByLabel(/^Cantidad de /).first();
@@ -25,7 +25,7 @@ const editFirst = async (page: Page) => {
   await press(page, 'Guardar');
 };
 
-/** Edits the first estimation of the tank at a screen of this size, as far as the question what becomes of the later ones. */
+/** Edits the tank's first estimation on a screen of this size, until the dialog about the later estimations opens. */
 const asked = async (size: 'phone' | 'desktop') => {
   const opened = await openPage(stage.browser, { phone, desktop }[size]);
   const { page } = opened;

@@ -13,14 +13,14 @@ const tabsOf = {
   supervisor: ['Avance', 'Estimaciones'],
 } as const;
 
-/** The tables on screen, by name, and the amounts of which a part alone can be read while they are scrolled by every 10 px. */
+/** Names of the tables on screen, and the amounts that are partly hidden at any scroll position, in steps of 10 px. */
 const cutAmounts = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isMeant = (text: string) => /^[-−+]?\$?[\d,.]+\s?%?$/.test(text) && /\d/.test(text);
     const isBlank = (cell: Element) =>
       getComputedStyle(cell).getPropertyValue('-webkit-text-fill-color') === 'rgba(0, 0, 0, 0)';
-    /** Whether this point of the cell is covered by something else. */
+    /** Whether another element covers this point of the cell. */
     const isCovered = (cell: Element, x: number, y: number) => {
       const there = document.elementFromPoint(x, y);
       return there === null || !cell.contains(there);
@@ -35,7 +35,7 @@ const cutAmounts = (page: Page) =>
     };
     const cut: string[] = [];
     const tables: string[] = [];
-    /** What can be told of the amounts of the first rows and of the totals, at one place of the scroll bar. */
+    /** Visibility of the amounts in the first rows and the totals, at one scroll position. */
     const look = async (box: HTMLElement, at: number) => {
       box.scrollLeft = at;
       await frame();

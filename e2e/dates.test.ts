@@ -9,7 +9,7 @@ const stage = setStageForEach();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
-/** A project with an oficio that nobody has to attend by any day yet, and its manager. */
+/** A project with an unassigned oficio, and its manager. */
 beforeEach(async () => {
   const http = poster(() => stage.application);
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await http(supervisor, '/documents', document);
 });
 
-/** A page whose browser speaks English, on the dialog of a new project with all but its dates filled in. */
+/** A page in an English browser, with the dialog of a new project filled in except for its dates. */
 const openProject = async (viewport: typeof desktop) => {
   const { page, complaints, close } = await openPage(stage.browser, viewport, { locale: 'en-US' });
   await enter(page, stage.application.url, administrator);
@@ -104,7 +104,8 @@ it('leaves dates to the telephone where one touches', async () => {
 
 it('sends the day a document is due once: chosen in the calendar, at Enter, or when the field is left', async () => {
   const { page, complaints, close } = await openPage(stage.browser);
-  // A request without a definite answer goes out again under its key; one that the list was too slow for, under another after a 412.
+  // A request without a definite answer is retried with its key. After a 412 because of a stale list, it is retried with another
+  // key.
   const taken = new Map<string | undefined, unknown>();
   page.on('response', (answer) => {
     const request = answer.request();

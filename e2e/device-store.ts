@@ -13,7 +13,7 @@ type Row = {
 type Store = { rows(): Promise<Row[]>; put(row: Row): Promise<void>; filesOf(row: Row): File[] };
 type Reached = { deviceStore: Store };
 
-/** Gives a page access to what waits on the device, past our own code. */
+/** Gives a page access to the outbox on the device, without the application's code. */
 const reach = (page: Page) =>
   page.evaluate(() => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -47,10 +47,10 @@ const reach = (page: Page) =>
     Object.assign(window, { deviceStore });
   });
 
-/** Something to be captured; `file`: the bytes of its photo or file in base64. */
+/** An entry to be added; `file`: the bytes of its photo or file in base64. */
 export type Planned = { kind: Kind; file?: string };
 
-/** Adds to what waits on the device, each as the form of its kind has left one there before, and tells the page as another tab does. */
+/** Adds entries to the outbox, each a copy of an earlier entry of its kind, and notifies the page as another tab does. */
 export const keepMore = async (page: Page, planned: readonly Planned[]) => {
   await reach(page);
   await page.evaluate(async (planned) => {
@@ -64,7 +64,7 @@ export const keepMore = async (page: Page, planned: readonly Planned[]) => {
       const bytes = Uint8Array.from(atob(file), (each) => each.charCodeAt(0));
       return { ...kept!, key: crypto.randomUUID(), blob: new Blob([bytes], { type: kept!.blob.type }) };
     };
-    /** What is said of one photo is what was said of the first. */
+    /** The single photo keeps the data of the first one. */
     const bodies: Record<Kind, (body: Row['body']) => object> = {
       progress: ({ photos }) => ({
         quantity_advanced: turn / 1000,
@@ -89,7 +89,7 @@ export const keepMore = async (page: Page, planned: readonly Planned[]) => {
   }, planned);
 };
 
-/** All that waits on the device in its order, with the hashes of its files. */
+/** All outbox entries of the device in their order, with the hashes of their files. */
 export const waitingOn = async (page: Page): Promise<{ id: string; kind: Kind; files: string[] }[]> => {
   await reach(page);
   return page.evaluate(async () => {

@@ -67,7 +67,7 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
-/** What goes by itself after seconds, as what was said does, stays for as long as a busy machine needs to look at it. */
+/** Lengthens long timeouts, so that toasts stay visible on a busy machine. */
 const linger = () => {
   const after = window.setTimeout.bind(window) as (
     work: TimerHandler,
@@ -79,7 +79,7 @@ const linger = () => {
   window.setTimeout = patient as typeof window.setTimeout;
 };
 
-/** A page of the account, at the bridge. */
+/** A page with the account signed in and the bridge selected. */
 const signedIn = async (account: string, viewport: typeof desktop) => {
   const opened = await openPage(stage.browser, viewport);
   await opened.page.addInitScript(linger);
@@ -146,7 +146,7 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
   );
 });
 
-/** What toasts cover of the open dialog's title and buttons, or of these parts of it, px². */
+/** Area in px² of the dialog's title and buttons, or of the given parts, that toasts cover. */
 const covered = (page: Page, selector = '.MuiDialogTitle-root, .MuiDialogActions-root') =>
   page.evaluate((selector) => {
     const boxes = (selector: string) =>

@@ -18,7 +18,7 @@ const ask = <Answer>(page: Page, method: string, path: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
 
-/** Deletes estimation 3 of the bridge, which later ones follow. Answers the project and the instant before. */
+/** Deletes estimation 3 of the bridge, which has later ones. Returns the project and the instant before the deletion. */
 const deleteThird = async (page: Page) => {
   const projects = await ask<{ id: string; name: string }[]>(page, 'GET', 'projects');
   const project = projects.find(({ name }) => name === bridge)!.id;
@@ -44,7 +44,7 @@ describe.each([
     const { url } = stage.application;
     await enter(page, url, demoAccount('gerente'));
     const { project, instant, third } = await deleteThird(page);
-    // From the past, the way there compares with now.
+    // The link on an as-of page compares that instant with today.
     await page.goto(`${url}/?project=${project}&as_of=${instant}`);
     await page.getByRole('link', { name: 'Comparar con hoy' }).click();
     const works = dialog(page).getByRole('table', { name: 'Contrato de obra' });
@@ -82,7 +82,7 @@ describe.each([
     await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: bridge });
     await section(page, 'Historial').click();
     await page.getByRole('button', { name: 'Comparar fechas' }).click();
-    // The day before there was no project.
+    // The project did not exist on the day before.
     const works = dialog(page).getByRole('table', { name: 'Contrato de obra' });
     await works.getByRole('row', { name: /^Monto del contrato/ }).waitFor();
     expect(await works.getByText('—').count()).toBeGreaterThan(5);

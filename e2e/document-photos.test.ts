@@ -23,7 +23,7 @@ beforeEach(async () => {
   await http(administrator, '/auth/register', registered);
 });
 
-/** A photographed page as a camera with a position writes it, larger than anybody reads. */
+/** A photographed page with a GPS position, as a camera writes it, larger than needed. */
 const pageOf = async (name: string, background: string, [width, height] = [4000, 3000]) => ({
   name,
   mimeType: 'image/jpeg',
@@ -47,7 +47,7 @@ const begin = async (page: Page, title: string) => {
   await page.getByLabel('Título').fill(title);
 };
 
-/** The file of a document of one's own, as it is handed over. */
+/** Downloads the file of a document from the user's own list. */
 const fileOf = async (page: Page, title: string) => {
   await page.getByRole('tab', { name: 'Mis documentos' }).tap();
   const link = await page

@@ -31,7 +31,7 @@ beforeEach(async () => {
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [project] });
 });
 
-/** Grey-green all over: what is drawn on it is found by its colour. */
+/** A grey-green photo: drawings on it can be found by their colour. */
 const photograph = async () => ({
   name: 'IMG_2041.jpg',
   mimeType: 'image/jpeg',
@@ -41,7 +41,7 @@ const photograph = async () => ({
 });
 
 type Kept = { as: string; bytes: Buffer };
-/** The photos of what waits in the line, read past our own code. */
+/** Photos of the outbox entries, read without the application's code. */
 const waitingPhotos = async (page: Page): Promise<Kept[]> => {
   const kept = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -61,7 +61,7 @@ const waitingPhotos = async (page: Page): Promise<Kept[]> => {
 };
 
 type Recorded = { quantity_advanced: number; photos: { photo_url: string; original_url?: string | null }[] };
-/** The photos that the server has of so much progress. */
+/** Photos of the progress record with this quantity on the server. */
 const photosOf = async (quantity: number) => {
   const { access_token } = await http(administrator, '/auth/login', administrator);
   const position = String(await stage.application.system.deps.store.head());
@@ -80,7 +80,7 @@ const storedHash = async (address: string | null | undefined) => {
   return (rows as { sha256: string }[])[0]?.sha256;
 };
 
-/** The colour of a place, in thousandths of both sides. */
+/** Colour at a point, given in thousandths of width and height. */
 const colourAt = async (bytes: Buffer, x: number, y: number) => {
   const { width, height } = await sharp(bytes).metadata();
   const at = { left: Math.round((x * width) / 1000), top: Math.round((y * height) / 1000) };
@@ -94,7 +94,7 @@ const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 150 && green <
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Where on the screen a place of the photo is that is drawn on, in thousandths of both sides. */
+/** Screen position of a point of the photo on the canvas, given in thousandths of width and height. */
 const onScreen = async (dialog: Locator, x: number, y: number) => {
   const board = dialog.getByRole('application');
   const box = (await board.boundingBox())!;
@@ -106,7 +106,7 @@ const onScreen = async (dialog: Locator, x: number, y: number) => {
   ] as const;
 };
 
-/** An arrow, drawn by hand. */
+/** Draws an arrow with the mouse. */
 const drag = async (page: Page, dialog: Locator, [from, to]: [[number, number], [number, number]]) => {
   await page.mouse.move(...(await onScreen(dialog, ...from)));
   await page.mouse.down();
@@ -124,7 +124,7 @@ const takePhoto = async (page: Page, form: Locator) => {
   await (await chooser).setFiles(await photograph());
 };
 
-/** Opens the photo to draw on it. */
+/** Opens the dialog for drawing on the photo. */
 const drawOn = async (page: Page) => {
   await page.getByRole('button', { name: 'Dibujar en la foto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dibujar en la foto' });

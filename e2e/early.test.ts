@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
 
-/** The addresses under /api that a page asks for, and which of them by its own code: that says which exchange it is. */
+/** The /api addresses that a page requests. `late`: requested by the application's own code, which sends a traceparent header. */
 const overheard = (page: Page) => {
   const asked: { path: string; late: boolean }[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ const untaken = (page: Page) =>
     Object.keys((globalThis as { obraclaraEarly?: { answers: object } }).obraclaraEarly!.answers),
   );
 
-/** A tab that is opened by who is signed in already. */
+/** Opens a tab in a browser with an existing session. */
 const nextTab = async (account: string, viewport: typeof desktop) => {
   const { page, close, complaints } = await openPage(stage.browser, viewport);
   await enter(page, stage.application.url, demoAccount(account));

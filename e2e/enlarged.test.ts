@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
 
-/** Of the bridge, whose amounts are of tens of millions, as its manager sees it on a phone. */
+/** The bridge, with amounts of tens of millions, as its manager sees it on a phone. */
 const openBridge = async (viewport = phone) => {
   const opened = await openPage(stage.browser, viewport);
   await enter(opened.page, stage.application.url, demoAccount('gerente'));

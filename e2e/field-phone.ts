@@ -6,7 +6,7 @@ import { launchOver } from '../test/chromium.ts';
 import { patience } from '../test/patience.ts';
 import { phone, picture, section } from './browser.ts';
 
-/** What somebody has on their telephone: a browser whose profile outlives it. It is closed with the test that opened it. */
+/** Opens a browser like a phone's, with a persistent profile. Closes it at the end of the test. */
 export const openPhone = async (profile: string) => {
   const context = await launchOver(profile, {
     viewport: phone,
@@ -20,7 +20,7 @@ export const openPhone = async (profile: string) => {
   return context;
 };
 
-/** Pauses last a fortieth of what they are: what is tried again later, is tried again soon. */
+/** Shortens longer timers to a fortieth, so that retries happen soon. */
 export const hurry = (context: BrowserContext) =>
   context.addInitScript(() => {
     const shortened = (ms = 0) => (ms >= 400 ? ms / 40 : ms);
@@ -31,7 +31,7 @@ export const hurry = (context: BrowserContext) =>
     });
   });
 
-/** A photo as a camera gives it. */
+/** A photo as a camera writes it. */
 export const photograph = async (background = '#7d8f69') => ({
   name: 'IMG_2041.jpg',
   mimeType: 'image/jpeg',
@@ -40,14 +40,14 @@ export const photograph = async (background = '#7d8f69') => ({
     .toBuffer(),
 });
 
-/** Waits until this is said. */
+/** Waits until the page shows this text. */
 export const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().tap();
 
 export const add = (page: Page, code: string) =>
   page.locator('.concept-card').getByRole('button', { name: new RegExp(`${code}.*Add Progress`) });
 
-/** What the page has fetched. */
+/** Addresses of the resources that the page has loaded. */
 export const resources = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -56,7 +56,7 @@ export const resources = (page: Page) =>
       .join(),
   );
 
-/** Waits until the page has the code of this name, with all that it stands on: it is fetched ahead, when there is nothing else to do. */
+/** Waits until the page has prefetched the code of this name with its dependencies. */
 export const hasCode = async (page: Page, name: string) => {
   const named = new RegExp(`[^,]*/${name}-[^,]*[.]js`);
   await expect.poll(() => resources(page)).toMatch(named);
@@ -64,7 +64,7 @@ export const hasCode = async (page: Page, name: string) => {
   await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
 };
 
-/** Captures progress of a concept as one does on a phone, with a photo from the camera and two from the gallery, or without. */
+/** Captures progress of a concept as on a phone, with a photo from the camera and two from the gallery if `pictured`. */
 export const capture = async (page: Page, code: string, quantity: string, pictured = false) => {
   await add(page, code).tap();
   const dialog = page.getByRole('dialog', { name: /Registrar/ });
@@ -85,7 +85,7 @@ export const capture = async (page: Page, code: string, quantity: string, pictur
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** What tells bytes from others. */
+/** SHA-256 of bytes, in hexadecimal. */
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The file of a document. */
@@ -97,7 +97,7 @@ export const minutes = {
   ),
 };
 
-/** Leaves a document in the tab that is open, as one does on a phone. */
+/** Saves a document in the open tab, as on a phone. */
 export const leaveDocument = async (page: Page, title: string) => {
   await section(page, /Documentos/).tap();
   await press(page, 'Subir Documento');
@@ -110,7 +110,7 @@ export const leaveDocument = async (page: Page, title: string) => {
   await section(page, /Avance/).tap();
 };
 
-/** The hashes of the files that stores of the browser hold, read past our own code. */
+/** Hashes of the files in IndexedDB stores, read without the application's code. */
 const filesIn = async (page: Page, name: string, stores: string[]) => {
   const asked = await page.evaluate(
     async ([name, stores]) => {
@@ -119,7 +119,7 @@ const filesIn = async (page: Page, name: string, stores: string[]) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error!);
         });
-      // Opened before the application has made it, it would stay without stores.
+      // Opening a database before the application has created it would leave it without stores.
       if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
       const database = await asked(indexedDB.open(name));
       const all = (store: string) => asked(database.transaction(store).objectStore(store).getAll());
@@ -135,10 +135,10 @@ const filesIn = async (page: Page, name: string, stores: string[]) => {
   );
   return asked.map((bytes) => hashOf(Buffer.from(bytes)));
 };
-/** Of those that wait in the line, captures first. */
+/** Of outbox entries, progress records first. */
 export const waitingFiles = (page: Page) =>
   filesIn(page, 'ConstructionProgressDB', ['progress', 'documents']);
-/** Of those that drafts have. */
+/** Of saved drafts. */
 export const draftPhotos = (page: Page) => filesIn(page, 'ObraClaraDrafts', ['files']);
-/** Of documents that can be had again. */
+/** Of documents in the offline cache. */
 export const documentFiles = (page: Page) => filesIn(page, 'ObraClaraFiles', ['files']);

@@ -36,7 +36,7 @@ beforeEach(async () => {
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [id] });
 });
 
-/** A photo as a camera leaves it: held sideways, and larger than anybody looks at. */
+/** A photo as a camera writes it: rotated by EXIF, and larger than needed. */
 const photograph = async () => ({
   name: 'IMG_2041.jpg',
   mimeType: 'image/jpeg',
@@ -75,7 +75,7 @@ const choosing = async (
   await (await chooser).setFiles(file);
 };
 
-/** Opens the capture of the first concept. */
+/** Opens the capture form of the first concept. */
 const openForm = async (page: Page) => {
   await page
     .getByRole('button', { name: /Add Progress/ })
@@ -84,7 +84,7 @@ const openForm = async (page: Page) => {
   return page.getByRole('dialog', { name: /Registrar/ });
 };
 
-/** Opens the capture of a concept, takes a photo and saves. */
+/** Opens a capture form, takes a photo and saves. */
 const recordWithPhoto = async (page: Page, quantity: string) => {
   const dialog = await openForm(page);
   await dialog.getByLabel(/^Cantidad/).waitFor();
@@ -95,7 +95,7 @@ const recordWithPhoto = async (page: Page, quantity: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Captures one after another without closing the form: the second is of a concept that was captured before. */
+/** Captures twice without closing the form. The second concept has an earlier record. */
 const recordAnother = async (page: Page) => {
   await page
     .getByRole('button', { name: /Add Progress: CIM-002/ })
@@ -124,7 +124,7 @@ const recordAnother = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** A photo of another day, as a camera with a position writes it. */
+/** A photo of another day with a GPS position, as a camera writes it. */
 const dated = async () => ({
   name: 'IMG_0007.jpg',
   mimeType: 'image/jpeg',
@@ -137,14 +137,14 @@ const dated = async () => ({
     .toBuffer(),
 });
 
-/** Where the phone is; it is asked only by who has said so. */
+/** Enables the position of photos, which the application requests only after consent. */
 const consent = async (page: Page) => {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 19.4326, longitude: -99.1332, accuracy: 12 });
   await page.getByRole('switch', { name: 'Guardar dónde se toma la foto' }).tap();
 };
 
-/** What the server has of the photos of 2 m3: when and where each was taken, and what else its file tells. */
+/** Photos of the 2 m3 record on the server: time and place of each, and other EXIF data of its file. */
 const photosOfTwo = (page: Page) =>
   page.evaluate(async () => {
     const { assigned_projects } = JSON.parse(localStorage.getItem('user')!);
@@ -154,10 +154,10 @@ const photosOfTwo = (page: Page) =>
     return records.find(({ quantity_advanced }) => quantity_advanced === 2)!.photos;
   });
 
-/** How many files the browser keeps with what was begun, read past our own code. */
+/** Number of files in saved drafts, read without the application's code. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
-    // Opened before the application has made it, it would stay without stores.
+    // Opening the database before the application has created it would leave it without stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'ObraClaraDrafts')) return 0;
     return new Promise<number>((resolve) => {
       const asked = indexedDB.open('ObraClaraDrafts');
@@ -182,7 +182,7 @@ story('a document and a photo from the field to the office and back', (step) => 
     const taps = await countTaps(page);
     await recordWithPhoto(page, '12.5');
     expect(await taps()).toBeLessThanOrEqual(5);
-    // The concept recorded last is the first at hand.
+    // The most recently recorded concept comes first.
     await expect
       .poll(() => page.locator('.concept-card .concept-code').first().textContent())
       .toContain('reciente');
@@ -194,7 +194,7 @@ story('a document and a photo from the field to the office and back', (step) => 
     expect(taken).toMatchObject({ place: { latitude: 19.4326, longitude: -99.1332, accuracy_m: 12 } });
     const moments = [before, taken!.taken_at, new Date().toISOString()];
     expect(moments).toEqual(moments.toSorted());
-    // One that was chosen may be of anywhere; when it was taken its camera says.
+    // A chosen photo has no position, since it may be from anywhere. Its time comes from EXIF.
     expect(chosen).toMatchObject({ taken_at: '2025-02-03T20:32:10.000Z' });
     expect(chosen!.place ?? null).toBeNull();
     const file = await fetch(new URL(chosen!.photo_url, stage.application.url));

@@ -18,7 +18,7 @@ const { http, works } = smallWorks(stage, [
 let me: string;
 let token: string;
 
-/** A request of the manager, as their browser sends it. */
+/** Sends a request with the manager's session. */
 const ask = async (method: string, path: string, body?: object) => {
   const answer = await fetch(`${stage.application.url}/api${path}`, {
     method,
@@ -33,10 +33,10 @@ beforeEach(async () => {
   token = (await http(administrator, '/auth/login', manager)).access_token;
 });
 
-/** The bytes of a file that is unlike any other. */
+/** A PDF whose bytes differ from those of every other title. */
 const pdfOf = (title: string) => Buffer.concat([minutes.buffer, Buffer.from(`%${title}\n`)]);
 
-/** A document of the works, by its title, that is assigned to the supervisor. */
+/** Creates a document and assigns it to the supervisor. */
 const assigned = async (title: string, due_date: string | null) => {
   const { access_token } = await http(supervisor, '/auth/login', supervisor);
   const form = new FormData();
@@ -59,7 +59,7 @@ const assigned = async (title: string, due_date: string | null) => {
   return id;
 };
 
-/** Until exactly the files of these documents are on the device, byte for byte. */
+/** Waits until the device has exactly the files of these documents, byte for byte. */
 const hasFiles = (page: Page, ...titles: string[]) =>
   expect
     .poll(async () => (await documentFiles(page)).sort())
@@ -68,7 +68,7 @@ const hasFiles = (page: Page, ...titles: string[]) =>
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const held = (page: Page, title: string) => card(page, title).getByText('Disponible sin conexión').waitFor();
 
-/** What a tap on the title hands over, where the browser shows no PDF itself, as on most phones. */
+/** The file that a tap on the title downloads, where the browser cannot show PDFs, as on most phones. */
 const saved = async (page: Page, title: string) => {
   const download = page.waitForEvent('download');
   await card(page, title)

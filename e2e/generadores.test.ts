@@ -30,7 +30,7 @@ const newEstimation = async (page: Page, viewport: typeof desktop) => {
 const field = (page: Page, label: string, row: number) => page.getByLabel(`${label}, fila ${row}`);
 
 const link = expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?v=/);
-/** The picture is there, not only its place. */
+/** Waits until the image itself has loaded. */
 const shownIn = (image: Locator) =>
   expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
 const croquisIn = (page: Page, row: number) => page.getByLabel(`Croquis de la fila ${row}`, { exact: true });
@@ -64,7 +64,7 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   await expect.poll(() => page.getByLabel('Cantidad de CIM-001').inputValue()).toBe('2.5');
   await page.getByRole('button', { name: 'Generadores de CIM-001' }).scrollIntoViewIfNeeded();
   await picture(page, 'generadores-telefono-linea');
-  // What the device keeps of a draft has the sketches with it.
+  // The saved draft includes the sketches.
   await page.reload();
   await section(page, 'Estimaciones').click();
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -125,7 +125,7 @@ const seenInClaim = async (page: Page, size: string) => {
   await croquis.getByRole('button', { name: 'Cerrar' }).click();
 };
 
-/** An arrow by the keyboard: it begins where the mark stands, and ends where arrow keys have moved it. */
+/** Draws an arrow with the keyboard: from the mark's position to where the arrow keys move it. */
 const drawOn = async (page: Page, row: number) => {
   await page.getByRole('button', { name: `Ver el croquis de la fila ${row}` }).click();
   await page.getByRole('button', { name: 'Dibujar' }).click();

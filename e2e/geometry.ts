@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What screens are looked at on, px: two phones, one on its side, a tablet, a desk. */
+/** Screen sizes in px: two phones, one in landscape, a tablet, a desktop. */
 export const sizes = [
   [360, 640],
   [390, 844],
@@ -9,15 +9,15 @@ export const sizes = [
   [1440, 900],
 ] as const;
 
-/** By how much the page is wider than its screen, px. */
+/** Width of the page beyond the screen, in px. */
 export const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** Of the bar on top, px. Throws where there is none. */
+/** Height of the top bar, in px. Throws if there is none. */
 export const barHeight = (page: Page) =>
   page.evaluate(() => document.querySelector('header')!.getBoundingClientRect().height);
 
-/** What is to be pressed and lower than a finger in a glove, by its name; links beside other text aside. */
+/** Names of controls that are too low for a gloved finger. Links within text are exempt. */
 export const tooLow = (page: Page) =>
   page.evaluate(() =>
     [
@@ -32,7 +32,7 @@ export const tooLow = (page: Page) =>
       .map(([name, { height }]) => `${name}: ${height}`),
   );
 
-/** Figures that have not all their digits in their place, or run into the next; those of fields too. */
+/** Figures whose digits are wrapped or cut, or overlap the next figure; also in input fields. */
 export const brokenFigures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td, dd, td input')]
@@ -44,7 +44,7 @@ export const brokenFigures = (page: Page) =>
       .map(([{ scrollWidth, clientWidth }, text]) => `${text}: ${scrollWidth} in ${clientWidth}`),
   );
 
-/** Buttons of a cell that has no room for them beside each other: below the first of them or beyond its edge; by name. */
+/** Names of buttons in a table cell that are wrapped below the first one or exceed its edge. */
 export const cramped = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('td')].flatMap((cell) => {
@@ -60,7 +60,7 @@ export const cramped = (page: Page) =>
     }),
   );
 
-/** Buttons of the uppermost dialog that nobody gets at: beyond the screen, or under something, however one scrolls. */
+/** Buttons of the top dialog that cannot be reached by scrolling: outside of the screen or covered. */
 export const outOfReach = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
@@ -75,7 +75,7 @@ export const outOfReach = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent);
   });
 
-/** Buttons at the end of the uppermost dialog that are not whole in sight without scrolling. */
+/** Action buttons of the top dialog that are not fully visible without scrolling. */
 export const unseenActions = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);

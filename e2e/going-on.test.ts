@@ -10,7 +10,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { http } = smallWorks(stage);
 
-/** What the button that has the keyboard is called; of anything else, its element. */
+/** Label of the focused button, or the tag of another focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const on = document.activeElement!;
@@ -21,13 +21,13 @@ const focused = (page: Page) =>
 
 const at = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
 
-/** Presses a button with the keyboard that goes with it. */
+/** Focuses a button and presses Enter. */
 const press = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
 };
 
-/** Presses the button that has the keyboard, and tells which has it then. */
+/** Presses the focused button and expects the focus on the next one. */
 const again = async (page: Page, next: string) => {
   await page.keyboard.press('Enter');
   await at(page, next);
@@ -39,7 +39,7 @@ const choose = async (page: Page, name: string, colours: string[]) => {
   await (await chooser).setFiles(await Promise.all(colours.map(photograph)));
 };
 
-/** Draws an arrow, and takes it over. */
+/** Draws an arrow and accepts it. */
 const draw = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Dibujar en la foto' });
   await dialog.getByRole('application').focus();

@@ -72,7 +72,7 @@ const fillDeductions = async (page: Page, number: number) => {
   for (const [i, retention] of otras_retenciones!.entries()) await addRetention(page, retention, i + 1);
 };
 
-/** Fills the capture dialog with one of the five estimations of the golden contract; saving is left to the caller. */
+/** Fills the capture dialog with one of the five estimations of the golden contract. The caller saves it. */
 export const fillGoldenEstimation = async (page: Page, number: number) => {
   await page.getByRole('button', { name: 'Nueva Estimación' }).click();
   await page.getByLabel('Número').fill(String(number));
@@ -87,7 +87,7 @@ export const fillGoldenEstimation = async (page: Page, number: number) => {
   await fillDeductions(page, number);
 };
 
-/** The figures of a table by row: each cell's text, whatever is scrolled out of sight. */
+/** Cell texts of a table by row, including those scrolled out of view. */
 export const tableTexts = (page: Page, label: string): Promise<string[][]> =>
   page
     .getByRole('table', { name: label })

@@ -25,7 +25,7 @@ const items = (page: Page) => page.getByRole('main').locator('li');
 const querySays = (page: Page, name: string, value: string) =>
   page.waitForURL((url) => url.searchParams.get(name) === value);
 
-/** What the button hands over, as rows by their heads. */
+/** Downloads an export and returns its rows by column title. */
 const taken = async (page: Page, format: 'Excel' | 'CSV') => {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: `Exportar ${format}` }).click();
@@ -81,7 +81,7 @@ describe.each([
     expect(await page.getByRole('button', { name: /Restaurar/ }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Anticipo' });
     await querySays(page, 'tipo', 'advance');
-    // What the list begins with tells of advances too.
+    // The unfiltered list also starts with advances, so wait until all entries are advances.
     await expect
       .poll(async () => (await items(page).allTextContents()).every((told) => told.includes('Anticipo')))
       .toBe(true);

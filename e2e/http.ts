@@ -4,7 +4,10 @@ import type { Application } from './application.ts';
 export type Account = { email: string; password: string };
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** Posts (or puts) as a person, without a browser; signs in the first time, and where the session is over. Fails where the answer is a refusal. */
+/**
+ * Posts (or puts) as a user, without a browser. Signs in on first use and after the session has ended. Rejects if the request is
+ * refused.
+ */
 export const poster = (application: () => Application) => {
   const tokens = new Map<string, string>();
   const ask = (method: Method, path: string, body: object, token?: string) =>

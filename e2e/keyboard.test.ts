@@ -21,7 +21,7 @@ const focusedName = (page: Page) =>
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()}: ${parts.filter(Boolean).join(' ')}`;
   });
 
-/** Presses Tab until the focus is on what bears this name; fails when a whole round does not come across it. */
+/** Presses Tab until the focused element has this name. Fails after a full round. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   const met: string[] = [];
   for (let presses = 0; presses < 120; presses++) {

@@ -13,7 +13,7 @@ const vectors = JSON.parse(
   readFileSync(new URL('events/test/vectors/estimation-vectors.json', root), 'utf8'),
 ) as Worked[];
 
-/** Where a browser finds the two packages that the language is written with. */
+/** Import map of the two packages that the language uses. */
 const imports = {
   typebox: '/node_modules/typebox/build/index.mjs',
   'typebox/': '/node_modules/typebox/build/',
@@ -23,7 +23,7 @@ const imports = {
 const shell = `<script type="importmap">${JSON.stringify({ imports })}</script>
   <script type="module">import { workedRows } from '/events/test/worked.ts'; Object.assign(window, { workedRows });</script>`;
 
-/** A file as it stands in the repository; of TypeScript only the types are taken away. */
+/** A file of the repository as JavaScript: only types are removed. */
 const served = (path: string) => {
   const text = readFileSync(new URL(`.${path}`, root), 'utf8');
   return path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;

@@ -29,14 +29,14 @@ const offline = async (page: Page) => {
   await said(page, 'You are offline. Data will be saved locally.');
 };
 
-/** From here on the browser says of its room what one says that is almost full. */
+/** Makes the browser report that its storage is almost full. */
 const littleRoom = (page: Page) =>
   page.evaluate(() => {
     const megabyte = 1024 ** 2;
     navigator.storage.estimate = async () => ({ quota: 1000 * megabyte, usage: 962 * megabyte });
   });
 
-/** What "Descargar respaldo" hands over. */
+/** The file that "Descargar respaldo" downloads. */
 const backup = async (page: Page) => {
   const download = page.waitForEvent('download');
   await question(page).getByRole('button', { name: 'Descargar respaldo (.zip)' }).tap();
@@ -163,7 +163,7 @@ it('sends what waits and then signs out, and stays where something was not taken
   await expectAccessible(page, 'what could not be sent, in the dark');
   await picture(page, 'salir-sin-respuesta');
   await page.unroute(/\/api\/progress(\/sync)?$/);
-  // Trying again by itself may be quicker: then all is sent, and what is left is to go.
+  // An automatic retry may be faster: then everything is sent, and the button only signs out.
   await question(page)
     .getByRole('button', { name: /Sincronizar y salir|Cerrar Sesión/ })
     .click();
@@ -173,7 +173,7 @@ it('sends what waits and then signs out, and stays where something was not taken
   await close();
 });
 
-/** What an administrator does to somebody meanwhile. */
+/** Sends an administrator's request to the API. */
 const administer = async (method: 'PUT' | 'DELETE' | 'POST', path: string, payload: object = {}) => {
   const { access_token } = await http(administrator, '/auth/login', administrator);
   const headers = { authorization: `Bearer ${access_token}` };
@@ -187,7 +187,7 @@ const administer = async (method: 'PUT' | 'DELETE' | 'POST', path: string, paylo
   expect(statusCode).toBe(200);
 };
 
-/** Somebody new of these works, with a capture of three photos that waits on a device without a network. */
+/** A new user of these works, with a capture of three photos in the outbox of an offline device. */
 const withCapture = async (name: string) => {
   const account = { ...supervisor, email: `${name}-${randomUUID()}@obraclara.test` };
   const person = { ...account, role: 'supervisor', assigned_projects: [works.project] };
@@ -206,7 +206,7 @@ const signInAgain = async (page: Page, { email, password }: typeof supervisor) =
   await press(page, 'Iniciar Sesión');
 };
 
-/** How often a capture of this person and its photos are on the server. */
+/** Expects that the server has this user's capture exactly once, with its photos. */
 const expectOnce = async (id: string, photos: string[]) => {
   const theirs = (await recorded('CIM-003')).filter(({ created_by }) => created_by === id);
   expect(theirs).toMatchObject([{ quantity_advanced: 3.5, created_offline: true }]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { openProxy } from './proxy.ts';
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -10,8 +10,8 @@ const numbers = (seed: number) => () => {
 };
 
 /**
- * A way to the application that loses requests once it is told to: so large a part of those of the API, half of them on the way there, and
- * half on the way back, when the server has done what it was asked.
+ * A proxy in front of the application that loses a share of API requests.
+ * It drops half of them before forwarding, and half after the server has processed them.
  */
 export const lossyProxy = async (to: string, seed: number) => {
   const number = numbers(seed);

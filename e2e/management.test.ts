@@ -9,7 +9,7 @@ const bridge = 'Puente carretero El Carrizal';
 
 type Account = 'gerente' | 'externo' | 'supervisor';
 
-/** Signs in and looks at the bridge, which has a year of works and a services contract. */
+/** Signs in and selects the bridge, which has a year of works and a services contract. */
 const atBridge = async (account: Account, width = 1440) => {
   const opened = await openPage(stage.browser, { width, height: 900 });
   await enter(opened.page, stage.application.url, demoAccount(account));
@@ -82,7 +82,7 @@ describe('an observer', () => {
   });
 });
 
-/** Holds what is open to what a telephone and a desk ask of it, and keeps pictures of both. */
+/** Checks accessibility on a phone and a desktop, and takes screenshots of both. */
 const fitsEverywhere = async (page: Page, name: string) => {
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport);
@@ -157,7 +157,7 @@ describe('what was deleted', () => {
   });
 });
 
-/** What makes the page wider than the screen, if it is: each element that ends beyond it, innermost last. */
+/** Elements that make the page wider than the screen, innermost last. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
@@ -170,7 +170,7 @@ const tooWide = (page: Page) =>
     ];
   });
 
-/** `states` looks at 390 and 1440. */
+/** `states` covers 390 and 1440. */
 const widths = [320, 768, 1280];
 
 it.each([
@@ -185,7 +185,7 @@ it.each([
       await open(page, tab);
       await settled(page);
       await expectAccessible(page, `${account} ${tab} at ${width}`);
-      // What is still coming may be wider for a moment.
+      // Content that is still loading may be wider for a moment.
       await expect.poll(() => tooWide(page), { message: `${account} ${tab} at ${width}` }).toEqual([]);
     }
   }

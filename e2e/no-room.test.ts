@@ -9,7 +9,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { inTheField, recorded, storedHash } = smallWorks(stage);
 
-/** What the browser says when a page keeps one thing more on the device. */
+/** Result of writing one more entry to the device's storage. */
 const keeping = (page: Page) =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const keeping = (page: Page) =>
       }),
   );
 
-/** Leaves the device without room, or gives it back; the browser remembers for half a minute how much there was. */
+/** Limits the browser's storage quota, or removes the limit. The browser caches the quota for half a minute. */
 const giveRoom = async (page: Page, quotaSize?: number) => {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -38,7 +38,7 @@ const giveRoom = async (page: Page, quotaSize?: number) => {
   await expect
     .poll(() => keeping(page), { interval: 1000 })
     .toBe(quotaSize === undefined ? 'kept' : 'QuotaExceededError');
-  // Held until here: with its session the browser forgets what it was told.
+  // The session stays open until then: closing it removes the override.
   return () => session.detach();
 };
 
@@ -61,7 +61,7 @@ it('loses nothing on a device that is really full, says so, and keeps the captur
   await record();
   const why = dialog.getByText(/^Este dispositivo no tiene espacio para guardar la captura/);
   await why.waitFor();
-  // In sight, below a photo and all else, above the buttons.
+  // The message is visible below the photo and other fields, above the buttons.
   const below = async () => {
     const [said, button] = await Promise.all(
       [why, dialog.getByRole('button', { name: 'Cerrar' })].map((one) => one.boundingBox()),

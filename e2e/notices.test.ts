@@ -8,7 +8,7 @@ const stage = setStage(openDemo);
 
 type Listed = { id: string; title: string; status: string; assigned_to: string | null };
 
-/** Calls as a person, without a browser. */
+/** Sends requests as a user, without a browser. */
 const callerAs = async (account: string) => {
   const call = async (method: string, path: string, body?: object, token = '') => {
     const answer = await fetch(`${stage.application.url}/api${path}`, {
@@ -25,7 +25,7 @@ const callerAs = async (account: string) => {
   return (method: string, path: string, body?: object) => call(method, path, body, access_token);
 };
 
-/** A document that waits and is nobody's yet, and how the manager gives it to the supervisor. */
+/** An unassigned pending document, and a function with which the manager assigns it to the supervisor. */
 const unassigned = async () => {
   const [manager, supervisor] = [await callerAs('gerente'), await callerAs('supervisor')];
   const [project] = (await supervisor('GET', '/projects')) as { id: string }[];
@@ -37,7 +37,7 @@ const unassigned = async () => {
   return { title: free.title, assign };
 };
 
-/** As when another application is before it: what a browser without a screen never says by itself. */
+/** Makes the page appear hidden, as behind another application. A headless browser never reports that. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperties(document, {
@@ -47,7 +47,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** This Chromium, without a screen, refuses every notice: what stands for its own keeps what it would show. */
+/** Replaces notifications, which headless Chromium refuses, and records them. */
 const withNotices = (page: Page, permission: NotificationPermission) =>
   page.addInitScript((said) => {
     Object.defineProperty(Notification, 'permission', { get: () => said });

@@ -18,7 +18,7 @@ type Estimated = {
   concepts: { quantity: number }[];
 };
 
-/** What the server has, in its order. */
+/** Estimations on the server, in the order of their list. */
 const there = async () =>
   (await listed<Estimated>('estimations')).map(({ number, period, concepts }) => [
     number,
@@ -26,7 +26,7 @@ const there = async () =>
     concepts[0]!.quantity,
   ]);
 
-/** The events that a change or a deletion of an estimation of these works has made so far. */
+/** Update and deletion events of these works' estimations so far. */
 const changed = async () => {
   const { rows } = await stage.application.system.deps.db.query<{ type: string }>(
     `select type from es.event
@@ -45,14 +45,14 @@ const body = (number: number, period: string, quantity = 10) => ({
   concepts: [{ concept_id: works.concepts['CIM-001'], quantity }],
 });
 
-/** Three estimations of the works, on the server. */
+/** Creates three estimations on the server. */
 const three = async () => {
   for (const [index, period] of ['Enero', 'Febrero', 'Marzo'].entries())
     await http(supervisor, '/estimations', body(index + 1, period));
   return listed<Estimated>('estimations');
 };
 
-/** The panel with all that it needs to change estimations without a network, which is cut then. */
+/** Loads the panel with all code for changing estimations offline, then goes offline. */
 const cutOff = async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   onTestFinished(close);

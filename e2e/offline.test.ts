@@ -175,7 +175,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
   await list.getByRole('button', { name: 'Corregir' }).first().tap();
   await form.getByRole('button', { name: /CIM-001/ }).tap();
   await form.getByRole('button', { name: 'Poner primera la foto 2' }).tap();
-  // What is typed over one that waits is kept nowhere else.
+  // Edits of an outbox entry are not saved as a draft.
   await form.getByRole('button', { name: 'Cerrar' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).tap();
   await form.getByRole('button', { name: 'Guardar' }).tap();
@@ -197,7 +197,7 @@ it('says why something was not taken, keeps it until its owner decides, and send
 
 type Estimated = { number: number; period: string; importe_liquido: number };
 
-/** Captures an estimation of one concept as one does on a phone. */
+/** Captures an estimation of one concept as on a phone. */
 const estimate = async (page: Page, period: string) => {
   await page.getByRole('button', { name: 'Nueva Estimación' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Nueva Estimación' });

@@ -21,7 +21,7 @@ const bridgeOf = async (page: Page) =>
 
 const claim = (page: Page) => page.getByRole('dialog', { name: /^Estimación 2, / });
 
-/** Goes through the last step of the open claim: told of, and with its figures. */
+/** Steps to the end of the open estimation's calculation and expects its explanation and figures. */
 const stepThrough = async (page: Page) => {
   const open = claim(page);
   await open.getByRole('button', { name: 'Ver las cifras paso a paso' }).click();
@@ -96,7 +96,7 @@ it('finds what a link names in the panel of whoever opens it', async () => {
   const services = await ask<Claim[]>(page, `projects/${project}/internal-estimations`);
   const at = (query: string) => page.goto(`${url}/?project=${project}&${query}`);
   const settled = (tab: string) => expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe(tab);
-  // As a manager's page says them.
+  // Addresses as the manager's page writes them.
   await at(`tab=estimaciones&estimation=${works.find(({ number }) => number === 2)!.id}`);
   await claim(page).getByRole('table', { name: 'Importes', exact: true }).waitFor();
   await settled('obra');

@@ -5,7 +5,7 @@ import type { EventStore } from '../platform/src/store/index.ts';
 
 type Write = (this: ServerResponse, chunk: unknown, ...rest: unknown[]) => unknown;
 
-/** Keeps what a server is asked for and every answer it gives, headers and bytes, uncompressed so that it can be read. */
+/** Records every request and answer of a server, headers and bytes. Disables compression so that they can be read. */
 export const overhear = (server: Server) => {
   const asked: string[] = [];
   const answers: string[] = [];
@@ -30,7 +30,7 @@ export const overhear = (server: Server) => {
   return { asked, answers };
 };
 
-/** Everything that a browser keeps of the pages it has open: cookies, local and session storage, IndexedDB. */
+/** All data that a browser stores for its open pages: cookies, local and session storage, IndexedDB. */
 export const keptBy = async (context: BrowserContext): Promise<string[]> => {
   const sessionOf = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
   return [
@@ -47,14 +47,14 @@ export const eventsOf = async (store: EventStore): Promise<string[]> => {
   return events;
 };
 
-/** Those secrets that can be read in some of the texts: as they are, or as an address or base64 would have them. */
+/** Secrets that occur in the texts, in plain text, URL-encoded or in base64. */
 export const foundIn = (texts: readonly string[], secrets: Iterable<string>): string[] =>
   [...secrets].filter((secret) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').slice(0, -4)];
     return texts.some((text) => forms.some((form) => text.includes(form)));
   });
 
-/** Every row of every table that is ours, as JSON. */
+/** Every row of every table outside of the system schemas, as JSON. */
 export const rowsOf = async (db: Pool): Promise<string[]> => {
   const { rows: tables } = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

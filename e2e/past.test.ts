@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 const stage = setStage(openDemo);
 const bridge = 'Puente carretero El Carrizal';
 
-/** What the page's person asks of the API. */
+/** Sends an API request with the page's session. */
 const ask = (page: Page, method: string, path: string) =>
   page.evaluate(
     async ([verb, address]) => {
@@ -18,14 +18,14 @@ const ask = (page: Page, method: string, path: string) =>
     [method, path],
   );
 
-/** The estimations, which a phone shows as cards. */
+/** The estimations: a table, or cards on a phone. */
 const tableOf = (page: Page) =>
   page
     .getByRole('table', { name: /[Ee]stimaciones/ })
     .or(page.getByRole('list', { name: 'Estimaciones', exact: true }));
 const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
 
-/** Deletes the last estimation of the bridge. Answers the instant before, the project and how many there were. */
+/** Deletes the bridge's last estimation. Returns the instant before, the project, and the previous number of estimations. */
 const deleteLast = async (page: Page) => {
   const projects = (await ask(page, 'GET', 'projects')) as { id: string; name: string }[];
   const project = projects.find(({ name }) => name === bridge)!.id;
@@ -66,7 +66,7 @@ it.each([
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: writes }).count()).toBe(0);
     await picture(page, `past-${tab}-${size}`);
-    // What chooses which rows are shown changes nothing.
+    // Filters are allowed, because they change no data.
     const writing = 'main form, main input[type=file], main select:not([role="search"] *)';
     expect(await page.locator(writing).count()).toBe(0);
   }
@@ -116,7 +116,7 @@ it.each([
   await expectAccessible(page, `choosing an instant, ${size}`);
   await picture(page, `past-dialog-${account}`);
   await dialog.getByRole('button', { name: 'Ver', exact: true }).click();
-  // Nothing had begun the day before.
+  // The project did not exist on the day before.
   await band(page).waitFor();
   await page.getByText('En ese momento no existía ese proyecto, o ninguno que usted pueda ver').waitFor();
   expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/:59\.999Z$/);

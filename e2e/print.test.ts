@@ -16,7 +16,7 @@ const tabsOf = {
 } as const;
 const bridge = 'Puente carretero El Carrizal';
 
-/** Px between the margins of a letter page, upright and on its side. */
+/** Printable width in px of a letter page, portrait and landscape. */
 const upright = 725;
 const side = 976;
 
@@ -30,10 +30,10 @@ const openTab = async (page: Page, account: string, name: string) => {
   await expect.poll(() => page.locator('[aria-busy="true"], .MuiSkeleton-root').count()).toBe(0);
 };
 
-/** What the paper cuts off: beyond its edge, beyond a cell that hides it, or of what is chosen in a list. */
+/** Elements that paper would cut: beyond its edge, hidden by a cell, or the chosen text of a select. */
 const cut = (page: Page) =>
   page.evaluate(() => {
-    // What is hidden and takes its room, as the field that a text area is measured by, is nothing on paper.
+    // Hidden elements that only take space, such as the one that measures a text area, are not printed.
     const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true });
     const shown = [...document.querySelectorAll('body *')].filter(isShown);
     const edge = window.innerWidth + 1;
@@ -55,7 +55,7 @@ const cut = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 160));
   });
 
-/** What is only there to work with and would be printed. */
+/** Controls that would be printed. */
 const chrome = (page: Page) =>
   page.evaluate(() =>
     [
@@ -99,7 +99,7 @@ describe.each(Object.entries(tabsOf))('on paper, %s', (account, tabs) => {
   });
 });
 
-/** Answers with three times as many concepts as there are, so that a table draws only those in sight. */
+/** Returns three times as many concepts, so that the table is virtualized. */
 const withMany = (page: Page) =>
   page.route('**/api/analytics/progress/*', async (route) => {
     const response = await route.fetch();
@@ -163,7 +163,7 @@ it('prints of an estimation which project it is of, and no title apart from what
   await close();
 });
 
-/** Answers each row of a list thirty times, said apart by a mark in one of its texts. */
+/** Returns each row of a list thirty times, with a number in one of its texts. */
 const manyOf = (page: Page, path: string, text: string) =>
   page.route(path, async (route) => {
     const response = await route.fetch();
@@ -191,7 +191,7 @@ it.each([
   expect(await cards.count()).toBe(20);
   const { text: printed } = await pdfOf(page, `tarjetas-${tab}`);
   expect(new Set(printed.match(/C\d+C/g)).size).toBe(30);
-  // Back on screen it is as it was.
+  // After printing, the screen is unchanged.
   await expect.poll(() => cards.count()).toBe(20);
   await more.click();
   await expect.poll(() => cards.count()).toBe(30);

@@ -13,17 +13,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const account = { email: 'ana@obra.mx', password: 'larga y buena' };
 let dataDir: string;
 
-/** Processes are looked up in /proc. */
+/** The tests find processes in /proc. */
 const onLinux = process.platform === 'linux';
 
 beforeAll(async () => (dataDir = await roomFor('obraclara-process-')));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-// What a test leaves behind when it fails.
+// Kills processes that a failed test left running.
 afterEach(async () => {
   if (onLinux) for (const pid of await living()) process.kill(pid, 'SIGKILL');
 });
 
-/** Every process of this start: they carry its data folder in their environment or on their command line. */
+/** Processes of this start: their environment or command line contains its data folder. */
 const living = async () => {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid);
   const carries = async (pid: number) => {
@@ -56,7 +56,7 @@ const npm = (script: string[], env: Record<string, string> = {}): ChildProcess =
   });
 const npmStart = () => npm(['start']);
 
-/** A port that nobody has. */
+/** A free port. */
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,7 +66,7 @@ const freePort = async () => {
   return String(port);
 };
 
-/** What the start prints from now on, asked for one thing after the other. */
+/** Waits for texts in the start's output, one after the other. */
 const listener = (child: ChildProcess) => {
   let said = '';
   const collect = (chunk: unknown) => (said += String(chunk));
@@ -88,7 +88,7 @@ const ready = /lista en (http:\S+)/;
 /** The address that the start prints when it is ready. */
 const address = (child: ChildProcess) => listener(child)(ready);
 
-/** As if another start in this folder were under way, until it is told to end. */
+/** Simulates another start in this folder until the returned function is called. */
 const anotherStart = async () => {
   const lock = `${dataDir}/postgres.starting`;
   await writeFile(lock, String(process.pid));
@@ -97,7 +97,7 @@ const anotherStart = async () => {
   return () => rm(lock);
 };
 
-/** What whoever comes before everything is ready finds. */
+/** Expects the waiting page and 503 before the application is ready. */
 const expectWaiting = async (origin: string) => {
   const page = await fetch(`${origin}/login`);
   expect(page.status).toBe(503);
@@ -132,7 +132,7 @@ it.for(['SIGINT', 'SIGTERM'] as const)(
     expect(await heard(ready)).toBe(origin);
     expect(await (await fetch(`${origin}/login`)).text()).toContain('<title>ObraClara</title>');
     expect(await signIn(origin)).toBe(200);
-    // Ctrl+C reaches every process of the terminal; `kill` only the one named.
+    // Ctrl+C reaches every process of the terminal; `kill` reaches only the given one.
     process.kill(signal === 'SIGINT' ? group(child) : (child.pid ?? 0), signal);
     await exit;
     await nothingLives();

@@ -1,13 +1,13 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Which requests a way loses: before they are passed on, or when they have been answered. What loses one closes its connection. */
+/** Requests that a proxy loses, before forwarding or after the answer. It closes their connections. */
 export type Losses = {
   there?: (asked: IncomingMessage) => boolean;
   back?: (asked: IncomingMessage) => boolean | Promise<boolean>;
 };
 
-/** A way to the application, at an address that stays while the application goes and comes. */
+/** A proxy in front of the application, whose address stays the same when the application restarts. */
 export const openProxy = async (to: string, { there, back }: Losses) => {
   const { hostname, port } = new URL(to);
 

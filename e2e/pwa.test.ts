@@ -13,7 +13,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { works } = smallWorks(stage);
 
-/** The code on the device, read past our own. */
+/** Code files in the cache, read without the application's code. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('obraclara-assets')).keys();
@@ -22,7 +22,7 @@ const keptFiles = (page: Page) =>
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Opens the panel, and waits until it says that one can go where there is no network. */
+/** Opens the panel and waits for the message that it works offline. */
 const readyToLeave = async (url: string) => {
   const opened = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
   await enter(opened.page, url, supervisor);
@@ -30,7 +30,10 @@ const readyToLeave = async (url: string) => {
   return opened;
 };
 
-/** Ends the server with all its connections. Returns how it listens again, at the same address, as it does at the latest after the test. */
+/**
+ * Stops the server and closes all its connections. Returns a function that listens on the same address again; it also runs after
+ * the test.
+ */
 const stopServer = async () => {
   const { server } = stage.application.system.app;
   const closed = new Promise((resolve) => server.close(resolve));
@@ -61,10 +64,7 @@ const photograph = async () => ({
     .toBuffer(),
 });
 
-/**
- * What the pages of the day's report say, read by another than who wrote it, and in what typefaces; the second holds a photo of the size
- * that reports have.
- */
+/** Texts and fonts of the day's report, read with another PDF library. The second page has a photo of the usual size in reports. */
 const report = async (page: Page) => {
   await page.getByRole('button', { name: 'Reporte del día', exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Reporte del día' });
@@ -73,7 +73,7 @@ const report = async (page: Page) => {
   const worker = page.waitForEvent('worker');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar PDF' }).tap();
-  // The page stays responsive meanwhile.
+  // The report is made in a worker, so that the page stays responsive.
   expect((await worker).url()).toContain('/report.worker-');
   const bytes = await readFile(await (await download).path());
   const typefaces = Array.from(
@@ -103,12 +103,12 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await picture(page, 'pwa-sin-red');
   await page.close();
 
-  // A network, and nobody on it who answers.
+  // The network is up, but the server does not answer.
   const other = await page.context().newPage();
   await other.context().setOffline(false);
   await other.goto(`${stage.application.url}/lo/que/sea?tab=estimaciones`);
   await said(other, 'Sin Conexión');
-  // Which is said of an empty list that was read, and of nothing else.
+  // An empty list shows this message only after it was read.
   await said(other, 'No hay estimaciones registradas');
   await picture(other, 'pwa-estimaciones-sin-red');
   await section(other, 'Avance').tap();
@@ -124,7 +124,7 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await other.getByRole('button', { name: '1 por enviar' }).waitFor();
   await other.getByRole('button', { name: 'Historial' }).tap();
   const { pages, typefaces } = await report(other);
-  // What has a diameter is not on the device, and nothing else waits for it.
+  // The font with the diameter sign is not on the device; the report does not wait for it.
   expect([...typefaces].join()).toMatch(/^Roboto/);
   const [first, second] = pages;
   expect(first).toMatch(/7\.5 m3 .*Sin sincronizar.* 1/);
@@ -163,7 +163,7 @@ it('can be installed, with icons that are what the manifest says of them', async
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Sessions of tests are windows of nobody, from which nothing is installed.
+  // Tests use incognito sessions, which cannot install applications.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { data = '', errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -200,16 +200,16 @@ it('goes on with the build it has until a newer one is wanted, in all tabs and u
   const waits = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   await expect.poll(waits).toBe('installed');
-  // Whoever closes the last tab now opens the next build on the site, without a network.
+  // Closing the last tab now would activate the next build, which must work offline.
   expect(await keptFiles(page)).toMatch(/SupervisorPanel-[^,]*-next[.]js/);
-  // Both tabs hear of it at once: where nobody writes it is announced.
+  // Both tabs detect the new build at once; only the tab without an open form announces it.
   await newer(other).waitFor();
   expect(await newer(page).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).tap();
   await newer(page).waitFor();
   await picture(page, 'pwa-version-nueva');
 
-  // Its server has none of its files any more.
+  // The server no longer has the files of this build.
   await page.reload();
   expect(await buildOf(page)).toBe('first');
   await section(page, 'Estimaciones').tap();
@@ -247,7 +247,7 @@ it('takes a newer build in the middle of sending, and everything arrives once', 
   site.hold(2);
   await page.context().setOffline(false);
   await expect.poll(arrived).toBe(2);
-  // The server goes away under what is being sent, and comes back with other pages.
+  // The server restarts with other pages while entries are being sent.
   await site.deploy(next.folder);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await newer(page).tap();
@@ -284,7 +284,7 @@ it.each([
   ['what waits', /assets\/about-waiting-/, 2.01],
   ['what sends it', /assets\/sending-/, 2.02],
 ])('has %s loaded again where it did not come, and sends by itself then', async (_, gone, quantity) => {
-  // Without a worker that keeps code, as where pages come without TLS.
+  // Without a service worker that caches code, as on pages without TLS.
   const { page, close } = await openPage(stage.browser, phone);
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await enter(page, stage.application.url, supervisor);
@@ -310,7 +310,7 @@ it('offers the newer build where a deployment has left none of the old code, and
   const next = await nextBuild();
   onTestFinished(() => next.remove());
   const { page, close } = await openPage(stage.browser, phone);
-  // As on a visit that was too short for it.
+  // As after a visit that was too short to prefetch the file.
   const estimations = /assets\/SupervisorEstimations-/;
   await page.route(estimations, (route) => route.abort());
   await enter(page, site.url, supervisor);

@@ -17,7 +17,7 @@ import { setStage } from './stage.ts';
 const stage = setStage(openDemo);
 
 type Name = string | RegExp;
-/** A section, and what is pressed in it, one after the other. */
+/** A section, and the controls to press in it, in order. */
 type Way = readonly [Name, ...Name[]];
 type Screens = { tabs: Record<string, Way>; dialogs: Record<string, Way> };
 
@@ -93,7 +93,7 @@ const screens: Record<string, Screens> = {
   },
 };
 
-/** Where a dialog has least room, each way. */
+/** The smallest sizes for a dialog, in width and in height. */
 const tight = sizes.filter(([width]) => [360, 844].includes(width));
 
 const settled = async (page: Page) => {
@@ -103,7 +103,7 @@ const settled = async (page: Page) => {
 
 const go = async (page: Page, [tab, ...pressed]: Way) => {
   const below = page.getByRole('navigation', { name: 'Secciones del proyecto' });
-  // Where a desk has just become a phone, those above are about to go.
+  // After a resize from desktop to phone, the upper tabs are about to disappear.
   const above = page.locator('[role="tab"][id^="tab-"]');
   await below
     .getByRole('button', { name: tab })
@@ -112,7 +112,7 @@ const go = async (page: Page, [tab, ...pressed]: Way) => {
     .click();
   await settled(page);
   for (const name of pressed) {
-    // Tabs within a tab may be called as one of the panel, and be on their way yet.
+    // Inner tabs may have the name of a panel's tab, and may still be loading.
     const within = page.getByRole('tab', { name, exact: true }).and(page.locator(':not([id^="tab-"])'));
     const pressable = within.or(page.getByRole('button', { name, exact: true }).first()).first();
     if ((await pressable.getAttribute('aria-expanded')) !== 'true') await pressable.click();
@@ -120,7 +120,7 @@ const go = async (page: Page, [tab, ...pressed]: Way) => {
   }
 };
 
-/** What does not fit the screen as it is now, in words. A desk has a mouse, and room for a higher bar. */
+/** Descriptions of layout problems at the current size. A desktop may have lower controls and a higher bar. */
 const misfits = async (page: Page) => {
   const desk = page.viewportSize()!.width >= 1200;
   const [bar, wider, low, broken, narrow] = await Promise.all([
@@ -161,7 +161,7 @@ describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
     opened = await signedIn();
   });
   afterAll(() => opened.close());
-  /** One page for all that is looked at; another one after a failure, which closes it. */
+  /** One page for all sections. A failure closes it, and the next test opens another. */
   const pageOf = async () => (opened.page.isClosed() ? signedIn() : opened);
 
   it.each(Object.entries(tabs))('fits every screen with %s, in light and dark', async (name, way) => {
@@ -173,7 +173,8 @@ describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
       await settled(page);
       await expectFit(page, `${account}-${name}-${width}`);
       if (width !== 390 && width !== 1440) continue;
-      // Tones have no measures: in the dark one phone and one desk say it all. `states` holds both to all of axe, in light.
+      // Colours do not depend on the size, so the dark scheme is checked on one phone and one desktop.
+      // `states` runs all axe checks in the light scheme.
       await darken(page);
       await expectFit(page, `${account}-${name}-${width}-dark`);
       await expectContrast(page, `${account}-${name}-${width}-dark`);
@@ -202,7 +203,7 @@ describe.each(Object.entries(screens))('%s', (account, { tabs, dialogs }) => {
       await darken(page);
       await expectContrast(page, name, ':is([role=dialog], [role=alertdialog])');
       await lighten(page);
-      // Where the focus was may have gone with the width: a dialog takes it back after a moment.
+      // A resize may have removed the focused element; the dialog restores the focus after a moment.
       await expect
         .poll(async () => {
           await page.keyboard.press('Escape');

@@ -17,13 +17,13 @@ import { setStage } from './stage.ts';
 
 let application: Awaited<ReturnType<typeof openStoppable>>;
 const stage = setStage(async () => (application = await openStoppable()));
-// Where a test before has failed while it was stopped.
+// A failed test may have left the application stopped.
 beforeEach(() => application.start());
 const { http, works, inTheField, recorded, madeInOrder, filesThere } = smallWorks(stage);
 
 type Asked = { post: string; trace: string };
 
-/** The way of this file to the application: what was written that way, and what loses the answer of a write. */
+/** This file's proxy in front of the application: the POST requests it received, and which of their answers it loses. */
 const way = {
   url: '',
   asked: [] as Asked[],
@@ -49,12 +49,12 @@ beforeAll(async () => {
   return close;
 });
 
-/** How often something of this address was asked for. */
+/** Number of requests to this address. */
 const timesAsked = (address: string) => way.asked.filter(({ post }) => post === address).length;
 
 const photoOf = async (background: string) => (await photograph(background)).buffer.toString('base64');
 
-/** Somebody with a tab and perhaps `another`, and no network, five of whose captures wait, each with photos. */
+/** An offline user with one tab, or two if `another`, and five entries with photos in the outbox. */
 const withFive = async ({ another = false } = {}) => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   onTestFinished(close);
@@ -74,7 +74,7 @@ const withFive = async ({ another = false } = {}) => {
   return { page, other, complaints, waiting: await waitingOn(page) };
 };
 
-/** All of this is on the server, in its order, with its files and once, and nothing else but what was there `before`. */
+/** Expects that the server has exactly these entries after `before`, once each, in their order and with their files. */
 const expectOnce = async (waiting: Awaited<ReturnType<typeof waitingOn>>, before: string[] = []) => {
   expect(await madeInOrder()).toEqual([...before, ...waiting.map(({ id }) => id)]);
   const there = await filesThere();
@@ -100,7 +100,7 @@ it('sends everything once from two tabs that are told to send it at the same tim
   told.resolve(false);
   for (const tab of [page, other]) await expectNothingWaits(tab);
   await expectOnce(waiting);
-  // Three photos of the first one, and one of each of the others.
+  // Three photos of the first entry, and one of each other entry.
   expect(timesAsked('/api/progress/upload-photo')).toBe(7);
   expect(timesAsked('/api/progress/sync')).toBe(5);
   expect(complaints).toEqual([]);
@@ -135,13 +135,13 @@ it('makes one record where the browser itself sends it again, on a connection th
   };
   await page.context().setOffline(false);
   await expectNothingWaits(page);
-  // The same trace: it was not the page that asked again.
+  // The same trace: the browser retried the request, not the page.
   expect(way.asked.filter(({ trace }) => trace === lost[0]?.trace)).toEqual([lost[0], lost[0]]);
   expect(timesAsked('/api/progress/sync')).toBe(6);
   await expectOnce(waiting);
 });
 
-/** A file of the office, as the service has it. */
+/** Uploads a file as another client of the API does. Returns its address. */
 const uploaded = async () => {
   const { access_token } = await http(supervisor, '/auth/login', supervisor);
   const form = new FormData();
@@ -244,7 +244,7 @@ it('opens in a browser that was closed, with no server, keeps a capture, and sen
   expect(await recorded('CIM-003')).toMatchObject([{ quantity_advanced: 8.25, created_offline: true }]);
 });
 
-/** Comes back to a network where the session is none any more. */
+/** Goes online with a session that has ended. */
 const signedOut = async (page: Page) => {
   await page.context().setOffline(false);
   await said(page, 'Su sesión terminó. Inicie sesión de nuevo para continuar.');
@@ -270,7 +270,7 @@ it('hands over on the login screen what waits of somebody who is not let in any 
   await page.getByText(/Si ya no puede entrar, es posible que su cuenta se haya dado de baja/).waitFor();
   await expectAccessible(page, 'what waits of somebody who is signed out');
   await picture(page, 'entrar-por-enviar');
-  // Whoever opens the pages later finds it there too.
+  // After a reload the message is still there.
   await page.reload();
   const download = page.waitForEvent('download');
   await press(page, 'Descargar respaldo (.zip)');

@@ -9,7 +9,7 @@ import { security } from '../runtime/src/web/security.ts';
 
 const built = fileURLToPath(new URL('../frontend/dist/', import.meta.url));
 
-/** The pages as another build of them has it: every file under another name, and `<html data-build="next">`. */
+/** A copy of the pages as another build: every file has another name, and the document `<html data-build="next">`. */
 export const nextBuild = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-build-'));
   await cp(built, folder, { recursive: true, filter: (file) => !/[.](br|gz)$/.test(file) });
@@ -37,8 +37,8 @@ export const nextBuild = async () => {
 };
 
 /**
- * What a proxy does in production: pages of a folder, calls to the application. `deploy` puts another folder in its place; `hold`
- * keeps what is written back, but for the first so many of them, until `release`, as on a long way.
+ * A proxy as in production: serves pages from a folder and forwards API calls. `deploy` switches to another folder.
+ * `hold` delays writes after the first `after` ones until `release`, as on a slow network.
  */
 export const openSite = async (api: string) => {
   let through = Infinity;

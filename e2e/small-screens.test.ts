@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage(openDemo);
 
-/** Of how many concepts all is seen, and of how many of them the "+" can be touched. */
+/** Number of concepts that are fully visible, and number of those whose "+" is reachable. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const bottom = document.querySelector('nav')?.getBoundingClientRect().top ?? innerHeight;
@@ -95,7 +95,7 @@ it('has the history, and the report of the day in it, in sight on a tablet as on
     await picture(page, `history-${width}`);
     await history.click();
   }
-  // At a desk, whose table scrolls by itself, it stays below.
+  // On a desktop, whose table scrolls itself, it stays below.
   await page.setViewportSize({ width: 1440, height: 900 });
   const table = page.getByRole('table', { name: 'Conceptos' });
   await table.waitFor();
@@ -114,7 +114,7 @@ it('opens a tab at its top, wherever the one before was scrolled to, and goes ba
   const concepts = page.getByRole('list', { name: 'Conceptos' });
   await concepts.getByRole('button').first().waitFor();
   const at = () => page.evaluate(() => Math.round(scrollY));
-  // Again until the page is as high: it is drawn part by part.
+  // Repeated until the page is high enough: it is rendered in parts.
   const down = () =>
     expect
       .poll(() =>
@@ -131,14 +131,14 @@ it('opens a tab at its top, wherever the one before was scrolled to, and goes ba
   await section(page, 'Avance').tap();
   await concepts.getByRole('button').first().waitFor();
   expect(await at()).toBe(0);
-  // What is in sight is drawn from its first row.
+  // The visible list is rendered from its first row.
   expect(await concepts.getByRole('listitem').first().getAttribute('aria-posinset')).toBe('1');
   await down();
   await section(page, 'Estimaciones').tap();
   await page.getByRole('button', { name: 'Nueva Estimación' }).waitFor();
   await page.goBack();
   await concepts.getByRole('button').first().waitFor();
-  // About there: what is drawn again is as high as it was thought to be until it is measured.
+  // Approximate, because rows have estimated heights until they are measured.
   await expect.poll(at).toBeGreaterThan(1000);
   await close();
 });
@@ -164,7 +164,7 @@ it('is for fingers in what opens on a phone too', async () => {
     const dialog = page.getByRole('dialog', { name });
     await dialog.waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    // Some grow while they open.
+    // Some controls grow while their dialog opens.
     await expect.poll(() => tooLow(page), { message: name }).toEqual([]);
     await picture(page, `small-${name}`);
     await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ it('gives a form, and a photo to draw on, all of a phone that lies on its side',
     expect(x + width, name).toBeLessThanOrEqual(844 - 8);
   }
   await expectAccessible(page, 'a photo to draw on, sideways');
-  // Who turns the phone while they draw has still what they drew, and what they typed.
+  // Rotating the phone while drawing keeps the drawing and the typed text.
   const board = (await drawing.getByRole('application').boundingBox())!;
   await page.mouse.move(board.x + board.width / 3, board.y + board.height / 3);
   await page.mouse.down();
@@ -245,7 +245,7 @@ it('keeps in the menu of a phone what is not asked for at every moment', async (
   await menu.getByRole('button', { name: 'Sincronizar' }).tap();
   const toast = page.locator('.toast', { hasText: 'Todo está al día' });
   await toast.waitFor();
-  // Said again while it is still there, it is said once, and above the tabs.
+  // A repeated message replaces the visible one, above the tabs.
   await menu.getByRole('button', { name: 'Sincronizar' }).tap();
   const [said, tabs] = [(await toast.boundingBox())!, (await page.locator('nav').boundingBox())!];
   expect(said.y + said.height).toBeLessThanOrEqual(tabs.y);
@@ -268,11 +268,11 @@ it('has room on a phone for the words beside what can be done in the form of an 
   await form.getByLabel('Fecha de Término').fill('2026-12-31');
   await form.getByRole('button', { name: 'Desde los avances del periodo' }).tap();
   const outcome = form.getByText(/conceptos? tienen? lo avanzado hasta el/);
-  // Beside the buttons it was a third of the screen.
+  // Beside the buttons it would take a third of the screen.
   await expect.poll(async () => (await outcome.boundingBox())!.width).toBeGreaterThan(240);
   await picture(page, 'outcome-phone');
 
-  // What exceeds the contract is said once: by its name, and not by a sign as well.
+  // The excess has a label and therefore no minus sign.
   const excess = form.locator('div:has(> dt:text-is("Excede lo contratado")) > dd').first();
   expect(await excess.innerText()).toMatch(/^[\d,.]+$/);
 
@@ -290,15 +290,15 @@ it('has room on a phone for the words beside what can be done in the form of an 
   await close();
 });
 
-/** A desk of 1280 × 1024 at 400 %. */
+/** A desktop of 1280 × 1024 at 400 % zoom. */
 const enlarged = { width: 320, height: 256 };
 
-/** What the keyboard comes to, press by press, and cannot be seen there at all; by name, with what lies over it. */
+/** Focused elements that are completely covered, while Tab is pressed. Returns their names with the covering element. */
 const unseenByTab = async (page: Page, presses: number) => {
   const unseen: string[] = [];
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
-    // The page is where it scrolls to once it is drawn.
+    // The scroll position is final after the next frame.
     const over = await page.evaluate(
       () =>
         new Promise<string>((resolve) =>
@@ -320,7 +320,7 @@ const unseenByTab = async (page: Page, presses: number) => {
 };
 
 it('has nothing that the keyboard comes to under the tabs, in a window that is enlarged to 400 %', async () => {
-  // With the mouse of a desk, which has fields of its own for days.
+  // With a mouse: desktop date fields differ from those of phones.
   const { page, close } = await openPage(stage.browser);
   await page.setViewportSize(enlarged);
   await enter(page, stage.application.url, demoAccount('supervisor'));
@@ -335,7 +335,7 @@ it('has nothing that the keyboard comes to under the tabs, in a window that is e
 });
 
 it('cuts no day, and no gallery, in a window that is enlarged to 400 %', async () => {
-  // With the mouse of a desk, which has fields of its own for days.
+  // With a mouse: desktop date fields differ from those of phones.
   const { page, close } = await openPage(stage.browser);
   await page.setViewportSize(enlarged);
   await enter(page, stage.application.url, demoAccount('gerente'));
@@ -351,7 +351,7 @@ it('cuts no day, and no gallery, in a window that is enlarged to 400 %', async (
   await close();
 });
 
-/** Names that are drawn over one another, or beyond the screen where nothing scrolls. */
+/** Texts that overlap each other, or exceed the screen without a scroll container. */
 const overlapping = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all.flatMap((one, index) => {

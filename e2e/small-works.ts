@@ -19,23 +19,24 @@ export type Recorded = {
 type Listed = { id: string; file_url: string };
 
 type Person = { name: string; email: string; password: string };
-/** Who works there, and as what. */
+/** Users of the works and their roles. */
 type Staff = readonly (readonly [person: Person, role: 'supervisor' | 'manager'])[];
 
 /**
- * Small works with three concepts and their supervisor, there before each test of a file and of this test alone, also when it is tried
- * again; and what of them is on the server, asked past the pages. `others`: who works there besides.
+ * Creates works with three concepts and a supervisor before each attempt of each test, and reads them from the server without the
+ * pages.
+ * `others`: further users.
  */
 export const smallWorks = (stage: { application: Application }, others: Staff = []) => {
   const http = poster(() => stage.application);
   const works = { project: '', concepts: {} as Record<string, string> };
   const ids = new Map<string, string>();
 
-  /** From now on these works, and no others, are theirs. */
+  /** Assigns a user to these works only. */
   const assign = async ([{ password, ...person }, role]: Staff[number]) => {
     const terms = { ...person, role, assigned_projects: [works.project] };
     const known = ids.get(person.email);
-    // Their password said once more would end their sessions.
+    // Sending the password again would end the user's sessions.
     if (known) await http(administrator, `/users/${known}`, terms, 'PUT');
     else ids.set(person.email, (await http(administrator, '/auth/register', { ...terms, password })).id);
   };
@@ -56,7 +57,7 @@ export const smallWorks = (stage: { application: Application }, others: Staff = 
     for (const person of [[supervisor, 'supervisor'] as const, ...others]) await assign(person);
   });
 
-  /** Opens the panel, and waits until it has all it needs to go on without a network. */
+  /** Opens the panel and waits until it has loaded all code that it needs offline. */
   const inTheField = async (page: Page, account = supervisor, url = stage.application.url) => {
     await enter(page, url, account);
     await hasCode(page, 'ProgressDialog');
@@ -64,7 +65,7 @@ export const smallWorks = (stage: { application: Application }, others: Staff = 
     await expect.poll(() => resources(page)).toMatch(/documents\/[^,]*uploaded/);
   };
 
-  /** What a list of the project holds on the server. */
+  /** Rows of a project's list on the server. */
   const listed = async <Row>(list: string): Promise<Row[]> => {
     const { access_token } = await http(administrator, '/auth/login', administrator);
     const { rows } = await stage.application.db.query<{ position: string }>('select position from es.head');
@@ -74,11 +75,11 @@ export const smallWorks = (stage: { application: Application }, others: Staff = 
     ).json()) as Row[];
   };
 
-  /** What the server has of a concept. */
+  /** Progress records of a concept on the server. */
   const recorded = async (code: string) =>
     (await listed<Recorded>('progress')).filter(({ concept_id }) => concept_id === works.concepts[code]);
 
-  /** The hash of what the server keeps under an address of a file. */
+  /** The hash of the file that the server stores for this address. */
   const storedHash = async (address: string) => {
     const { rows } = await stage.application.db.query('select sha256 from files.file where id = $1', [
       /files\/([^/?]+)/.exec(address)![1],
@@ -86,7 +87,7 @@ export const smallWorks = (stage: { application: Application }, others: Staff = 
     return (rows as { sha256: string }[])[0]?.sha256;
   };
 
-  /** The ids of what was made of the works on the server, in the order in which it was. */
+  /** Ids of the entities created for these works on the server, in order of creation. */
   const madeInOrder = async () => {
     const { rows } = await stage.application.db.query<{ id: string }>(
       `select data->>'id' as id from es.event
@@ -97,7 +98,7 @@ export const smallWorks = (stage: { application: Application }, others: Staff = 
     return rows.map(({ id }) => id);
   };
 
-  /** The hashes of the files that the server has of each. */
+  /** Hashes of each entity's files on the server. */
   const filesThere = async () => {
     const records = await listed<Recorded>('progress');
     const documents = await listed<Listed>('documents');

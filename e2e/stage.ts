@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, beforeEach, it } from 'vitest';
 import { launchChromium } from '../test/chromium.ts';
 import { openApplication, type Application } from './application.ts';
 
-/** Files of a worker come one after the other in one process: its browser, which ends with it, is for all. Sessions are contexts. */
+/** One browser per worker process, which runs its files in sequence. Sessions are browser contexts. */
 let launched: Promise<Browser> | undefined;
 
-/** That one, or a new one where it did not start or fell. */
+/** The worker's browser, or a new one if it did not start or has crashed. */
 const chromium = async (): Promise<Browser> => {
   const running = await launched?.catch(() => undefined);
   if (!running?.isConnected()) launched = launchChromium();
   return launched!;
 };
 
-/** Letters of a page; what is said of it is for the log of a run. */
+/** Maximum number of characters of a page's text in the log. */
 const enough = 6000;
 
-/** What somebody would have read on a page, and where. */
+/** Address and visible text of a page, for the log. */
 const readOn = async (page: Page) => {
   const seen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
   return `${page.url()}\n${seen.slice(0, enough)}`;
 };
 
-/** `begun`: of the day in which the application's history begins, which is yesterday once a midnight has passed. */
+/** `begun`: when the application's history begins; the previous day if midnight has passed since. */
 type Stage = { application: Application; browser: Browser; begun: Date };
 
 const closeAll = async (contexts: readonly BrowserContext[]) => {
@@ -30,8 +30,8 @@ const closeAll = async (contexts: readonly BrowserContext[]) => {
 };
 
 /**
- * The browser in which tests open their sessions, there before any `beforeAll` below. After each attempt of a test the sessions that it
- * opened are closed, after a failed one all others too: no test finds a page as another left it.
+ * Starts the browser before any later `beforeAll`. After each attempt of a test, closes the sessions that it opened.
+ * After a failed attempt closes all other sessions too, so that no test depends on another one's pages.
  */
 export const setBrowser = () => {
   const stage = {} as { browser: Browser };
@@ -53,13 +53,10 @@ export const setBrowser = () => {
   return stage;
 };
 
-/**
- * One application for tests that leave it as they find it: opened before the first of them, and before any `beforeAll` below; closed after
- * the last.
- */
+/** Opens one application for tests that leave it unchanged: before any later `beforeAll`, until after the last test. */
 export const setStage = (open: () => Promise<Application> = openApplication) => {
   let application: Application | undefined;
-  // Said before the sessions, and so closed after them: such hooks run from the last to the first.
+  // Registered before the sessions' hook and therefore run after it: Vitest runs `afterAll` hooks in reverse order.
   afterAll(() => application?.close());
   const stage = setBrowser() as Stage;
   beforeAll(async () => {
@@ -69,7 +66,7 @@ export const setStage = (open: () => Promise<Application> = openApplication) => 
   return stage;
 };
 
-/** An application for each test, and for each attempt: opened before it and before any `beforeEach` below; closed after it. */
+/** Opens an application for each attempt of each test: before any later `beforeEach`, until after the test. */
 export const setStageForEach = (open: () => Promise<Application> = openApplication) => {
   let application: Application | undefined;
   afterEach(async () => {
@@ -86,7 +83,7 @@ export const setStageForEach = (open: () => Promise<Application> = openApplicati
 
 type Step = (name: string, act: () => Promise<unknown>) => void;
 
-/** A story whose steps build on one another: one test, which is tried again from its first step. */
+/** A test whose steps depend on each other. A retry starts with the first step. */
 export const story = (name: string, tell: (step: Step) => void) => {
   const steps: Parameters<Step>[] = [];
   tell((...step) => void steps.push(step));

@@ -14,7 +14,7 @@ const tabsOf = {
 } as const;
 const sizes = { desktop, phone };
 
-/** Every answer of the lists is a failure from now on. */
+/** Makes every list request fail. */
 const failLists = (page: Page) =>
   page.route(
     /\/api\/(users|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive|history))/,
@@ -27,7 +27,7 @@ const openTab = async (page: Page, name: string) => {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 };
 
-/** Waits until all of a tab is there, what only comes when the screen is near it too: it is grey until then. */
+/** Waits until all of a tab has loaded, including content that loads only when scrolled into view. */
 const loaded = (page: Page) =>
   expect
     .poll(
@@ -41,7 +41,7 @@ const loaded = (page: Page) =>
     )
     .toBe(0);
 
-/** Waits for the offer to try again; the times in between at which the page tries by itself pass at once. */
+/** Waits for the retry button. Advances the clock to skip the pauses between automatic retries. */
 const failed = async (page: Page) => {
   const retry = page.getByRole('button', { name: 'Reintentar' }).first();
   await expect
@@ -71,7 +71,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     'every screen of %s is accessible, loaded and failed',
     async (account, tabs) => {
       const { page, close, complaints } = await openPage(stage.browser, viewport);
-      // The failures first: what was read once is on the device from then on.
+      // Failures first, because lists that were read once stay on the device.
       await failLists(page);
       await page.clock.install();
       await enter(page, stage.application.url, demoAccount(account));

@@ -14,7 +14,7 @@ let project: string;
 let folder: string;
 let heard: ReturnType<typeof overhear>;
 const logged: string[] = [];
-/** What browsers kept of each visit. */
+/** Browser storage of each visit. */
 const kept: string[] = [];
 
 afterEach(() => google?.close());
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ] as const)
     await http(administrator, '/auth/register', { ...person, role, assigned_projects: [project] });
 });
-/** A visit of somebody; at its end nothing was complained of, and what the browser has kept is noted. */
+/** Visits the pages as a user. Expects no console errors and records the browser's storage at the end. */
 const visit = async (
   person: { email: string; password: string },
   viewport: typeof desktop,
@@ -55,7 +55,7 @@ const visit = async (
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Looks at a state of the dialog on a phone and on a desk. */
+/** Checks a state of the dialog on a phone and a desktop. */
 const look = async (page: Page, state: string) => {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
@@ -73,7 +73,7 @@ const openDialog = async (page: Page) => {
   await page.getByLabel('Client ID').waitFor();
 };
 
-/** Asks Google for consent; the window where it is given. */
+/** Starts the connection to Google. Returns the consent window. */
 const connect = async (page: Page, button = 'Conectar Google Drive'): Promise<Page> => {
   await page.getByLabel('Client ID').fill(google.client.id);
   await page.getByLabel('Client Secret').fill(google.client.secret);
@@ -91,13 +91,13 @@ const allow = async (page: Page, popup: Page) => {
   await closed;
 };
 
-/** A document unlike any other. */
+/** A PDF whose bytes differ from those of every other title. */
 const oficio = (title: string) =>
   Buffer.from(
     `%PDF-1.4\n%${title}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
   );
 
-/** Uploads an oficio on the page of a supervisor, who is told how it went. */
+/** Uploads an oficio on the supervisor's page and waits for its message. */
 const upload = async (page: Page, title: string) => {
   await section(page, /Documentos/).click();
   await press(page, 'Subir Documento');
@@ -120,7 +120,7 @@ const oficios = () => {
 };
 const sent = (title: string) => oficios().filter(({ name }) => name === `${title}.pdf`);
 
-/** How many files are yet to be sent, now that the time has come for every one of them. */
+/** Makes all pending uploads due now and returns their number. */
 const waiting = async () => {
   const { db } = stage.application.system.deps;
   await db.query(
@@ -132,7 +132,7 @@ const waiting = async () => {
   return rows[0]?.left;
 };
 
-/** Until no job is left: each was done, or gave up. */
+/** Waits until no job is pending: each has succeeded or failed. */
 const settled = () => expect.poll(waiting).toBe(0);
 
 const breakDrive = () => {
@@ -140,7 +140,7 @@ const breakDrive = () => {
     google.fail(call, 'broken', Infinity);
 };
 
-/** The manager reads in the list of documents where each of them is. */
+/** Waits until the manager's list of documents shows where this one is stored. */
 const listed = (page: Page, title: string, where: string) =>
   page.getByRole('row').filter({ hasText: title }).getByText(where, { exact: true }).waitFor();
 
@@ -298,12 +298,12 @@ story('the Drive of a project', (step) => {
         [...secrets].some((secret) => secret.startsWith(kind)),
         kind,
       ).toBe(true);
-    // The search finds them where they have to be: in what browsers asked for.
+    // The search finds secrets where they belong: in the browsers' requests.
     expect(foundIn(heard.asked, secrets)).toEqual([
       client.secret,
       ...[...secrets].filter((secret) => secret.startsWith('4/')),
     ]);
-    // And each place holds what it is searched in for.
+    // Each place contains a known value, so that the search covers it.
     const holds = {
       events: `"folder_id":"${folder}"`,
       tables: `"folder_id": "${folder}"`,

@@ -52,7 +52,7 @@ const http = async (
   });
 };
 
-/** Nothing of a preview has to be looked for sideways on a phone, and all of it can be met with a thumb. */
+/** Expects that a preview on a phone needs no horizontal scrolling and has controls large enough for a thumb. */
 const expectFitsPhone = async (page: Page) => {
   await page.setViewportSize(phone);
   const dialog = page.getByRole('dialog');
@@ -159,7 +159,7 @@ story('from a spreadsheet to a cumulative liquid amount', (step) => {
           await picture(page, 'capture');
         }
         await page.getByRole('button', { name: 'Guardar' }).click();
-        // It is said for some seconds, which a busy machine may let pass while the dialog closes.
+        // The message is visible for some seconds, which may pass on a busy machine while the dialog closes.
         await said(page, 'Estimación creada exitosamente');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }

@@ -44,13 +44,13 @@ it('follows what a person does from the browser to the projections', async () =>
   const route = 'PUT /api/users/me/password';
   const spans = await eventually(() => {
     const told = at.spans().filter((span) => span.traceId === traceId);
-    // Each process that has projections of it tells of them.
+    // Each process with projections records its own span.
     const [, ...projected] = told.filter(({ name }) => name === 'project');
     const names = told.filter((span) => !projected.includes(span)).map(({ name }) => name);
     expect(names.toSorted()).toEqual(['append', `page ${route}`, 'project', route].toSorted());
     return told;
   });
-  /** Each by what it follows from: the page begins it. */
+  /** The chain of spans, from the page's request on, each with its parent before it. */
   const chain = [];
   for (let next = spans.find((span) => span.spanId === spanId); next;) {
     chain.push(next.name);
@@ -63,7 +63,7 @@ it('follows what a person does from the browser to the projections', async () =>
   await close();
 });
 
-/** The names of the spans that a page's request is part of, as they are told. */
+/** Waits until the trace of a page's request has these spans. */
 const followed = async (traceparent: string | null, wanted: string[]) => {
   const traceId = traceparent?.split('-')[1];
   await eventually(() => {

@@ -11,7 +11,7 @@ const stage = setStageForEach();
 const manager = { email: 'gerente@obraclara.test', password: administrator.password };
 const supervisor = { email: 'campo@obraclara.test', password: administrator.password };
 
-/** A project with a concept, a services contract, a document and recorded progress, and its people. */
+/** A project with a concept, a services contract, a document and recorded progress, and its users. */
 const furnish = async () => {
   const http = poster(() => stage.application);
   const dates = { start_date: '2025-01-01', end_date: '2027-12-31' };
@@ -41,10 +41,10 @@ beforeEach(async () => {
 type Form = {
   account: typeof manager;
   tab: string;
-  /** Brings the form of one and the same record before the person. */
+  /** Opens the form of the same record for both users. */
   open: (page: Page) => Promise<unknown>;
   change: (page: Page, text: string) => Promise<unknown>;
-  /** What the two make of it, as the form says it. */
+  /** The values that both users enter, as the form shows them. */
   theirs: string;
   mine: string;
   holds: (page: Page) => Promise<string>;
@@ -187,7 +187,7 @@ it('who leaves the tab of a change that is being sent is asked all the same', as
   await second.close();
 });
 
-/** A photo of one colour, as a file that is chosen. */
+/** A single-colour photo for a file input. */
 const photograph = async (background: string) => ({
   name: 'IMG_1.jpg',
   mimeType: 'image/jpeg',
@@ -196,7 +196,7 @@ const photograph = async (background: string) => ({
     .toBuffer(),
 });
 
-/** Whether what a picture shows is more red than blue. */
+/** Whether a picture is more red than blue. */
 const isRed = (page: Page, source: string) =>
   page.evaluate(async (source) => {
     const bitmap = await createImageBitmap(await (await fetch(source)).blob());
@@ -235,7 +235,7 @@ it('of two who photograph the same progress the later one sees both photos, and 
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   expect(await Promise.all(sources.map((source) => isRed(here, source)))).toEqual([true, false]);
-  // In the tones of the supervisor's panel, which are read in daylight.
+  // In the daylight palette of the supervisor's panel.
   const muted = await question
     .getByRole('term')
     .first()

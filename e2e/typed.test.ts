@@ -90,7 +90,7 @@ const typing: Record<string, Typing> = {
   },
 };
 
-/** Back, once every dialog that is shown has made its step in the history. */
+/** Goes back, after every visible dialog has its history entry. */
 const back = async (page: Page) => {
   await page.waitForFunction(
     () =>
@@ -105,7 +105,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
   Back: back,
   'a click outside': (page) => page.mouse.click(5, 5),
 };
-/** Fields are long to fill in there; a click outside is no wish to leave. */
+/** These forms take long to fill in, so a click outside does not close them. */
 const steady = ['an extraordinary concept'];
 
 it.each(Object.entries(typing))(

@@ -10,7 +10,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const http = poster(() => stage.application);
 
-/** A photo with something to look at nearer: a mark in its middle. */
+/** A photo with a mark in its middle, to look for when enlarged. */
 const photograph = async (background: string) => {
   const mark = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#c2410c' } })
     .png()
@@ -21,7 +21,7 @@ const photograph = async (background: string) => {
     .toBuffer();
 };
 
-/** Uploads a photo as the form does, and answers its address. */
+/** Uploads a photo as the form does. Returns its address. */
 const upload = async (fields: Record<string, string>, background: string): Promise<string> => {
   const { access_token } = await http(administrator, '/auth/login', supervisor);
   const form = new FormData();
@@ -70,11 +70,11 @@ const openPhoto = async (page: Page, day: string) => {
   return dialog;
 };
 
-/** How many times larger than its place the photo is. */
+/** Zoom factor of the photo. */
 const scaleOf = async (dialog: Locator) =>
   Number(await dialog.locator('[data-scale]').first().getAttribute('data-scale'));
 
-/** Fingers on the screen, as the browser itself sees them. */
+/** Sends touch events through the browser's debugging protocol. */
 const touching = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
@@ -111,7 +111,7 @@ it('is looked at nearer with two fingers, a double touch and buttons, and goes o
   await touch('touchEnd');
   await expect.poll(() => scaleOf(dialog)).toBeGreaterThan(2);
   await picture(page, 'visor-cerca');
-  // What is near is moved, and does not go on.
+  // A swipe moves an enlarged photo instead of showing the next one.
   await touch('touchStart', at(80));
   await touch('touchMove', at(-80));
   await touch('touchEnd');
@@ -141,15 +141,15 @@ it('fills the screen, goes on from there, and follows the wheel', async () => {
   await page.keyboard.press('ArrowRight');
   await dialog.getByText('2 de 3').waitFor();
   expect(await scaleOf(dialog)).toBe(1);
-  // From its buttons what is near is moved, and does not go on.
+  // With the focus on the zoom buttons, arrow keys move an enlarged photo instead of showing the next one.
   const left = async () => (await dialog.locator('[data-scale]').boundingBox())!.x;
-  // The one before was near, and reached out of the window until this one is drawn.
+  // Until this photo is rendered, the previous, enlarged one extends beyond the window.
   await expect.poll(left).toBeGreaterThan(0);
   const far = await left();
   await dialog.getByRole('button', { name: 'Acercar' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => scaleOf(dialog)).toBeGreaterThan(1);
-  // What is larger is drawn so with the next frame.
+  // The larger size is rendered in the next frame.
   await expect.poll(left).toBeLessThan(far - 50);
   const before = await left();
   await page.keyboard.press('ArrowRight');
@@ -206,7 +206,7 @@ it.each([
   await picture(page, viewport === phone ? 'comparar-telefono' : 'comparar-escritorio');
   await compared.getByRole('button', { name: /12\/05\/2025/ }).click();
   await expect.poll(captions).toEqual(['Antes · 12/05/2025', 'Después · 20/01/2026']);
-  // Esc and Back leave it for the photo below, which has stayed the same.
+  // Esc and Back close the comparison; the photo below is unchanged.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await compared.waitFor({ state: 'detached' });

@@ -15,10 +15,10 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { listed, madeInOrder, filesThere } = smallWorks(stage);
 
-/** What is captured in the day besides what goes through the forms: two records with four photos in all, a document and an estimation. */
+/** Entries of the day besides those captured through forms: two records with four photos in all, a document and an estimation. */
 const rest = { records: 198, photographed: 57, documents: 9, estimations: 2 };
 
-/** Ends the browser as a device without battery does. */
+/** Crashes the browser, as when the battery of a device runs out. */
 const crash = async (context: BrowserContext, page: Page) => {
   const closed = new Promise((resolve) => context.once('close', resolve));
   const session = await context.newCDPSession(page);
@@ -41,11 +41,11 @@ const estimate = async (page: Page) => {
   await section(page, /Avance/).tap();
 };
 
-/** A file that is no other's. */
+/** A file that differs from all others, in base64. */
 const documentFile = (index: number) =>
   Buffer.concat([minutes.buffer, Buffer.from(`% ${index}\n`)]).toString('base64');
 
-/** What the rest of the day is made of, mixed as days are. */
+/** The remaining entries of the day, in mixed order. */
 const restOfDay = async (): Promise<Planned[]> => {
   const photo = async (index: number) => {
     const noise = { type: 'gaussian' as const, mean: 100 + index, sigma: 20 };
