@@ -110,6 +110,7 @@ const plainFolders = [
   'test',
   'demo',
   'e2e',
+  'query-service',
 ];
 
 export default defineConfig(

@@ -8,36 +8,33 @@ import { Type, type TObject } from 'typebox';
 import { projectById } from './project-by-id.ts';
 import type { Asked, ReadRoute, Reads } from './read-route.ts';
 
-/** Whether a route is answered as of any instant: those that tell of projects. */
+/** Whether a route accepts `as_of`: those about projects do. */
 const ofProjects = ({ project, ofVisibleProjects }: ReadRoute) => project !== undefined || ofVisibleProjects;
 
-/** What may be asked of a route, with the instant where it takes one. */
+/** Schema of a route's query, with `as_of` if the route accepts it. */
 export const queryThen = (route: ReadRoute): TObject | undefined => {
   const { querystring } = route;
   return ofProjects(route) ? Type.Object({ ...querystring?.properties, as_of: AsOf }) : querystring;
 };
 
-/** An instant that somebody says, by what name. Refuses (422) one that is none or that is of the future. */
+/** Parses an instant; `called` is its name in messages. Refuses (422) an invalid or future one. */
 export const pastInstant = (text: string, called: string, now: Date): Date => {
   const instant = new Date(text);
-  // A leap second has the form of an instant.
+  // A leap second passes the schema's format but is not a valid Date.
   if (Number.isNaN(instant.getTime()))
     return refuse(422, `${called} debe ser una fecha y hora válidas (ISO 8601).`);
   if (instant > now) return refuse(422, `${called} aún no llega: elija uno pasado.`);
   return instant;
 };
 
-/**
- * The instant whose answer is asked for, undefined for now. Refuses one of the future (422) and, rather than answering what is now,
- * of a route that has no past.
- */
+/** The requested instant; undefined for now. Refuses (422) a future instant, and `as_of` on a route that does not accept it. */
 export const instantAsked = (route: ReadRoute, { as_of }: Asked['query'], now: Date): Date | undefined => {
   if (as_of === undefined) return undefined;
   if (!ofProjects(route)) return refuse(422, 'Esta consulta no se puede hacer a una fecha pasada.');
   return pastInstant(as_of, 'El instante que se consulta', now);
 };
 
-/** Every project that the person may see, or might if it were not deleted. */
+/** Ids of all projects that the user may see, including deleted ones. */
 const projectsOf = async (db: ReadDb, person: Person): Promise<readonly string[]> => {
   const some = visibleProjects(person);
   if (some) return some;
@@ -48,23 +45,23 @@ const projectsOf = async (db: ReadDb, person: Person): Promise<readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** Who asks for what as of which instant; the project, where it is about one. */
+/** A request as of an instant; `project_id` is set if it concerns one project. */
 export type Then = {
   of: Omit<Asked, 'db' | 'today' | 'instant' | 'asOf' | 'readStream'>;
   project_id: string | undefined;
   instant: Date;
 };
 
-/** What seals the log counts whenever it was written. */
+/** Reads a stream up to the instant. The log's own stream is read whole: its seals count whenever they were written. */
 const readUntil = (events: AsyncIterable<Recorded>, stream: string, instant: Date) =>
   stream === logStream ? events : happened(events, instant);
 
-/** One moment is asked of at a time: a second one could wait for the connection that the first holds. */
+/** Rejects a nested request as of an instant: it could wait for the connection that the outer request reserves. */
 const noFurther: Asked['asOf'] = () => Promise.reject(new Error('the past of a past is not asked for'));
 
 /**
- * Asks the route itself over the read models as they were; undefined where there was no such project. Who may ask was decided by
- * what people are today; whether there was such a project, by the log.
+ * Runs the route's own query over the snapshot; undefined if the project did not exist then. Access follows the user's current permissions;
+ * existence follows the log.
  */
 export const askIfThere = async <T>(
   { past, db, readStream }: Pick<Reads, 'past' | 'db' | 'readStream'>,
@@ -83,7 +80,7 @@ export const askIfThere = async <T>(
   });
 };
 
-/** The same; refuses with 404 where there was no such project. */
+/** Like `askIfThere`, but refuses with 404 if the project did not exist then. */
 export const askThen = async <T extends object>(
   reads: Pick<Reads, 'past' | 'db' | 'readStream'>,
   route: ReadRoute,

@@ -1,7 +1,7 @@
 import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 
-/** The project's id, if there is such a project and it is not deleted. */
+/** The project's id; undefined if it does not exist or is deleted. */
 export const projectById = async (db: ReadDb, id: string): Promise<string | undefined> => {
   const { rows } = await db.query<{ id: string }>({
     name: 'project exists',

@@ -52,35 +52,35 @@ import { verifyRoute } from './routes/verify.ts';
 import { serve } from './serving/serve.ts';
 
 export type QueryDeps = {
-  /** A pool on the database that holds schema `read`. */
+  /** A pool on the database with schema `read`. */
   db: pg.Pool;
   jwtSecret: string;
   now: () => Date;
-  /** The uploaded files and their register. */
+  /** The uploaded files and their registry. */
   files: Files;
   /** The projections of this process, if it runs any; otherwise `/ready` reports their checkpoints. */
   status?: Health['status'];
-  /** Position of the newest event. */
+  /** Returns the position of the newest event. */
   head?: (() => Promise<bigint>) | undefined;
-  /** Seconds that a projection may be behind while this service calls itself ready. */
+  /** Lag of a projection in seconds up to which this service is ready. */
   maxLag?: number;
-  /** Tells which log there is; without it, tables of whatever log are trusted as the projections say. */
+  /** Identifies the log; without it, tables are trusted whatever their log. */
   log?: Log & NonNullable<Health['log']>;
-  /** Resolves if the event store answers. */
+  /** Resolves if the event store responds. */
   ping?: Health['ping'];
-  /** Reads the log; what the read models say of people is compared with it. */
+  /** Reads the log; the users of the read models are compared with it. */
   readStream?: EventStore['readStream'];
-  /** Seconds for which reads go on by the last look at the log while that is away; 0 unless said: never. */
+  /** Seconds for which reads rely on the last check of the log while it is unreachable; default 0: never. */
   readWhileLogAway?: number;
-  /** The read models as they were; without it nothing is answered as of an instant. */
+  /** Snapshots of the read models; without it, requests as of an instant are refused. */
   past?: Past;
-  /** Leaves jobs; without it, no document is made in the background. */
+  /** Enqueues jobs; without it, no document is made in the background. */
   enqueue?: Enqueue;
-  /** Looks for jobs left; absent only without `enqueue`. */
+  /** Finds queued jobs; absent only without `enqueue`. */
   withJob?: WithJob;
-  /** Draws the documents that people wait for; a process of its own when absent. */
+  /** Renders documents; by default a separate process. */
   draws?: typeof press;
-  /** Shared with the other services of this process, measured with `measureRequests`; one of its own when absent. */
+  /** Metrics registry shared with other services of this process, measured with `measureRequests`; by default a new one. */
   registry?: Registry;
 };
 
@@ -126,7 +126,7 @@ export const readRoutes: readonly ReadRoute[] = [
 
 const noQueue = (): Promise<never> => Promise.reject(new Error('this process has no job queue'));
 
-/** Bytes of answers kept: about twenty panels of the largest project. */
+/** Size of the response cache in bytes: about twenty panels of the largest project. */
 const memoryLimit = 48 * 1024 * 1024;
 
 const accountById = (db: pg.Pool) => async (id: string) => {
@@ -142,7 +142,9 @@ const accountById = (db: pg.Pool) => async (id: string) => {
   return rows[0];
 };
 
-/** The read side: everything the specification's section 7 reads, over the read models. The prefix `/api` is the runtime's. */
+/**
+ * Fastify plugin of the read side: every read of the specification, section 7, over the read models. The runtime adds the prefix `/api`.
+ */
 export const queryRoutes =
   ({
     db,

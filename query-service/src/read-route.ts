@@ -15,43 +15,43 @@ import type { Waiting } from './freshness/read-your-writes.ts';
 import type { Drawings } from './papers/drawings.ts';
 import type { Preparations } from './papers/preparations.ts';
 
-/** `body` is JSON as text, so that amounts stay the decimals PostgreSQL wrote. */
+/** `body` is JSON text, so that amounts keep the decimals written by PostgreSQL. */
 export type Answer = { body: string; contentRange?: string };
 
 export type Asked = {
-  /** The read models, of today or of the instant that is asked for. */
+  /** The current read models, or their snapshot as of the requested instant. */
   db: ReadDb;
   files: Files;
   person: Person;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Business day in America/Mexico_City, of that instant. */
+  /** Business day in America/Mexico_City at that instant. */
   today: string;
-  /** The present, whatever is asked of. */
+  /** The current time, whatever the requested instant. */
   now: Date;
-  /** The instant that is asked of; undefined of today. */
+  /** The requested instant; undefined for now. */
   instant: Date | undefined;
   /**
-   * Asks the same of the read models as they were at an instant; undefined where the project was not there. One instant at a time,
-   * and none of within another.
+   * Runs `work` for the same request as of an instant; undefined if the project did not exist then. One instant at a time; calls cannot be
+   * nested.
    */
   asOf: <T>(instant: Date, work: (asked: Asked) => Promise<T>) => Promise<T | undefined>;
-  /** Where the caller reaches this application: `https://obra.ejemplo.mx`. */
+  /** Origin under which the caller reaches this application: `https://obra.ejemplo.mx`. */
   origin: string;
   /** The documents that are made in the background. */
   preparations: Preparations;
-  /** Reads the log, up to that instant; absent where it is not at hand. */
+  /** Reads the log up to that instant; undefined if this process has no access to it. */
   readStream: EventStore['readStream'] | undefined;
 };
 
-/** A document: its bytes, or what is to be drawn of it once the turn of the person has come. */
+/** A document: its bytes, or the input for its rendering once its turn in the queue comes. */
 export type Made = { bytes: Uint8Array } | { order: () => Promise<Order> };
-/** What people take away, and what it is called. */
+/** A download and its file name. */
 export type Paper = { name: string } & Made;
-/** That, or how far it is where it is made in the background. */
+/** A download, or its progress if it is made in the background. */
 export type Given = Paper | { preparation: Preparation };
 
-/** What every read declares: who may ask, and which projections it rests on. */
+/** Declaration of every read: who may use it, and the projections it reads. */
 type AnyRead = {
   url: string;
   summary: string;
@@ -59,53 +59,53 @@ type AnyRead = {
   action: Action;
   /** Names of the projections whose tables it reads; `users` and `projects` decide access and are always among them. */
   projections: readonly string[];
-  /** The project it is about, if any; a route that must look it up refuses with 404 when there is nothing to look at. */
+  /** The project of the request, if any; a route that looks it up refuses (404) if the record does not exist. */
   project?: (params: Asked['params'], db: ReadDb) => string | Promise<string>;
   /**
-   * Whether it tells of every project that the person may see: as those about one project, it is answered as of any instant then
-   * (`?as_of=`), of the same projections as today.
+   * Whether it covers all projects that the user may see; it then accepts `as_of`, like routes about one project, from the same
+   * projections.
    */
   ofVisibleProjects?: true;
-  /** Whether it asks of instants by itself, `as_of` among them. */
+  /** Whether it handles instants itself, `as_of` included. */
   ofInstants?: true;
   params?: TObject;
   querystring?: TObject;
 };
 
-/** A read that is answered with JSON. */
+/** A read with a JSON response. */
 export type JsonRoute = AnyRead & {
   response: TSchema;
-  /** Fields of the rows that hold addresses of files: signed before the answer is named, kept or sent. */
+  /** Fields with URLs of files: they are signed before the ETag is computed and the response is cached or sent. */
   links?: LinkedFields;
   /**
-   * Whether the body is remembered: it must follow from the params, the day and these projections, not from who asks or a
-   * query, and have no `contentRange`.
+   * Whether the body is cached. It must depend only on the params, the day and these projections, not on the user or the query, and have no
+   * `contentRange`.
    */
   remembered?: true;
   /**
-   * Whether the answer is named by its content: signed links in it expire, and what is known of files changes without an
-   * event. Not to be remembered then.
+   * Whether the ETag comes from the content: signed links expire, and files change without an event. Such a response must not be
+   * `remembered`.
    */
   taggedByContent?: true;
   answer: (asked: Asked) => Promise<Answer>;
 };
 
-/** A read that is answered with a file, made when it is asked for. */
+/** A read whose response is a file made on request. */
 export type PaperRoute = AnyRead & {
   response?: never;
   mediaType: string;
-  /** What is to be drawn reads no rows any more: nobody holds them while they wait for their turn. */
+  /** The returned input needs no more queries: no connection is reserved while it waits in the queue. */
   paper: (asked: Asked) => Promise<Given>;
 };
 
-/** One read of the API, declared. */
+/** Declaration of one read of the API. */
 export type ReadRoute = JsonRoute | PaperRoute;
 
 export const isPaper = (route: ReadRoute): route is PaperRoute => 'paper' in route;
 
 type Lookup<T> = (id: string, checkpoint: Checkpoint | undefined) => Promise<T | undefined>;
 
-/** What reads stand on. */
+/** Dependencies of the reads. */
 export type Reads = {
   db: pg.Pool;
   jwtSecret: string;
@@ -114,14 +114,14 @@ export type Reads = {
   waiting: Waiting;
   log: LogWatch;
   account: Lookup<Account>;
-  /** Absent where there is no log to compare with. */
+  /** Undefined if there is no log to compare with. */
   access: AccessWatch | undefined;
   project: Lookup<string>;
   memory: AnswerMemory;
   links: LinkSigner;
   preparations: Preparations;
   drawings: Drawings;
-  /** Absent where the log is not at hand. */
+  /** Undefined if this process has no access to the log. */
   past: Past | undefined;
   readStream: EventStore['readStream'] | undefined;
 };

@@ -31,7 +31,7 @@ afterAll(async () => {
 const at = '2025-06-15T12:00:00.000Z';
 const write = (type: string, data: object) => database.write(usersStream, at, { type, data });
 const row = (id: string) => userRows.find((user) => user.id === id)!;
-/** How long a look at the log may be relied on, and a little. */
+/** Waits a little longer than a check of the log is valid. */
 const aWhile = () => pause(600);
 const mario = () => server.get('/projects', { as: 'manager' });
 const sara = (credential: string, role?: string) =>
@@ -146,7 +146,7 @@ it('reads on while the log is away for whoever was right at the last look', asyn
 
 describe('A log that is away', () => {
   const hung = new Promise<void>(() => undefined);
-  /** `silent`: the log does not answer; `position`: of the last event about users, of which the read models know none but the first. */
+  /** `silent`: the log does not respond. `position`: of the last event about users; the read models know only the first. */
   const watched = (readWhileAway: number) => {
     const state = { position: 0n, silent: false };
     const { current } = accessWatch({

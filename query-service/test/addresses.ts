@@ -1,4 +1,4 @@
-/** Ids of things in a project, by what stands before them in an address. */
+/** Ids of records in a project, by the preceding part of the URL. */
 export type Ids = Partial<Record<string, string>>;
 
 export const goldenIds: Ids = {
@@ -9,10 +9,10 @@ export const goldenIds: Ids = {
   users: 'sara',
 };
 
-/** Large documents that could not be prepared, of the estimations above. */
+/** Failed large documents of the estimations above. */
 export const goldenPapers = { main: 'paper-e1', internal: 'paper-s-e1' };
 
-/** The route's address in a project: its own id, or that of something in it. */
+/** The route's URL in a project, with the project's id or that of a record in it. */
 export const addressOf = (url: string, ids: Ids = goldenIds, project = 'golden'): string =>
   url
     .replace(/^\/([\w-]+)\/:id/, (whole, kind: string) => (ids[kind] ? `/${kind}/${ids[kind]}` : whole))

@@ -93,7 +93,7 @@ describe('analytics', () => {
     await database?.drop();
   });
 
-  /** What was read besides checkpoints and those who ask. */
+  /** Queries other than those of checkpoints and users. */
   const computed = () => queries.filter((name) => /analytics|curve/.test(name)).toSorted();
   const bodies = async (as: 'manager' | 'administrator' = 'manager') => {
     const answers = [];
@@ -129,7 +129,7 @@ describe('analytics', () => {
     expect(before[1]).toContain('"executed_amount":1275747.63');
     await record();
     const after = await bodies();
-    // 10 more of C-001, at $18.37.
+    // C-001 has 10 more units, at $18.37.
     expect(after[1]).toContain('"executed_amount":1275931.33');
     expect(after[0]).not.toBe(before[0]);
     expect(after[2]).not.toBe(before[2]);

@@ -37,7 +37,9 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** By what their addresses name, whatever the routes declare of themselves: users have no past, nor what was deleted of no project. */
+/**
+ * The routes about projects by their URLs, independent of their declarations: users have no snapshots, nor have lists of deleted records.
+ */
 const ofProjects = readRoutes.filter(
   ({ url }) => url === '/projects' || (url.includes(':') && !url.startsWith('/users/')),
 );
@@ -54,7 +56,7 @@ const asOf = (url: string, instant: string, as: Caller = 'administrator') =>
       ...(statusCode < 400 ? {} : (JSON.parse(body) as { detail: string })),
     }));
 
-/** A workbook says when it was written, to two seconds: what is in its sheets counts. */
+/** A workbook contains its creation time, to two seconds, so only its sheets are compared. */
 const contentOf = ({ body, rawPayload, headers }: Awaited<ReturnType<typeof server.get>>) =>
   String(headers['content-type']).includes('spreadsheet') ? XLSX.read(rawPayload).Sheets : body;
 

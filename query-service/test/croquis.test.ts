@@ -24,7 +24,7 @@ const upload = async (background: string) => {
   return fileUrl(file.id);
 };
 
-/** One more estimation of the measured works, its lines counted from these rows. */
+/** Another estimation of the measured works, with lines of these rows. */
 const claim = (number: number, lines: Record<string, Generador[]>) => ({
   type: 'EstimationCreated',
   data: {
@@ -95,7 +95,7 @@ const fetched = async (url: string) => {
   return rawPayload;
 };
 
-/** The pictures of a document by their colours, in the order in which they are drawn, and its words. */
+/** The colours of a document's pictures in drawing order, and its text. */
 const opened = async (url: string) => {
   const pdf = await getDocumentProxy(new Uint8Array(await fetched(url)));
   const { text } = await extractText(pdf, { mergePages: true });

@@ -16,22 +16,22 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** The project's own revision moves when it comes back; no other revision does. */
+/** Only the project's own revision changes with the restore. */
 const exceptRevision = (url: string, body: string) =>
   /^\/projects(\/:id)?$/.test(url) ? body.replace(/"revision":\d+/g, '"revision":0') : body;
 
-/** The history of a project tells of its deletion too, and so do its events. */
+/** The history and the events of a project include its deletion. */
 const telling = ['history', 'history.csv', 'history.xlsx', 'verify'].map(
   (what) => `/projects/:projectId/${what}`,
 );
 
-/** What every read answers who may ask. */
+/** The responses of every read to a user who may read it. */
 const answers = async () => {
   const found: Record<string, [number, string]> = {};
   for (const { url, action } of readRoutes.filter(({ url }) => !telling.includes(url))) {
     const as = readerOf(action);
     const { statusCode, body, headers } = await server.get(addressOf(url), { as });
-    // A workbook says when it was packed, and the seal of a paper covers the project's stream, which has moved.
+    // A workbook contains its creation time, and a seal covers the project's stream, which has new events.
     const said = /\.(xlsx|pdf)$/.test(url) ? String(headers['content-disposition']) : body;
     found[url] = [statusCode, exceptRevision(url, said)];
   }
@@ -45,7 +45,7 @@ const happened = async (type: string) => {
   await database.project();
 };
 
-/** By what their addresses name, whatever the routes declare of themselves: all but a user are of a project. */
+/** The routes by their URLs, independent of their declarations: all but those of users belong to a project. */
 const ofProject = readRoutes
   .map(({ url }) => url)
   .filter((url) => url.includes(':') && !url.startsWith('/users/') && !telling.includes(url));
@@ -60,7 +60,7 @@ it('is nowhere once deleted, and answers byte for byte what it did once restored
   await happened('ProjectDeleted');
   const gone = await answers();
   expect(ofProject.map((url) => gone[url]![0])).toEqual(ofProject.map(() => 404));
-  // Administrators read there what people were assigned to.
+  // These lists show administrators the former assignments of users.
   const known = ['/deleted/projects', '/history/users'];
   for (const url of lists.filter((one) => !known.includes(one)))
     expect(gone[url]![1], url).not.toContain('Puente de la Cañada');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { explaining, mostNamed, type Causes, type Known } from '../src/routes/difference-causes.ts';
 
-/** One entry, the latest first in a list of them. */
+/** An entry; lists have the latest first. */
 type Entry = {
   id: string;
   kind: HistoryKind;
@@ -31,7 +31,7 @@ const entry = fc.oneof(
   }),
 );
 
-/** Estimations 1–3 are of the works, the others of the services. */
+/** Estimations 1–3 belong to the main contract, the others to the internal one. */
 const contractOf = ({ kind, subject_id }: Pick<Entry, 'kind' | 'subject_id'>, which: boolean) => {
   if (kind === 'progress') return null;
   if (kind === 'advance') return which ? 'main' : 'internal';
@@ -53,7 +53,7 @@ const known = fc
   .array(fc.record({ number, amortises: fc.boolean() }), { minLength: ids.length, maxLength: ids.length })
   .map((all): Map<string, Known> => new Map(all.map((one, index) => [ids[index]!, one])));
 
-/** As the database groups them, of each group the latest twenty. */
+/** Groups entries as the SQL does, with the latest twenty of each group. */
 const grouped = (all: readonly Entry[]): Causes[] => {
   const placed = all.map((one, place) => ({ ...one, place }));
   const groups = Map.groupBy(placed, ({ kind, type, subject_id, contract }) =>
@@ -66,7 +66,7 @@ const grouped = (all: readonly Entry[]): Causes[] => {
   });
 };
 
-/** The entries that may have moved a figure of an estimation, looked for one by one. */
+/** Reference implementation: checks each entry for whether it may change a figure of an estimation. */
 const lookedFor = (
   all: readonly Entry[],
   about: { id: string; contract: ContractKind; movedByOthers: boolean },

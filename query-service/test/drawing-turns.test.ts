@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** A press that draws nothing until it is let go. */
+/** A renderer that blocks until it is released. */
 const heldPress = () => {
   const drawn: string[] = [];
   const [letGo, isBusy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -35,7 +35,7 @@ const upload = async (
   return (await keep(received, { ...own, ...rest })).file;
 };
 
-/** A photo taken upright with a camera lying on its side: red at the left of the pixels, so at the top as it is seen. */
+/** An upright photo stored rotated: red is at the left of the pixels, so at the top of the displayed photo. */
 const photo = async () => {
   const red = { create: { width: 60, height: 400, channels: 3 as const, background: '#f00' } };
   const pixels = sharp({ create: { width: 600, height: 400, channels: 3, background: '#00f' } }).composite([
@@ -114,7 +114,7 @@ describe('a document', () => {
     ['bytes=-10', 206, 'bytes 90-99/100'],
     ['bytes=-1000', 206, 'bytes 0-99/100'],
     ...['bytes=100-', 'bytes=100-200', 'bytes=-0'].map((none) => [none, 416, 'bytes */100'] as const),
-    // What cannot be read, and more than one part, ask for the whole.
+    // Invalid ranges, and several ranges, return the whole file.
     ...['', 'bytes=-', 'bytes=5-4', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1e3-'].map(
       (whole) => [whole, 200, undefined] as const,
     ),
@@ -161,7 +161,7 @@ describe('a document', () => {
     const { id, sha256: hash } = await upload(Buffer.from('not to be had'));
     const place = path.join(server.folder, keyOf({ sha256: hash }));
     await rm(place);
-    // There, and not to be opened: not even by a test that may read everything.
+    // A socket exists but cannot be opened as a file, not even by root.
     const socket = createServer().listen(place);
     onTestFinished(() => void socket.close());
     await once(socket, 'listening');

@@ -131,7 +131,7 @@ it('reads nothing to anybody from tables of another log, and waits for no positi
   await database.pool.query('update read.checkpoints set log = $1', [name]);
   await eventually(async () => expect((await read()).statusCode).toBe(200));
 
-  // The same log, grown anew from a backup: what the tables tell last has not happened in it.
+  // The same log after a restore and new events: it lacks the last event of the tables.
   await database.pool.query(`update read.checkpoints set mark = '0 ' || gen_random_uuid() || ' 2026 users'`);
   await eventually(async () => expect((await read()).statusCode).toBe(503));
   const { mark } = await placeAt(await database.store.head());

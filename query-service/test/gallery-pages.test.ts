@@ -18,7 +18,7 @@ const codes = { 'c-001': 'C-001', 'c-002': 'C-002', taken_off: null };
 const days = ['2025-02-01', '2025-02-02', '2025-02-03'];
 const instants = ['2025-03-01T12:00:00.000Z', '2025-03-01T12:00:00.001Z'];
 
-/** Many of the same day and the same instant, of which only their ids tell which comes first. */
+/** Random records, many with the same day and instant, so that only their ids decide the order. */
 const randomRecords = fc.array(
   fc.record({
     concept_id: fc.constantFrom<keyof typeof codes>('c-001', 'c-002', 'taken_off'),
@@ -63,7 +63,7 @@ const write = async (records: Numbered) => {
   );
 };
 
-/** All photos one by one, each with its number, in the order of the gallery. */
+/** All photos with their numbers, in the order of the gallery. */
 const laidOut = (records: Numbered) => {
   const given = new Map<string, number>();
   const oldestFirst = records.toSorted(

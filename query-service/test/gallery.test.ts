@@ -10,7 +10,7 @@ let clock = new Date('2025-06-15T18:10:00Z');
 
 const fileId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Photo `n` belongs to a record of day n % 28 of February: odd ones of C-001, even ones of C-002. */
+/** Photo `n` belongs to a record of February, day n % 28: odd ones of C-001, even ones of C-002. */
 const photos = Array.from({ length: 30 }, (_, index) => ({
   id: `photo-${String(index + 1).padStart(2, '0')}`,
   concept_id: index % 2 === 0 ? 'c-001' : 'c-002',

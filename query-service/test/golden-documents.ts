@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Write } from './golden-writer.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-/** The day of the tests is 2025-06-15. */
+/** The current day of the tests is 2025-06-15. */
 const at = (day: number) => `2025-06-0${day}T18:00:00.000Z`;
 
 export const [localFile, waitingFile, driveFile] = [uuid(1), uuid(2), uuid(3), uuid(4)] as const;
@@ -24,7 +24,7 @@ const file = (id: string, kind: 'minuta' | 'oficio', name: string) => ({
   uploaded_at: at(1),
 });
 
-/** The register of files with one that stays here, one that waits for the Drive and one that is there. */
+/** Creates the file registry with a local file, one queued for Drive, and one stored in Drive. */
 export const registerGoldenFiles = async (pool: Pool): Promise<void> => {
   await migrateFiles(pool);
   const registry = fileRegistry(pool);
@@ -57,7 +57,7 @@ const attended = (id: string) => ({
   data: { id, project_id: 'golden', status: 'attended', comments: 'Se contestó el lunes' },
 });
 
-/** One not assigned, one due yesterday, one due today, and one attended in time of which the file is lost. */
+/** Writes four documents: unassigned, due yesterday, due today, and attended in time but with its file lost. */
 export const writeDocuments = async (write: Write): Promise<void> => {
   const minuta = { type: 'minuta', origin: 'interna', title: 'Minuta 4', description: 'Junta de avance' };
   await write(documentStream('d1'), at(1), uploaded('d1', localFile, minuta));

@@ -95,7 +95,7 @@ const writeInternal = async (write: Write) => {
   await writeEstimations(write, services, golden.internalEstimationRows);
 };
 
-/** The golden contract and its internal one as they came about, two more projects, and people of every role. */
+/** Writes the events of the golden contract and its internal contract, of two more projects, and of users of every role. */
 export const writeGolden = async (store: EventStore): Promise<Write> => {
   const write = writer(store);
   await write(usersStream, at, ...golden.userRows.map((data) => ({ type: 'UserRegistered', data })));

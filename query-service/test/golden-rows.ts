@@ -105,7 +105,7 @@ const captured = Object.entries(goldenQuantities).map(([number, quantities]) => 
     period: `Periodo ${number}`,
     start_date: `2025-0${number}-01`,
     end_date: `2025-0${number}-28`,
-    // Captured in the opposite order of their numbers.
+    // Captured in reverse order of their numbers.
     creation_date: `2025-06-0${9 - Number(number)}T18:00:00.000Z`,
     status: statuses[Number(number) - 1]!,
     anticipo_amortization_percentage: 0,
@@ -162,7 +162,10 @@ const progress = (id: string, concept_id: string, quantity_advanced: number) => 
   created_by: 'sara',
   created_at: `2025-02-0${id.slice(1)}T12:00:00.000Z`,
 });
-/** C-001 exactly done in tenths that no binary fraction holds, C-002 99.996 %, C-003 over, EXT-001 its own quantity. */
+/**
+ * C-001 is exactly complete in tenths that binary fractions cannot represent, C-002 at 99.996 %, C-003 over 100 %, EXT-001 at its own
+ * quantity.
+ */
 export const progressRows = [
   progress('a1', 'c-001', 2449.7),
   progress('a2', 'c-001', 0.1),
@@ -172,7 +175,7 @@ export const progressRows = [
   progress('a6', 'ext-001', 3),
 ];
 
-/** The internal contract of the golden project: the same concepts, program, advance and estimations under ids of their own. */
+/** The internal contract of the golden project: the same concepts, program, advance and estimations under their own ids. */
 export const internalTerms = {
   title: 'Supervisión externa',
   description: 'Servicios de supervisión',

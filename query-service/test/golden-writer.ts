@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyEvent } from '@obraclara/events';
 import type { EventStore } from '@obraclara/platform/store';
 
-/** Appends events to the ends of streams nobody else writes to. */
+/** Appends events to streams that have no other writer. */
 export const writer = (store: EventStore) => {
   const revisions = new Map<string, bigint>();
   return async (stream: string, at: string, ...events: AnyEvent[]) => {

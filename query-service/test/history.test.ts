@@ -8,12 +8,12 @@ import { goldenDatabase, queryServer, type Caller, type GoldenDatabase } from '.
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 const works = { contract_id: 'golden:main', project_id: 'golden' };
-/** Half past midnight of 12 June in UTC is still the 11th in Mexico City. */
+/** 00:30 of 12 June in UTC is 11 June in Mexico City. */
 const at = '2025-06-12T00:30:00.000Z';
 
 beforeAll(async () => {
   database = await goldenDatabase();
-  // What was there before comes from the tables now, no longer from memory.
+  // The former values now come from the tables, not from memory.
   const { concepts, id, ...captured } = estimationRows[0]!;
   const [first, ...rest] = concepts.map(({ subtotal: _, ...line }) => line);
   await database.write(
@@ -64,7 +64,7 @@ it('tells of a claim that is deleted, from the tables, by somebody who is delete
     expect.stringMatching(
       /^Sara López cambió la estimación 1: folio de factura de «F-1» a «A-12»; cantidad de C-001 de [\d.,]+ a 77\.5\.$/,
     ),
-    // The golden contract was paid before it was captured.
+    // In the golden events, the payment precedes the capture.
     'Sara López creó la estimación 1: Periodo 1, del 01/01/2025 al 28/01/2025, 3 conceptos.',
     'Sara López cambió la estimación 1: estatus de Entregada a Pagada.',
   ]);

@@ -23,7 +23,7 @@ let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 const left: (FileJob & { startAfter?: number })[] = [];
 const logged: unknown[] = [];
-/** As a queue in which jobs wait for these files, or are under way. */
+/** Ids of files with a queued or active job in the simulated queue. */
 const queued = new Set<string>();
 
 const photo = async (shade: number) => {
@@ -95,7 +95,7 @@ const work = () =>
 const workOff = async () => {
   for (const job of left.splice(0)) await work().work(job, new AbortController().signal);
 };
-/** As if nobody had been at work on it for longer than a worker may be silent. */
+/** Simulates a worker without a heartbeat for longer than the lease. */
 const aged = (id: string) =>
   database.pool.query(`update papers.preparation set seen_at = now() - interval '31 seconds' where id = $1`, [
     id,
@@ -145,7 +145,7 @@ it('is answered 202 with where to look, made once however often it is asked for,
   expect(first.said).toMatchObject({ state: 'preparing', done: 0, total: count, url: null });
   expect((await ask(report, 'administrator')).said.id).toBe(id);
   expect(left).toEqual([{ file_id: id }]);
-  // As many photos to a page are another document.
+  // Another number of photos per page makes another document.
   expect((await ask(`${report}?por_hoja=2`)).said.id).not.toBe(id);
   left.splice(1);
   await workOff();
@@ -198,7 +198,7 @@ it('is made again where its file was swept, and is another one when what it tell
   expect(left).toEqual([{ file_id: said.id }]);
   await workOff();
   expect((await look(said.address)).said.state).toBe('ready');
-  // Nor is one handed over that the sweep is about to take.
+  // A file that the sweep will soon delete is not offered either.
   await database.pool.query(
     `update files.file set uploaded_at = uploaded_at - interval '21 hours' where id = $1`,
     [said.id],
@@ -237,12 +237,12 @@ it('goes on with another worker where the first one was killed in the middle of 
   expect(stopped).toMatchObject({ state: 'preparing' });
   expect(stopped.done).toBeLessThan(count);
   expect(stopped.done).toBeGreaterThanOrEqual(halfway);
-  // While the first may be at work still, a second leaves it alone, and comes again when it would be dead.
+  // While the first worker may be alive, a second leaves the document alone, and retries when the lease has expired.
   await work().work({ file_id: said.id }, new AbortController().signal);
   expect((await look(said.address)).said.state).toBe('preparing');
   expect(left.splice(0)).toEqual([{ file_id: said.id, startAfter: 31 }]);
   await aged(said.id);
-  // Nobody looks: the job that was left does it by itself.
+  // Without a poll, the remaining job finishes the document.
   await work().work({ file_id: said.id }, new AbortController().signal);
   expect(left).toEqual([]);
   const ready = (await look(said.address)).said;
@@ -256,7 +256,7 @@ it('is taken over once from a worker that died, however many look at once', asyn
   left.splice(0);
   await database.pool.query(`update papers.preparation set worker = 'gone' where id = $1`, [said.id]);
   await aged(said.id);
-  // The queue takes the job of the one that died for one under way.
+  // The queue still counts the job of the dead worker as active.
   queued.add(said.id);
   const withJob = () => Promise.resolve(queued);
   const { find } = preparations({ db: database.pool, files: server.files, enqueue, withJob, now });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Whose link it is and in what shape, if it can be followed now. */
+/** The user and the variant of a link, if it is valid now. */
 const followed = (link: string) => {
   const { pathname, searchParams } = new URL(link, 'http://here');
   const id = pathname.split('/').at(-1)!;

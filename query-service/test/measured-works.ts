@@ -3,7 +3,7 @@ import type { Write } from './golden-writer.ts';
 
 const at = '2025-01-01T00:00:00.000Z';
 
-/** Works with one estimation: a line that is the sum of its generadores, and one whose quantity was typed. */
+/** Writes a works contract with one estimation: one line is the sum of its generadores, another has a typed quantity. */
 export const measuredWorks = async (write: Write) => {
   const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
   const project = { id: 'medida', name: 'Obra medida', description: 'Muros', status: 'active', ...days };

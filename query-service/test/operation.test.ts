@@ -12,7 +12,7 @@ import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server
 
 let database: GoldenDatabase;
 const worker = 'obra-7-a1b2c3';
-/** A worker that was heard of so many seconds ago has the leases of all projections. */
+/** Gives all leases to a worker that expired `ago` seconds ago. */
 const lead = async (ago = -3600) => {
   await database.pool.query(
     `insert into read.workers (id, models, expires_at) values ($1, $2, now() - $3 * interval '1 second')
@@ -106,7 +106,7 @@ const reasons = async (deps: Parameters<typeof queryServer>[1]) => {
   return { status: response.statusCode, users: of('users'), projects: of('projects') };
 };
 
-/** The lease of users was given back so many seconds ago. */
+/** Records a release of the lease of users `ago` seconds ago. */
 const giveBack = (ago: number) =>
   database.pool.query(
     `update read.leases set holder = null, since = now() - $1 * interval '1 second' where projection = 'users'`,
@@ -158,7 +158,7 @@ it('is not ready when what happened longer ago than that has not been taken in, 
     users: { reason: 'es de otra bitácora y se reconstruye' },
   });
   await database.pool.query('update read.checkpoints set log = $1', [await database.store.identity()]);
-  // Nobody has told the projections yet that the log is another now, where they are as far.
+  // The projections have not noticed yet that the log was replaced by one of the same length.
   const another = { ...database.store, identity: () => Promise.resolve('another') };
   const told = await reasons({ log: another });
   expect(told).toMatchObject({ status: 503, projects: { reason: 'es de otra bitácora y se reconstruye' } });
@@ -230,7 +230,7 @@ it('measures also what somebody gave up before it was answered, once', async () 
   await app.close();
 });
 
-/** What a process tells of the projections that it knows of now, `null` while nobody answers it. */
+/** Metrics of a process for its current projections; `null` if their status is unavailable. */
 const toldOf = () => {
   const registry = new Registry();
   let known: Partial<Led>[] | null = null;

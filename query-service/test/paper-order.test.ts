@@ -22,7 +22,7 @@ const photos = (count: number) => ({
   per_page: 4 as const,
   photos: Array.from({ length: count }, () => photo),
 });
-/** Of so many lines, each built of so many rows. */
+/** Sources with `count` lines, each with `each` rows. */
 const rows = (count: number, each = 0) => ({
   ...sources!,
   lines: Array.from({ length: count }, () => ({

@@ -1,4 +1,6 @@
-/* A process that makes one large document, so that a test can kill it: the database, the folder of files and the document are its arguments. */
+/*
+ * Process that makes one large document, so that a test can kill it. Its arguments are the database, the folder of files and the document.
+ */
 import { filesIn } from '@obraclara/files';
 import pg from 'pg';
 import { prepareJob } from '../src/index.ts';

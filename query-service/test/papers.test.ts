@@ -31,7 +31,7 @@ const printed = async (url: string) => {
   return text.replace(/\s+/g, ' ');
 };
 const cents = (text: string) => Number(text.replace(/[,.]/g, ''));
-/** How people write an amount, by a route that shares nothing with how it is printed. */
+/** Formats an amount, independently of the code under test. */
 const written = (pesos: number) => pesos.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 describe('the carátula', () => {
@@ -48,7 +48,7 @@ describe('the carátula', () => {
       'Saldo por amortizar 1,999,314.64',
       'IVA 16 % 394,768.67',
       'Amortización del anticipo -153,959.78',
-      // By difference: 16 % of what is amortised would be 24,633.56.
+      // By difference: 16 % of the amortization would be 24,633.56.
       'IVA de la amortización -24,633.57',
       '5 al millar 0.5 % del importe de la estimación -12,336.52',
       'IMPORTE LÍQUIDO A RECIBIR $ 2,671,142.96',
@@ -120,7 +120,7 @@ describe('the cuerpo', () => {
     const text = await printed('/estimations/e5/cuerpo.pdf');
     for (const row of [
       'C-002 Excavación en material tipo II por medios mecánicos m3 1,234.56 934.56 300.00 1,234.56 0.00 187.45 56,235.00',
-      // Over the contract.
+      // Exceeds the contract's quantity.
       'C-005 Cimbra común en cimentación m2 980.10 511.90 488.10 1,000.00 -19.90 412.65 201,414.47',
       'EXT-001 Bombeo de achique lote 3.00 0.00 3.00 3.00 0.00 15,750.00 47,250.00',
       'Preliminares 669,710.76',
@@ -142,7 +142,7 @@ describe('the generadores', () => {
       'N.º Eje Tramo Nivel Largo Ancho Alto Piezas Factor Nota Producto',
       'M-1 Muro de tabique',
       '1 A 0+000 a 0+020 1 20.0 2.5 2 1.05 Fachada 105.00',
-      // What is not said stays blank.
+      // Missing values stay blank.
       '2 B 1.2 2.1 -3 Huecos de puertas -7.56',
       'Cantidad de M-1 (m2) 97.44',
       'M-2 Limpieza Cantidad capturada sin generadores Cantidad de M-2 (m2) 12.50',
@@ -157,7 +157,7 @@ describe('the generadores', () => {
     expect(formulas.map(({ recalculated: worked }) => Number(Number(worked).toFixed(6)))).toEqual([
       105, -7.56, 97.44,
     ]);
-    // Of services, by the same code.
+    // The services contract uses the same code.
     const [row] = (await server.get('/projects/golden/internal-estimations', { as: 'administrator' })).json<
       AnsweredEstimation[]
     >();
@@ -170,7 +170,7 @@ describe('the resumen', () => {
     const text = await printed('/estimations/e5/resumen.pdf');
     for (const row of [
       '1 Preliminares 2,236,212.56 1,574,713.55 669,710.76 2,244,424.31 -8,211.75 100.37 %',
-      // Nothing of them was contracted: the sum is the contract of the carátula.
+      // Extraordinary concepts add nothing to the contract: the sum is the contract amount of the carátula.
       '2 Conceptos extraordinarios 0.00 0.00 47,250.00 47,250.00 -47,250.00 —',
       'TOTAL (SIN IVA) 2,236,212.56 1,574,713.55 716,960.76 2,291,674.31 -55,461.75 102.48 %',
     ])
@@ -279,7 +279,7 @@ it('keeps answering while a document of many sheets is drawn, and carries its su
   expect(sheets.length).toBeGreaterThan(20);
   let [carried, lines] = [0, 0];
   for (const sheet of sheets.map((one) => one.replace(/\s+/g, ' '))) {
-    // Each importe stands at the end of its row, after its price.
+    // Each importe is at the end of its row, after its price.
     const own = [...sheet.matchAll(/ 10\.01 ([\d,]+\.\d\d)/g)].map(([, importe]) => cents(importe!));
     const [, sum, all] = /Suma esta hoja ([\d,.]+) Acumulado ([\d,.]+)/.exec(sheet)!;
     carried += own.reduce((total, one) => total + one, 0);

@@ -19,7 +19,7 @@ import { goldenDatabase, now, queryServer, type GoldenDatabase } from './query-s
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 
-/** A large photo of one colour, by a camera that says which it is. */
+/** A large photo of one colour, with a camera name in its metadata. */
 const upload = async (background: string) => {
   const size = { width: 2400, height: 1800, channels: 3 as const };
   const bytes = await sharp({ create: { ...size, background } })
@@ -146,7 +146,7 @@ it('is bound with all other documents of the estimation, page by page as each is
           lies: width > height,
           said: said
             .replace(/\s+/g, ' ')
-            // Each paper alone has a seal of its own, and all together one.
+            // Each single paper has its own seal; the complete document has one for all.
             .replace(/(Sello del documento)( [0-9a-f]{4}){4}/, '$1')
             .trim(),
         };

@@ -17,7 +17,7 @@ const added = (id: string, code: string, price: number) => concept('ConceptAdded
 const recoded = (id: string, code: string, price: number) => concept('ConceptChanged', id, code, price);
 const removed = (id: string) => ({ type: 'ConceptRemoved', data: { ...of, id } });
 
-/** One piece of each in January: by id and code, or by the code alone as programs of old have it. */
+/** Plans one unit of each concept in January, by id and code, or by code alone like old programs. */
 const program = (...concepts: { concept_id?: string; concept_code: string }[]) => {
   const imported = { ...of, import_id: 'program' };
   const planned = concepts.map((one) => ({ ...one, monthly_quantities: { '2025-01': 1 } }));
@@ -64,7 +64,7 @@ const read = async <Answer>(url: string) => {
   return response.json<Answer>();
 };
 
-/** How much the program asks of each code, by each answer that says it, and the share of the contract. */
+/** Planned quantity of each code from each response that has it, and the share of the contract. */
 const asked = async () => {
   const { planned_to_date } = await read<{ planned_to_date: object }>('/analytics/progress/followed');
   const { planned_cumulative } = await read<{ planned_cumulative: number[] }>('/analytics/s-curve/followed');
@@ -97,13 +97,13 @@ it('follows what is planned through changes of codes, and never takes it twice',
   await database.write(
     catalogStream(of.contract_id),
     at,
-    // Its code changes, and another gets the one that it had.
+    // A concept's code changes, and a new concept gets the former code.
     recoded('a', 'A-2', 10),
     added('new a', 'A', 500),
-    // Taken off, and written again by hand.
+    // Removed, and added again by hand.
     removed('b'),
     added('new b', 'B', 60),
-    // Taken off, and one that the program has something for gets its code.
+    // Removed, and its code goes to a concept with its own plan.
     removed('g'),
     recoded('h', 'G', 50),
   );

@@ -6,7 +6,7 @@ import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
 
-/** Of works of their own; binary fractions would come to 0.30000000000000004 and 12345678.899999999. */
+/** Records of a separate project; binary fractions would give 0.30000000000000004 and 12345678.899999999. */
 const records: [id: string, concept_id: string, quantity_advanced: number, progress_date: string][] = [
   ['r1', 'muro', 0.1, '2025-02-01'],
   ['r2', 'muro', 0.2, '2025-02-02'],
@@ -102,7 +102,7 @@ it('comes to what all the records come to, until each of their days', async () =
   const days = [...new Set(every.map(({ progress_date }) => progress_date))];
   expect(days.length).toBeGreaterThan(1);
   for (const day of days) {
-    // In millionths, which whole numbers add up exactly.
+    // In millionths, which integers add exactly.
     const expected = new Map<string, [millionths: number, count: number]>();
     for (const { concept_id, quantity_advanced } of every.filter((one) => one.progress_date <= day)) {
       const [sum, count] = expected.get(concept_id) ?? [0, 0];

@@ -24,7 +24,7 @@ export const jwtSecret = 'a secret that is only for these tests';
 export const now = () => new Date('2025-06-15T18:00:00Z');
 
 export type Caller = keyof typeof golden.people;
-/** Who may read it: an administrator where that is one. */
+/** A role that may perform the action: administrator if possible. */
 export const readerOf = (action: Action) =>
   (['administrator', 'manager'] as const).find((role) => may(role, action)) ?? 'supervisor';
 
@@ -32,7 +32,7 @@ export const tokenOf = (id: string) => signToken({ id }, jwtSecret, now());
 
 type Ask = { as?: Caller | undefined; headers?: Record<string, string>; query?: Record<string, unknown> };
 
-/** Whether there is but one process, to which a test may give parts of its own. */
+/** Whether all services run in this process, so that a test can replace their dependencies. */
 export const isTogether = inject('shape') === 'together';
 
 type Server = { inject: (request: InjectOptions) => Promise<Answer>; close: () => PromiseLike<unknown> };
@@ -48,7 +48,7 @@ const reading =
       headers: { ...(as ? { authorization: `Bearer ${tokenOf(golden.people[as].id)}` } : {}), ...headers },
     });
 
-/** The query service over these read models in this process, asked without a socket, with a folder of files of its own. */
+/** The query service over these read models in this process, called without a socket, with its own folder of files. */
 export const ownQueryServer = async ({ pool, store }: Readable, deps: Partial<QueryDeps> = {}) => {
   const app = httpServer();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-read-files-'));
@@ -60,10 +60,10 @@ export const ownQueryServer = async ({ pool, store }: Readable, deps: Partial<Qu
   return { app, get: reading(app), files, folder };
 };
 
-/** What the query service of the application is given as well: apart it has its own. */
+/** Dependencies that separate services create for themselves. */
 const ofServices: readonly string[] = ['past', 'readStream', 'log', 'head'] satisfies (keyof QueryDeps)[];
 
-/** The services apart over it, asked by HTTP; they are closed with the database. */
+/** The separate services over this database, called by HTTP; they close with the database. */
 const servicesApart = ({ pool, services }: Readable, deps: Partial<QueryDeps>) => {
   const own = Object.keys(deps).filter((name) => !ofServices.includes(name));
   if (!services || own.length > 0) throw new Error(`services apart take no parts of a test: ${own.join()}`);
@@ -72,14 +72,14 @@ const servicesApart = ({ pool, services }: Readable, deps: Partial<QueryDeps>) =
   return { app, get: reading(app), files: filesIn(folder, pool), folder };
 };
 
-/** The query service over these read models as the run has it: in this process, or with all others apart. */
+/** The query service over these read models in the shape of the test run: in this process, or as separate services. */
 export const queryServer = async (
   database: Readable,
   deps: Partial<QueryDeps> = {},
 ): Promise<ReturnType<typeof servicesApart>> =>
   isTogether ? ownQueryServer(database, deps) : servicesApart(database, deps);
 
-/** The services apart over a database, for which it is the instant of these tests. `folder`: where they have files. */
+/** The separate services over a database, with the clock of these tests. `folder`: their files. */
 const servicesOver = async (url: string) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-read-data-'));
   const own = { DATABASE_URL: url, DATA_DIR: dataDir, JWT_SECRET: jwtSecret };
@@ -93,14 +93,14 @@ const servicesOver = async (url: string) => {
 
 export type QueriedDatabase = TestDatabase & {
   store: EventStore;
-  /** Those that run over it where they do so apart. */
+  /** The separate services over it, if the run uses them. */
   services: Awaited<ReturnType<typeof servicesOver>> | undefined;
   write: Write;
   /** Brings every read model up to what was written. */
   project: () => Promise<void>;
 };
 
-/** Resolves once those whose work it is have brought every read model up to what was written. */
+/** Resolves once the running projections have applied all events. */
 const followed = ({ store, pool }: { store: EventStore; pool: TestDatabase['pool'] }) =>
   eventually(async () => {
     const head = await store.head();
@@ -111,7 +111,7 @@ const followed = ({ store, pool }: { store: EventStore; pool: TestDatabase['pool
 export type GoldenDatabase = QueriedDatabase;
 type Readable = TestDatabase & Partial<QueriedDatabase>;
 
-/** A database whose read models were made by the projections from what is written first, which answers how to write on. */
+/** A database with read models projected from the first events. `writeFirst` writes these and returns the writer for further events. */
 export const databaseOf = async (
   writeFirst: (ground: TestDatabase & { store: EventStore }) => Promise<Write>,
 ): Promise<QueriedDatabase> => {
@@ -130,7 +130,7 @@ export const databaseOf = async (
   return { ...database, store, services, write, project, drop };
 };
 
-/** The same of the golden contract's events. */
+/** The database of the golden contract's events. */
 export const goldenDatabase = () =>
   databaseOf(async ({ pool, store }) => {
     await migrateFiles(pool);

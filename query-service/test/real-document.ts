@@ -39,8 +39,8 @@ const estimation = (number: number, importe: number, percentage: number, otras: 
 });
 
 /**
- * The contract of a real, signed carátula (vector R1 of the domain's golden figures). What was estimated before it, of which only
- * the sums are known, is two estimations here: one that amortises what was amortised, one the rest.
+ * Writes the contract of a real, signed carátula (vector R1 of the domain's golden figures). Only the sums of earlier estimations are
+ * known; here they are two: one with the whole amortization, one with the rest.
  */
 export const realDocument = async (write: Write) => {
   const days = { start_date: '2025-01-01', end_date: '2025-12-31' };

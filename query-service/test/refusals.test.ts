@@ -66,11 +66,11 @@ const foreignIds: Ids = {
   users: 'mario',
 };
 const noIds: Ids = Object.fromEntries(Object.keys(foreignIds).map((kind) => [kind, 'nobody']));
-/** The route's address in a project: its own id, or that of something in it. */
+/** The route's URL in a project, with the project's id or that of a record in it. */
 const address = (url: string, project: 'golden' | 'foreign' | 'nowhere') =>
   addressOf(url, { golden: goldenIds, foreign: foreignIds, nowhere: noIds }[project], project);
 
-/** The documents of an estimation: whoever reads the estimations may have them. */
+/** The documents of an estimation, for the readers of its estimations. */
 const papers = (address: string, who: Letters) =>
   Object.fromEntries([
     ...['caratula', 'cuerpo', 'resumen', 'generadores'].flatMap((paper) =>
@@ -81,7 +81,7 @@ const papers = (address: string, who: Letters) =>
     [`${address}/en-preparacion/:preparation`, who] as const,
   ]);
 
-/** Whom specification §6 and design.md §8.9 let read it, by their initials, apart from the product's own table. */
+/** Initials of the roles that may read each route by specification §6 and design.md §8.9, independent of the product's own table. */
 const readers: Record<string, Letters> = {
   '/users': 'A',
   '/users/:id': 'A',
@@ -133,7 +133,7 @@ const readers: Record<string, Letters> = {
   '/deleted/estimations/:projectId': 'MS',
   '/deleted/internal-estimations/:projectId': 'M',
 };
-/** The first role that may read it; an administrator where that is one, who has no project that is not theirs. */
+/** The first role that may read the route: administrator if possible, since every project is open to that role. */
 const readerOf = (url: string) => rolesOf(readers[url]!)[0]!;
 
 const all = readRoutes.map(({ url, project, querystring }) => ({

@@ -34,7 +34,7 @@ const rubbish = [
   '9999-12-31',
 ];
 
-/** Whoever asks gets an answer of their own making: never a defect of ours, and always a sentence. */
+/** Checks that a malformed request gets a client error with a sentence, never a 500. */
 const answers = async (url: string) => {
   const headers = { authorization: `Bearer ${tokenOf('mario')}` };
   const { statusCode, headers: sent, body } = await server.app.inject({ url: `/api${url}`, headers });

@@ -92,7 +92,7 @@ const writeContract = async (write: Write, kind: ContractKind) => {
   await write(estimationsStream(of.contract_id), at, ...estimations);
 };
 
-/** A works contract without program, three concepts that each come to half a cent, and one record dated at the end of time. */
+/** A works contract without a program, with three concepts of half a cent each, and a record with the latest possible date. */
 const writeHalfCents = async (write: Write) => {
   const of = { contract_id: contractId('half-cents', 'main'), project_id: 'half-cents' };
   const dates = { start_date: '2025-01-06', end_date: '2025-05-31' };
@@ -232,10 +232,10 @@ it('gives the internal contract the same curve and its money, without a progress
 });
 
 it('says the same of the executed money on the card and at the end of the curve, to the cent', async () => {
-  // Three times 0.5 × 0.01: 0.015 in all, half up.
+  // Three times 0.5 × 0.01: 0.015 in total, rounded half up.
   expect(await read('/analytics/financial/half-cents', 'externo')).toMatchObject({ executed_amount: 0.02 });
   const curve = await read('/analytics/s-curve/half-cents', 'externo');
-  // 0.005, 0.010 and, dated after today, what counts today.
+  // 0.005, 0.010, and 0.015 with the record dated after today, which counts in the current month; each is rounded half up.
   expect(curve).toMatchObject({ physical_cumulative_amount: [0.01, 0.01, 0.02] });
 });
 

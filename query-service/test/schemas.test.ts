@@ -70,10 +70,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Of what is left when the first of each was deleted. */
+/** Records that remain after the first of each was deleted. */
 const ids = { ...goldenIds, estimations: 'e2', 'internal-estimations': 's-e2', users: 'mario' };
 
-/** Documents wait for supervisors alone. */
+/** Only supervisors have pending documents. */
 const readers: Record<string, Role> = { '/documents/pending/:projectId': 'supervisor' };
 
 it.each(readRoutes.filter((route) => route.response !== undefined))(

@@ -45,7 +45,7 @@ const eventOf = (contract: Contract, { op, number, estimation }: WorkedOperation
   return { type, data: { ...of, ...terms(number, estimation) } };
 };
 
-/** Where the estimations of each kind of contract are read. */
+/** URL of the estimations of each kind of contract. */
 const addresses: Record<ContractKind, (project_id: string) => string> = {
   main: (id) => `/estimations/${id}`,
   internal: (id) => `/projects/${id}/internal-estimations`,

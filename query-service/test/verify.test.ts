@@ -37,7 +37,7 @@ const verified = async (query?: string, as?: Caller) => {
   return answer.json<ProjectVerification>();
 };
 
-/** The last hash and the number of events of each stream of the log that is the project's, by the table itself. */
+/** The last hash and the number of events of each stream of the project's log, from the table itself. */
 const heads = async () => {
   const { rows } = await database.pool.query<{ stream: string; events: number; hash: string }>(
     `select stream, count(*)::int as events, (array_agg(meta->>'hash' order by revision desc))[1] as hash
@@ -48,7 +48,7 @@ const heads = async () => {
 const told = ({ streams }: ProjectVerification) =>
   new Set(streams.map(({ stream, events, hash }) => `${stream} ${events} ${hash}`));
 
-/** Changes an event as nobody but who owns the tables can. */
+/** Changes an event as only the owner of the tables can. */
 const tamper = (text: string) =>
   database.pool.query(`begin; set local session_replication_role = replica; ${text}; commit`);
 
@@ -56,7 +56,7 @@ it('says of each stream of the project how many events there are and what the la
   const found = await verified();
   expect(found).toMatchObject({ fits: true, fault: null, found: null });
   const all = await heads();
-  // Documents of other projects are in the table too.
+  // The table also has documents of other projects.
   expect([...told(found)].filter((line) => !all.has(line))).toEqual([]);
   const names = found.streams.map(({ stream }) => stream);
   expect(names).toEqual(

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import type { Checkpoints } from './checkpoints.ts';
 
 /**
- * Milliseconds for which a look at the log holds, counted from its begin; that a newer event may still be on its way to the read
- * models once it is known; and after which a look is given up, since a busy machine may take long to find that nothing is new.
+ * Milliseconds: `holds`, validity of a check of the log, from its start; `patience`, time for a known event to reach the read models;
+ * `longestLook`, limit of a check, which is long because a busy machine is slow to find that nothing is new.
  */
 const holds = 500;
 const patience = 1000;
@@ -17,11 +17,14 @@ type Sources = {
   db: pg.Pool;
   read: () => Promise<Checkpoints>;
   readStream: EventStore['readStream'];
-  /** Seconds after the last look for which reads go on while the log does not answer; 0: never. */
+  /** Seconds after the last check during which reads continue while the log does not respond; 0: never. */
   readWhileAway?: number;
 };
 
-/** Where the newest event about users is. Reads from the last known one on, or anew when the log no longer has that one. */
+/**
+ * Returns a function that finds the position of the newest event about users. It reads on from the last known event, or from the start if
+ * the log no longer has that one.
+ */
 const newestOf = (readStream: Sources['readStream']) => {
   let last: Recorded | undefined;
   const readOn = async (): Promise<boolean> => {
@@ -53,27 +56,27 @@ const isParked = async (db: pg.Pool): Promise<boolean> => {
   return rowCount !== 0;
 };
 
-/** Refuses (503) a read of somebody of whom it is not known whether they still may. */
+/** Refuses (503) a read while the user's permissions are uncertain. */
 export const refuseLate = () =>
   refuseFor(503, 'Los permisos se están actualizando. Por favor intente de nuevo en un momento.', 1);
 
 export type AccessWatch = {
   /**
-   * Resolves when the read models know all about users that had happened `age` milliseconds ago; 503 when they do not. While the log
-   * has not answered for a second, and the last look is recent enough to go by: the instant of that look.
+   * Resolves when the read models include all events about users up to `age` milliseconds ago; refuses (503) if they do not. If the log has
+   * not responded for a second and the last check is recent enough, resolves with the instant of that check.
    */
   current: (age?: number) => Promise<Date | undefined>;
 };
 
-/** A look, as `performance.now()` and the clock tell its begin. */
+/** A check of the log; `begun` is its start by `performance.now()`, `at` by the clock. */
 type Look = { begun: number; at: Date };
 
-/** Whether reads may go by the last look, since the log is away. */
+/** Keeps the last checks, and decides whether reads may rely on them while the log is unreachable. */
 const looks = (readWhileAway: number) => {
   let last = -Infinity;
-  /** The last look, unless the log has told of something since that the read models do not know. */
+  /** The last check; undefined if the log has had events since that the read models lack. */
   let good: Look | undefined;
-  /** When the first of the looks began that the log has not answered. */
+  /** Start of the first check that has had no response. */
   let unanswered: number | undefined;
   const silence = () => (unanswered === undefined ? 0 : performance.now() - unanswered);
   const age = () => performance.now() - last;
@@ -88,17 +91,17 @@ const looks = (readWhileAway: number) => {
       last = look.begun;
       good = look;
     },
-    /** Milliseconds until the log will have been silent for too long; a little more than `patience`, since timers are early at times. */
+    /** Milliseconds until the log counts as unreachable; a little more than `patience`, since timers may fire early. */
     untilAway: () => Math.max(0, patience + 50 - silence()),
     ifAway: () => (silence() >= patience && age() <= readWhileAway * 1000 ? good?.at : undefined),
   };
 };
 
 /**
- * Keeps what the read models say of people at most a second behind the log: whoever lost access is refused, or nobody is
- * answered. Requests share the looks at the log, one every half second at most while they come. However long a look takes, it
- * tells of all that had happened when it began. A log that is away is no reason to refuse those whom the last look found right, for
- * `readWhileAway` seconds. What they lose meanwhile is seen as soon as the read models know of it.
+ * Ensures that the users in the read models are at most a second behind the log, so that a user who lost access is refused; otherwise
+ * refuses all (503). Requests share the checks of the log, at most one every half second. A check covers all events before its start,
+ * however long it takes. While the log is unreachable, the users accepted by the last check may read for `readWhileAway` seconds; a
+ * revocation applies as soon as the read models have it.
  */
 export const accessWatch = ({ db, read, readStream, readWhileAway = 0 }: Sources): AccessWatch => {
   const newest = newestOf(readStream);
@@ -117,7 +120,7 @@ export const accessWatch = ({ db, read, readStream, readWhileAway = 0 }: Sources
       if (performance.now() > deadline) return refuseLate();
       await sleep(wait);
     }
-    // A parked event counts as reached.
+    // A parked event counts as applied, so it is checked here.
     if (await isParked(db)) return refuseLate();
   };
 
@@ -136,20 +139,20 @@ export const accessWatch = ({ db, read, readStream, readWhileAway = 0 }: Sources
     }
   };
 
-  /** A look that begins after it was asked for, shared by all who ask before it begins. */
+  /** A check that starts after this call, shared by all calls before it starts. */
   const shared = () => {
     next ??= underway.then(() => {
       next = undefined;
       const looking = look();
       const over = () => undefined;
-      // A failure reaches those who wait for `looking`; whoever comes next only waits for its end.
+      // A failure rejects `looking` for its own callers; later callers wait only for its end.
       underway = looking.then(over, over);
       return looking;
     });
     return next;
   };
 
-  /** The instant of the last look, as soon as it is known that the log is away. */
+  /** The instant of the last check, as soon as the log counts as unreachable. */
   const unlessAway = async (looking: Promise<void>): Promise<Date | undefined> => {
     const soon = Promise.race([looking, sleep(log.untilAway(), undefined, { ref: false })]);
     await soon.catch(() => undefined);

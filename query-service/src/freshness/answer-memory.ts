@@ -1,9 +1,9 @@
 type Remembered = { state: string; answer: Promise<Buffer>; bytes: number };
 
 /**
- * Remembers the latest answer of each read (`of`) while what it follows from (`state`) stands, so that a panel opened by
- * ten people is computed once. Whoever asks meanwhile shares the computation. Holds at most `limit` bytes, the answers that
- * were used last; a larger one and a failure are not kept. They are held as the bytes to send: a large text is slow to encode.
+ * Caches the latest response of each read (`of`) while its inputs (`state`) are unchanged, so that a panel opened by ten users is computed
+ * once. Concurrent calls share the computation. Keeps at most `limit` bytes and evicts the least recently used; larger responses and
+ * failures are not cached. It stores encoded bytes, since encoding a large text is slow.
  */
 export const answerMemory = (limit: number) => {
   const known = new Map<string, Remembered>();
@@ -50,7 +50,7 @@ export const answerMemory = (limit: number) => {
       known.set(of, found);
       return found.answer;
     },
-    /** Bytes held; for tests. */
+    /** Bytes in the cache; for tests. */
     size: () => size,
   };
 };

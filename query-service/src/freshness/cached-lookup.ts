@@ -1,9 +1,6 @@
 import { stateOf, type Checkpoint } from './checkpoints.ts';
 
-/**
- * Looks something up by id and remembers it until the projection it comes from moves. What is not there is not remembered,
- * so that made-up ids cost no memory.
- */
+/** Caches a lookup by id until its projection changes. Absent records are not cached, so that invented ids use no memory. */
 export const cachedLookup = <T>(load: (id: string) => Promise<T | undefined>) => {
   let known = new Map<string, Promise<T | undefined>>();
   let of = '';

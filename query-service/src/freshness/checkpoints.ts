@@ -3,8 +3,8 @@ import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
 
 /**
- * `epoch` changes when the tables change otherwise than by the next events: rebuilt, or drained of a parked stream. `log` names
- * the log that `position` counts in, `mark` what stands there (see `@obraclara/platform/store`); null where it is not known.
+ * `epoch` changes when the tables change other than by the next events: by a rebuild, or by replay of a parked stream. `log` is the
+ * identity of the log of `position`, `mark` the mark of its event (see `@obraclara/platform/store`); null if unknown.
  */
 export type Checkpoint = {
   version: number;
@@ -13,7 +13,7 @@ export type Checkpoint = {
   log: string | null;
   mark: string | null;
 };
-/** How far each projection has come, by its name. */
+/** Checkpoint of each projection, by name. */
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
 type Row = Omit<Checkpoint, 'position'> & { name: string; position: string };
@@ -23,13 +23,13 @@ const query = {
   text: 'select name, version, position::text as position, epoch::text as epoch, log, mark from read.checkpoints',
 };
 
-/** Throws 503 while no projection has ever run on this database. */
+/** Refuses (503) while no projection has ever run on this database. */
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
   const { rows } = await db.query<Row>(query).catch(unlessUnprepared);
   return new Map(rows.map(({ name, position, ...rest }) => [name, { ...rest, position: BigInt(position) }]));
 };
 
-/** Milliseconds for which one read waits for that before it: behind one that hangs, everybody would hang twice as long. */
+/** Milliseconds that a read waits for the previous one: behind a hanging read, requests would otherwise wait twice as long. */
 const patience = 1000;
 
 const endOrLate = (underway: Promise<unknown>) =>
@@ -42,8 +42,8 @@ const endOrLate = (underway: Promise<unknown>) =>
   });
 
 /**
- * Reads how far the projections have come. Whoever asks while a read is under way shares the next one, so that thousands
- * of requests a second cost few reads, and each still sees what was true after it asked.
+ * Reads the checkpoints. Calls during a read share the next one, so that thousands of requests a second cost few queries, and each sees a
+ * state later than its call.
  */
 export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
   let underway: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
       next = undefined;
       const reading = read(db);
       const over = () => undefined;
-      // A failure reaches those who wait for `reading`; whoever comes next only waits for its end.
+      // A failure rejects `reading` for its own callers; later callers wait only for its end.
       underway = reading.then(over, over);
       return reading;
     });
@@ -63,22 +63,22 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
 
 const versions: Readonly<Record<string, number>> = projectionVersions;
 
-/** Whether the tables of this projection may lack what this code reads: they are those of an older version, being built again. */
+/** Whether the tables are of an older version, and may lack columns that this code reads, until their rebuild ends. */
 export const isOutdated = (name: string, { version }: Pick<Checkpoint, 'version'>): boolean =>
   version < (versions[name] ?? 0);
 
-/** Names the state of a projection's tables: it changes whenever they may have, also by a backup of whatever age. */
+/** Names the state of a projection's tables: the name differs whenever the tables may differ, also after a restore of a backup. */
 export const stateOf = (checkpoint: Checkpoint | undefined): string => {
   if (!checkpoint) return '';
   const { version, epoch, position, log, mark } = checkpoint;
   return `${version}.${epoch}.${position}.${log}.${mark}`;
 };
 
-/** Names the state of all that these projections hold. */
+/** Names the state of the tables of these projections. */
 export const statesOf = (checkpoints: Checkpoints, projections: readonly string[]): string =>
   projections.map((name) => `${name} ${stateOf(checkpoints.get(name))}`).join('\n');
 
-/** Position that all of these projections have reached; 0n before their first event. */
+/** Lowest position of these projections; 0n before their first event. */
 export const reached = (checkpoints: Checkpoints, projections: readonly string[]): bigint => {
   const positions = projections.map((name) => checkpoints.get(name)?.position ?? 0n);
   return positions.reduce((lowest, position) => (position < lowest ? position : lowest));

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Person } from '@obraclara/events';
 import { statesOf, type Checkpoints } from './checkpoints.ts';
 
-/** Raise it when an answer changes its form without any projection changing its version. */
+/** Raise it when a response changes its form without a new version of a projection. */
 const form = 1;
 
 /**
- * Names an answer by what it follows from: who asks for what, and how far the projections it reads have come. It is taken
- * before the rows are read, so it may be older than they are, and never newer. Weak, since compression changes the bytes.
+ * ETag of a response from its inputs: user, URL and checkpoints of its projections. The checkpoints are read before the rows, so the tag
+ * may be older than the rows, never newer. Weak, since compression changes the bytes.
  */
 export const entityTag = (
   url: string,
@@ -20,7 +20,7 @@ export const entityTag = (
   return `W/"${hash('sha1', facts, 'base64url')}"`;
 };
 
-/** Names an answer by what it says, of how many more it is a part, and when that was (`of`). Weak, as above. */
+/** ETag of a response from its content: body, `Content-Range` and `of` (a prefix that marks stale responses). Weak, as above. */
 export const contentTag = (
   of: string,
   { body, contentRange = '' }: { body: string; contentRange?: string },

@@ -3,13 +3,13 @@ import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog } from '@obraclara/projections/tables';
 import { isOutdated, type Checkpoint, type Checkpoints } from './checkpoints.ts';
 
-/** What of the event store is asked to tell which log it has. */
+/** The methods of the event store that identify its log. */
 export type Log = Pick<EventStore, 'identity' | 'head' | 'holds' | 'readAll'>;
 
-/** What came out of comparing checkpoints with the log: its name, and those that are of another one. */
+/** Result of comparing the checkpoints with the log: its identity, and the checkpoints that do not match it. */
 type Comparison = { name: string; strange: ReadonlySet<string> };
 
-/** Milliseconds between two comparisons while requests come. */
+/** Milliseconds between two comparisons while requests arrive. */
 const every = 1000;
 
 const compare = async (store: Log, checkpoints: Checkpoints): Promise<Comparison> => {
@@ -22,18 +22,15 @@ const compare = async (store: Log, checkpoints: Checkpoints): Promise<Comparison
 };
 
 export type LogWatch = {
-  /**
-   * Throws 503 when tables of these projections are of an older version, or tell of another log than there is, or may: they are
-   * being built again.
-   */
+  /** Refuses (503) if tables of these projections have an older version, or do not or may not match the log: they are being rebuilt. */
   trust: (checkpoints: Checkpoints, projections: readonly string[]) => Promise<void>;
-  /** The name of the log, once there was a comparison. */
+  /** Identity of the log, after the first comparison. */
   name: () => string | undefined;
 };
 
 /**
- * Compares checkpoints with the log that is there: the first that is asked for before it is trusted, and then one a second, beside
- * the answers. While the store is away the last comparison stands. Without a store only what the projections say counts.
+ * Compares the checkpoints with the current log: before the first response, and then at most once a second in the background. While the
+ * store is unreachable, the last comparison applies. Without a store, only the checkpoints count.
  */
 export const logWatch = (store: Log | undefined): LogWatch => {
   let last: Comparison | undefined;
@@ -52,7 +49,7 @@ export const logWatch = (store: Log | undefined): LogWatch => {
 
   const known = async (of: Log, checkpoints: Checkpoints): Promise<Comparison> => {
     if (!last) return begin(of, checkpoints);
-    // Whoever uses the store itself reports that it is away.
+    // An unreachable store is reported by the code that uses it.
     if (performance.now() - asked >= every) begin(of, checkpoints).catch(() => undefined);
     return last;
   };

@@ -5,7 +5,7 @@ import { reached, type Checkpoints } from './checkpoints.ts';
 /** Longest wait for a projection, in milliseconds (design.md §6). */
 const patience = 2_000;
 
-/** The position in `X-Event-Position`; `null` without one. Throws 400 on anything else than a whole number. */
+/** The position in `X-Event-Position`; `null` if absent. Refuses (400) anything but a whole number. */
 export const eventPosition = (header: string | string[] | undefined): bigint | null => {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^\d{1,18}$/.test(header))
@@ -16,13 +16,13 @@ export const eventPosition = (header: string | string[] | undefined): bigint | n
 export type Freshness = { checkpoints: Checkpoints; stale: boolean };
 export type Waiting = {
   read: () => Promise<Checkpoints>;
-  /** Position of the newest event there is. What a client remembers past it is of another store, and nothing to wait for. */
+  /** Position of the newest event. A later position in a request comes from another store and is not waited for. */
   head?: (() => Promise<bigint>) | undefined;
 };
 
 /**
- * Waits until these projections have reached the position, at most `patience`; `stale` when they have not. The first looks
- * follow one another closely, since a projection is usually about a millisecond behind.
+ * Waits at most `patience` until these projections reach the position; `stale` if they do not. The first polls are close together, since a
+ * projection is usually about a millisecond behind.
  */
 export const reach = async (
   { read, head }: Waiting,

@@ -13,19 +13,19 @@ const plain = new Map(
   Object.entries(variants).flatMap(([base, letters]) => [...letters].map((one) => [one, base])),
 );
 
-/** Dashes of word processors are found by a hyphen, and it by them. */
+/** Matches a hyphen and the dashes of word processors with each other. */
 const anyDash = '[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]';
 
 const letterPattern = (letter: string) => {
   if (plainDashes(letter) === '-') return anyDash;
   const base = plain.get(letter) ?? letter.toLowerCase();
   if (/^[a-z]$/.test(base)) return `[${base}${base.toUpperCase()}${variants[base] ?? ''}]`;
-  // A backslash makes any other ASCII sign stand for itself.
+  // A backslash makes any other ASCII sign literal.
   return /^[\x20-\x2f\x3a-\x7e]$/.test(letter) ? `\\${letter}` : letter;
 };
 
 /**
- * A regular expression of PostgreSQL that finds the word whatever its accents and case, so that «excavacion» finds
- * «EXCAVACIÓN». Over an unchanged column: some ten times faster than taking the accents off every row.
+ * A PostgreSQL regular expression that matches the word whatever its accents and case: «excavacion» matches «EXCAVACIÓN». It runs on the
+ * unchanged column, some ten times faster than removing the accents of each row.
  */
 export const foldedPattern = (word: string): string => [...word.normalize('NFC')].map(letterPattern).join('');

@@ -4,7 +4,7 @@ import { contentRange, listStatement, type Source } from './list-sql.ts';
 
 type Page = { body: string; shown: number; total: number };
 
-/** One page of a list, or all of it, as the query asks. */
+/** Returns one page of a list, or the whole list, as the query requests. */
 export const listAnswer = async ({ db, query }: Asked, listing: Listing, source: Source): Promise<Answer> => {
   const asked = listQuery(listing, query);
   const { rows } = await db.query<Page>(listStatement(listing, asked, source));

@@ -1,16 +1,16 @@
 import { refuse } from '@obraclara/platform/http';
 
-/** How values of a column are compared. `day` is `YYYY-MM-DD`, `instant` ISO 8601. */
+/** Type of a column for comparisons. `day` is `YYYY-MM-DD`, `instant` ISO 8601. */
 export type ColumnKind = 'text' | 'number' | 'day' | 'instant' | 'boolean';
 
-/** What of a list may be asked for. Nothing else reaches the SQL. */
+/** The columns of a list that a query may use. No other name reaches the SQL. */
 export type Listing = {
   /** Unit of `Content-Range`. */
   name: string;
   columns: Readonly<Record<string, ColumnKind>>;
-  /** Columns that `filter.q` looks in. */
+  /** Columns that `filter.q` searches. */
   search: readonly string[];
-  /** SQL order when no `sort` is given; it also settles ties. */
+  /** SQL order without `sort`, and between equal rows. */
   order: string;
 };
 
@@ -26,13 +26,13 @@ export type Condition = {
 
 export type ListQuery = {
   conditions: Condition[];
-  /** Words that must all occur, in any of the searched columns. */
+  /** Words that must all occur, each in any searched column. */
   words: string[];
   sort: { column: string; descending: boolean } | null;
   range: { from: number; to: number } | null;
 };
 
-/** What ra-data-simple-rest sends: three JSON texts. */
+/** Query parameters of ra-data-simple-rest: three JSON texts. */
 export type RawListQuery = { filter?: string; sort?: string; range?: string };
 
 const maxValues = 5_000;
@@ -59,7 +59,7 @@ const isInstant = (value: string) =>
   /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value));
 
 const fits: Record<ColumnKind, (value: unknown) => boolean> = {
-  // PostgreSQL has no text with a zero character.
+  // PostgreSQL rejects text with a NUL character.
   text: (value) => typeof value === 'string' && !value.includes('\u0000'),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   day: (value) => typeof value === 'string' && isDay(value),
@@ -72,7 +72,7 @@ const suffixes: [string, Comparison][] = [
   ['_lte', 'lte'],
 ];
 
-/** The column and comparison that a filter key means: `number`, `number_gte`, `start_date_lte`. */
+/** The column and comparison of a filter key: `number`, `number_gte`, `start_date_lte`. */
 const target = (listing: Listing, key: string): { column: string; compare: Comparison } => {
   if (Object.hasOwn(listing.columns, key)) return { column: key, compare: 'any' };
   for (const [suffix, compare] of suffixes) {
@@ -135,8 +135,8 @@ const rangeOf = (range: unknown): ListQuery['range'] => {
 };
 
 /**
- * The ra-data-simple-rest dialect, checked against what the list declares. `filter`: a value or any of several (`null`
- * among them: or nothing), `column_gte` and `column_lte`, and `q` for text. Refuses with 400 whatever it does not know.
+ * Parses the query dialect of ra-data-simple-rest and checks it against the list. `filter` has a value or an array of values (`null` among
+ * them matches empty columns), `column_gte` and `column_lte`, and `q` for text. Refuses (400) everything else.
  */
 export const listQuery = (listing: Listing, { filter, sort, range }: RawListQuery): ListQuery => ({
   ...filterOf(listing, parsed('filter', filter)),

@@ -4,11 +4,11 @@ import type { Condition, ListQuery, Listing } from './list-query.ts';
 import { inSpanish } from './spanish-order.ts';
 
 /**
- * Where a list's rows come from: a select with its parameters. `json`: an expression that makes JSON text of a row, worked
- * out for the rows that are shown only; the row's columns as they are when absent.
+ * The rows of a list: a select with its parameters. `json`: an expression for the JSON text of a row, evaluated only for returned rows; by
+ * default the row's columns.
  */
 export type Source = { sql: string; values: readonly unknown[]; json?: string };
-/** Named statements are prepared once in each connection. */
+/** A named statement is prepared once per connection. */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
 const sqlTypes = { text: 'text', number: 'numeric', day: 'date', instant: 'timestamptz', boolean: 'boolean' };
@@ -18,7 +18,7 @@ const conditionSql = (
   { column, kind, compare, values, orNull }: Condition,
   bind: (value: unknown) => string,
 ) => {
-  // An instant may already be the ISO 8601 text that is answered.
+  // The column may already be the ISO 8601 text of the response.
   const present = kind === 'instant' ? `"${column}"::timestamptz` : `"${column}"`;
   if (compare !== 'any') return `${present} ${operator[compare]} ${bind(values[0])}::${sqlTypes[kind]}`;
   const any = `${present} = any(${bind(values)}::${sqlTypes[kind]}[])`;
@@ -41,15 +41,15 @@ const orderSql = ({ columns, order }: Listing, { sort }: ListQuery) => {
 };
 
 /**
- * One statement for one page: `body` (a JSON array as text), `shown` (how many rows are in it) and `total` (how many there
- * are). The JSON is put together by PostgreSQL, so that amounts pass as the exact decimals they are.
+ * Builds one statement for one page: `body` (a JSON array as text), `shown` (number of rows in it) and `total` (number of all rows).
+ * PostgreSQL builds the JSON, so that amounts stay exact decimals.
  */
 export const listStatement = (listing: Listing, query: ListQuery, source: Source): Statement => {
   const values = [...source.values];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filtered = `select * from (${source.sql}) source where ${whereSql(listing, query, bind)}`;
   const order = `order by ${orderSql(listing, query)}`;
-  // Only as many as there are columns to sort by; with conditions there would be no end of them.
+  // Statements without conditions are prepared: there are only as many as sort orders. With conditions, their number would be unlimited.
   const prepared = query.conditions.length + query.words.length === 0;
   const statement = (text: string): Statement => ({
     ...(prepared ? { name: hash('sha1', text, 'base64url') } : {}),
@@ -66,6 +66,6 @@ export const listStatement = (listing: Listing, query: ListQuery, source: Source
   return statement(`select ${body}, ${total} from (${filtered} ${order} ${page}) page`);
 };
 
-/** `Content-Range` of a page, as ra-data-simple-rest reads it. */
+/** `Content-Range` of a page in the form of ra-data-simple-rest. */
 export const contentRange = (name: string, from: number, shown: number, total: number): string =>
   shown === 0 ? `${name} */${total}` : `${name} ${from}-${from + shown - 1}/${total}`;

@@ -11,7 +11,7 @@ const kinds: Partial<Record<string, ColumnKind>> = {
   timestamptz: 'instant',
 };
 
-/** Every column of a read model that can be compared; what holds JSON cannot. */
+/** The columns of a read model that can be compared: all but JSON. */
 export const comparable = (columns: Readonly<Record<string, ColumnType>>): Record<string, ColumnKind> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, type]) => {
@@ -20,7 +20,7 @@ export const comparable = (columns: Readonly<Record<string, ColumnType>>): Recor
     }),
   );
 
-/** A list of a read model's rows. `search`: columns that `q` looks in; `order`: when no `sort` is given. */
+/** A list of a read model's rows. `search`: columns that `q` searches; `order`: SQL order without `sort`. */
 export const listingOf = (
   name: string,
   table: { columns: Readonly<Record<string, ColumnType>> },

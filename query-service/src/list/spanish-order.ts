@@ -1,5 +1,5 @@
 /**
- * SQL to sort a text column as Spanish does: «Álamo» beside «alameda», «ñ» after «n», capitals not apart. Comes with every
- * PostgreSQL built with ICU; the database's own order goes by code points, where «Á» stands behind «z».
+ * SQL that sorts a text column in Spanish order: «Álamo» next to «alameda», «ñ» after «n», case ignored. Needs PostgreSQL with ICU; the
+ * database's default order is by code point, with «Á» after «z».
  */
 export const inSpanish = (column: string): string => `"${column}" collate "es-x-icu"`;

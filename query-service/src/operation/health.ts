@@ -4,33 +4,33 @@ import { leases, noLog, projectionNames, workers } from '@obraclara/projections/
 import type pg from 'pg';
 import { isOutdated, type Checkpoint, type Checkpoints } from '../freshness/checkpoints.ts';
 
-/** What a worker tells of a projection; `@obraclara/projections` gives this and more. */
+/** Status of a projection from its worker; the type of `@obraclara/projections` has more fields. */
 export type ProjectionStatus = { name: string; state: (typeof projectionStates)[number] };
 
 export type Health = {
   db: pg.Pool;
   now: () => Date;
   checkpoints: () => Promise<Checkpoints>;
-  /** What the projections have yet to take in. */
+  /** The log, to count the events not applied yet. */
   log?: Pick<EventStore, 'identity' | 'head' | 'readAll'> | undefined;
-  /** Resolves if the event store answers. */
+  /** Resolves if the event store responds. */
   ping?: (() => Promise<void>) | undefined;
-  /** Absent where no projection runs in this process: then what the database says of them is told. */
+  /** Absent if no projection runs in this process: the response then uses the database's data. */
   status?: (() => readonly ProjectionStatus[]) | undefined;
-  /** Seconds that a projection may be behind. */
+  /** Allowed lag of a projection in seconds. */
   maxLag: number;
 };
 
-/** Milliseconds that each of the two steps of the answer may take: 3 s together, with some room. */
+/** Milliseconds for each of the two steps of the response: under 3 s together. */
 const patience = 1400;
 
 type Behind = { lag: number | null; lag_seconds: number };
 const upToDate: Behind = { lag: 0, lag_seconds: 0 };
 
-/** More events than these are not counted. */
+/** The count of pending events stops here. */
 export const mostCounted = 1000;
 
-/** Positions are no count of events on every store, so what is waiting is read. */
+/** Pending events and the age of the oldest. They are read, because positions do not count events on every store. */
 const behind = async ({ log, now }: Health, position: bigint, head: bigint): Promise<Behind> => {
   if (!log || position >= head) return upToDate;
   let [count, since] = [0, ''];
@@ -43,7 +43,7 @@ const behind = async ({ log, now }: Health, position: bigint, head: bigint): Pro
   return { lag: count > mostCounted ? null : count, lag_seconds: waited };
 };
 
-/** Projections that stand together are behind together. */
+/** Projections at the same position share one count. */
 const behindEach = async (health: Health, known: Checkpoints) => {
   const head = (await health.log?.head()) ?? 0n;
   const asked = new Map<bigint, Promise<Behind>>();
@@ -64,8 +64,8 @@ type Kept = {
 };
 
 /**
- * Who leads a projection (nobody, once not heard of for five seconds: a busy one is late), whether it was given back just now, for another
- * to take at its next heartbeat, and the streams that it has put aside.
+ * SQL, per projection: its leader (none after five seconds without a heartbeat, since a busy one is late), whether the lease was released
+ * within five seconds, for another worker to take, and its parked streams.
  */
 const kept = /* sql */ `
 select n.name,
@@ -82,18 +82,18 @@ type Known = Pick<Kept, 'name' | 'parked'> & {
   led: boolean;
   state: ProjectionHealth['state'];
   lag_seconds: number;
-  /** The log that there is; undefined where nobody asked. */
+  /** Identity of the log; undefined if unknown. */
   log: string | undefined;
 };
 
-/** Just after a start on another log the projections have not noticed it yet. */
+/** Compares the log too: just after a start on another log the projections have not noticed it yet. */
 const isOfAnother = (checkpoint: Checkpoint, log: string | undefined) =>
   checkpoint.log === noLog || (log !== undefined && checkpoint.log !== log);
 
-/** Nobody is let read while it is not known who may (`access-watch.ts`). */
+/** A parked stream of users blocks all reads: permissions are then uncertain (`access-watch.ts`). */
 const barsAll = ({ name, parked }: Known) => name === 'users' && parked.length > 0;
 
-/** In words for whoever runs the machine; never why it failed, since that may quote what it failed on. */
+/** The reason for operators, in Spanish. It never contains the error, which may quote data. */
 const reasonOf = (known: Known, maxLag: number) => {
   const { name, checkpoint, led, state, lag_seconds, log } = known;
   if (!checkpoint || checkpoint.log === null) return 'aún no comienza';
@@ -105,10 +105,10 @@ const reasonOf = (known: Known, maxLag: number) => {
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
 
-/** What is told inside of a projection: who leads it is nobody's business outside. */
+/** Internal status of a projection: its leader is not public. */
 export type Led = ProjectionHealth & { leader: string | null };
 
-/** Where each projection stands. */
+/** Status of each projection. */
 export const projectionHealth = async (health: Health): Promise<Led[]> => {
   const known = await health.checkpoints();
   const [{ rows }, lags, log] = await Promise.all([
@@ -128,13 +128,13 @@ export const projectionHealth = async (health: Health): Promise<Led[]> => {
   });
 };
 
-/** What came of it in time; undefined when nothing did. */
+/** The result within `patience`; undefined on a timeout or an error. */
 const inTime = async <T>(asking: Promise<T>): Promise<T | undefined> => {
   const enough = new AbortController();
   try {
     return await Promise.race([asking, pause(patience, enough.signal).then(() => undefined)]);
   } catch {
-    // The reason belongs to the log of whoever lost its connection, not to an answer that anybody may read.
+    // The code that lost its connection logs the error; this response is public.
     return undefined;
   } finally {
     enough.abort();
@@ -145,7 +145,7 @@ const there = async () => true;
 
 type Store = { store: boolean; detail?: string };
 
-/** Whether the store answers; what it wants mended has a sentence that is for everybody. */
+/** Whether the store responds. If it needs a repair, its message is public and included. */
 const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
   try {
     await ping?.();
@@ -156,8 +156,8 @@ const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
 };
 
 /**
- * Whether this service can answer: the database and the store do, and somebody leads every projection, which is of this log and
- * not far behind. Parked streams are named, not fatal but for those of users. Answers within three seconds, whatever hangs.
+ * Whether this service is ready: the database and the store respond, and each projection has a leader, matches this log and is not far
+ * behind. Parked streams are listed; only those of users make it unready. Responds within three seconds, whatever hangs.
  */
 export const readiness = async (health: Health): Promise<Readiness> => {
   const away: Store = { store: false };

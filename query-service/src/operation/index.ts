@@ -16,7 +16,7 @@ export {
   type QueueDepth,
 } from './metrics.ts';
 
-/** Alive, ready and metrics of a service, and its requests measured. */
+/** Registers health, readiness and metrics of a service, and measures its requests. */
 export const serveOperation = (app: FastifyInstance, health: Health, registry: Registry): void => {
   processMetrics(registry);
   projectionMetrics(registry, () => projectionHealth(health));
@@ -24,7 +24,7 @@ export const serveOperation = (app: FastifyInstance, health: Health, registry: R
   operationRoutes(app, health, registry);
 };
 
-/** The same for a process that has no query service. */
+/** The same as a plugin, for a process without a query service. */
 export const operation =
   (health: Omit<Health, 'checkpoints'>, registry: Registry): FastifyPluginAsync =>
   async (app) =>

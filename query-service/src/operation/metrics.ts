@@ -8,7 +8,7 @@ const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const labelNames = ['method', 'route', 'status'] as const;
 
-/** Where the metrics of one process meet, for whoever shares them between services. */
+/** A metrics registry for one process, which its services may share. */
 export const metricsRegistry = () => new Registry();
 
 const durations = (registry: Registry) =>
@@ -21,12 +21,12 @@ const durations = (registry: Registry) =>
     registers: [registry],
   });
 
-/** Of a request whose asker went away before its answer was there: nginx's number, HTTP has none. */
+/** Status of a request whose client disconnected before the response: nginx's number, since HTTP has none. */
 const goneAway = 499;
 
 /**
- * Measures every request by route, never by address, which may hold identifiers: also those that people gave up, which are mostly the
- * slowest. Both services may do it with the same registry.
+ * Measures every request by route, not by URL, which may contain identifiers. Includes requests aborted by the client, which are mostly the
+ * slowest. Both services may share a registry.
  */
 export const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   const histogram = durations(registry);
@@ -40,12 +40,12 @@ export const measureRequests = (app: FastifyInstance, registry: Registry): void 
   });
 };
 
-/** Of the process, once in a registry however many services share it. */
+/** Metrics of the process, registered once however many services share the registry. */
 export const processMetrics = (registry: Registry): void => {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
 };
 
-/** Room on the disk of this folder in bytes, read when scraped; absent where the system cannot tell. Once in a registry. */
+/** Free and total bytes of this folder's disk, read at each scrape; absent if the system cannot report them. Call once per registry. */
 export const diskMetrics = (registry: Registry, folder: string): void => {
   const gauge = (name: string, help: string, of: 'bavail' | 'blocks') =>
     new Gauge({
@@ -65,7 +65,7 @@ export const diskMetrics = (registry: Registry, folder: string): void => {
 
 type Projections = () => Promise<readonly Led[]>;
 
-/** One asking for all gauges of a scrape, which are collected at the same time; null while there is no answer. */
+/** One query for all gauges of a scrape, which are collected together; null if it fails. */
 const askedOnce = (projections: Projections) => {
   let asking: Promise<readonly Led[] | null> | undefined;
   const nothing = () => null;
@@ -76,8 +76,8 @@ const askedOnce = (projections: Projections) => {
 };
 
 /**
- * How far each projection is behind the store (in events and seconds), how many of its streams are parked, and who leads it, asked when scraped. While
- * the database or the store does not answer, `dependencies_up` is 0 and the rest of the metrics are told all the same.
+ * Lag of each projection behind the store (in events and seconds), its parked streams and its leader, read at each scrape. If the database
+ * or the store does not respond, `dependencies_up` is 0 and the other metrics are still reported.
  */
 export const projectionMetrics = (registry: Registry, projections: Projections): void => {
   const ask = askedOnce(projections);
@@ -95,7 +95,10 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
         collect(this, await ask());
       },
     });
-  /** Gone while nobody answers: the alarm goes by the process that knows least of a lag, which would be one that knows nothing new. */
+  /**
+   * Absent while the sources do not respond: the alarm takes the highest lag of all processes, which would be that of a process with old
+   * data.
+   */
   const lagGauge = (name: string, help: string, lag: (projection: Led) => number | null) =>
     gauge(name, help, (gauge, known) => {
       gauge.reset();
@@ -114,7 +117,7 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
     'How long the first event has waited that a projection has yet to take in',
     ({ lag_seconds }) => lag_seconds,
   );
-  // Stays while nobody answers: by it the alarm knows which projections there are for somebody to lead.
+  // Keeps its last value while the sources do not respond: the alarm takes from it the projections that need a leader.
   gauge('projection_parked_streams', 'Streams parked by each projection', (gauge, known) => {
     for (const { name, parked } of known ?? []) gauge.set({ projection: name }, parked.length);
   });
@@ -139,10 +142,10 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
   });
 };
 
-/** What came of an append: written, known already, refused because the stream had changed or for what was to be written, or anything else. */
+/** Outcome of an append: written; already known; refused because the stream changed; refused because of its data; other failure. */
 export type AppendOutcome = 'written' | 'duplicate' | 'conflict' | 'refused' | 'failed';
 
-/** Takes in what came of each append to the event store, and in how many seconds. Once in a registry. */
+/** Returns a function that records the outcome of an append and its duration in seconds. Call once per registry. */
 export const appendMetrics = (registry: Registry) => {
   const histogram = new Histogram({
     name: 'event_append_duration_seconds',
@@ -151,15 +154,15 @@ export const appendMetrics = (registry: Registry) => {
     buckets,
     registers: [registry],
   });
-  // The first failure is an increase only where there was a number before it.
+  // Starts at zero, so that the first failure counts as an increase.
   histogram.zero({ outcome: 'failed' });
   return (outcome: AppendOutcome, seconds: number): void => histogram.observe({ outcome }, seconds);
 };
 
-/** How many jobs wait in a queue or are being done: those of Drive, pictures and documents are backlogs. */
+/** Number of waiting or active jobs of a queue: those of Drive, pictures and documents are backlogs. */
 export type QueueDepth = { queue: string; state: 'waiting' | 'active'; count: number };
 
-/** Of the process, which has one job queue; told where the queues are. */
+/** One counter per process, which has one job queue; registered by `queueMetrics`. */
 const failures = new Counter({
   name: 'jobs_failed_total',
   help: 'Jobs that this process began and that failed, by queue, each time anew',
@@ -167,13 +170,16 @@ const failures = new Counter({
   registers: [],
 });
 
-/** Takes in that a job of this queue failed, also where it is going to be tried again. */
+/** Counts a failed job of this queue, also if it will be retried. */
 export const jobFailed = (queue: string): void => failures.inc({ queue });
 
-/** The depths of the job queues, asked when scraped; nothing while they cannot be told, but how many jobs failed. Once in a registry. */
+/**
+ * Depths of the job queues, read at each scrape, and the count of failed jobs; the depths are absent if they cannot be read. Call once per
+ * registry.
+ */
 export const queueMetrics = (registry: Registry, depths: () => Promise<readonly QueueDepth[]>): void => {
   registry.registerMetric(failures);
-  // The first failure is an increase only where there was a number before it.
+  // Starts at zero, so that the first failure counts as an increase.
   for (const queue of Object.keys(queues)) failures.inc({ queue }, 0);
   new Gauge({
     name: 'job_queue_depth',

@@ -27,7 +27,7 @@ const metrics = routeSchema({
   answers: { 200: { types: ['text/plain'] } },
 });
 
-/** Alive, ready and metrics: open to everybody, and so about the service only, never about people or contracts. */
+/** Public routes for health, readiness and metrics: they report on the service, never on users or contracts. */
 export const operationRoutes = (app: FastifyInstance, health: Health, registry: Registry): void => {
   app.get('/health', { schema: alive }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

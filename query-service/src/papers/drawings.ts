@@ -2,9 +2,9 @@ import type { Order } from '@obraclara/paper';
 import { refuseFor } from '@obraclara/platform/http';
 import { fairTurn, type Waiter } from '@obraclara/platform/work';
 
-/** While one is drawn, the pictures of the next are made ready. */
+/** Documents in progress: one is rendered while the pictures of the next are loaded. */
 const atOnce = 2;
-/** Documents that one person may wait for: each takes some seconds at most. The line is no longer than that for all who are signed in. */
+/** Documents that one user may have queued; each takes some seconds at most. The queue is thus bounded by the number of signed-in users. */
 const most = 10;
 
 const full = () =>
@@ -15,8 +15,8 @@ const full = () =>
   );
 
 /**
- * Draws the documents that people wait for, each person in turn, so that one who asks for a hundred holds up nobody else by more than
- * one; of who no longer waits, none. Refuses with 503 whoever waits for many already.
+ * Renders requested documents, one per user in rotation, so that a user who requests a hundred delays the others by one at most. Skips
+ * documents of aborted requests. Refuses (503) a user with too many queued documents.
  */
 export const drawings = (press: (order: Order) => Promise<Uint8Array>) => {
   const turn = fairTurn({ atOnce, most, full });

@@ -25,11 +25,11 @@ import { sealOf } from './seal-paper.ts';
 
 type ToIssue = { project_id: string; id: string; kind: ContractKind; origin: string; issued_by: string };
 
-/** What was drawn: the papers, whose files are kept, and by which figures. */
+/** The rendered papers, whose files are stored, and the figures they contain. */
 type DrawnIssue = {
-  /** Revision and importe líquido of each estimation up to this one, in the order of the ledger. */
+  /** Revision and importe líquido of each estimation up to this one, in ledger order. */
   ledger: [id: string, revision: number, importe_liquido: number][];
-  /** Of what the papers say, but for the day and the streams. */
+  /** Hash of the content of the papers, without the day and the streams. */
   content: string;
   papers: IssuedPaper[];
 };
@@ -43,7 +43,7 @@ type IssueDeps = {
 
 type Paper = { paper: IssuedPaper['paper']; format: IssuedPaper['format'] };
 
-/** Draws a paper with its pictures; a large one by way of files, so that it is never whole in memory. */
+/** Renders a paper with its pictures. A large one is rendered through files, so that it is never whole in memory. */
 const drawn = async (files: Files, asked: PaperAsked): Promise<Uint8Array> => {
   const logo = (url: string) => pictureOnPaper(files, url);
   if (!isLarge(asked)) return press(await orderOf(asked, { logo, photo: (url) => photoOnPaper(files, url) }));
@@ -64,7 +64,7 @@ const drawn = async (files: Files, asked: PaperAsked): Promise<Uint8Array> => {
   }
 };
 
-/** The account has pictures of its logos alone. */
+/** Renders the account, whose only pictures are logos. */
 const accountDrawn = async (
   files: Files,
   order: Extract<Order, { paper: 'estado-de-cuenta' }>,
@@ -76,12 +76,12 @@ const accountDrawn = async (
 };
 
 /**
- * Draws every paper of an estimation as it stands now, and keeps the files. Refuses with 503 while the read models lag behind the log.
- * What it keeps is swept after a day unless an event names it.
+ * Renders every paper of an estimation in its current state, and stores the files. Refuses (503) while the read models lag behind the log.
+ * The sweep deletes these files after a day unless an event names them.
  */
 export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
   const waiting = { read: checkpointReader(db), head };
-  // An issue is ten documents: one after another leaves the press to those who wait for one.
+  // An issue has ten documents: rendering them one by one lets other requests render in between.
   const turn = inTurn(1);
 
   const keep = async (

@@ -10,7 +10,7 @@ const inForce = {
     where estimation_id = $1 and paper = $2 and format = $3 and in_force`,
 };
 
-/** The bytes of a paper of an estimation as it was issued last; undefined where it was not. Refuses with 404 where they are lost. */
+/** Bytes of a paper of an estimation as last issued; undefined if it was not issued. Refuses (404) if the file is lost. */
 export const issuedFile = async (
   { db, files }: { db: ReadDb; files: Files },
   { id, paper, format }: { id: string; paper: string; format: string },

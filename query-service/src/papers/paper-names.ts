@@ -6,7 +6,7 @@ export const mediaTypes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What people call the papers of an estimation. */
+/** Names of the papers of an estimation, as the user sees them. */
 export const paperNames: Record<IssuedPaper['paper'], string> = {
   caratula: 'Carátula',
   cuerpo: 'Cuerpo',

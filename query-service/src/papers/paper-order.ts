@@ -9,37 +9,39 @@ import type {
   Picture,
 } from '@obraclara/paper';
 
-/** The photos of a report by their addresses. */
+/** The photos of a report, by URL. */
 export type PhotosAsked = Omit<PhotoReportSources, 'photos'> & {
   photos: (Omit<PaperPhoto, 'picture'> & { photo_url: string })[];
 };
 
-/** A document of an estimation, all that stands in it but its pictures: plain data, the same for the same content. */
+/** The content of an estimation's document without its pictures: plain data, equal for equal content. */
 export type PaperAsked = { logos: string[]; made_on: string } & (
   | { paper: EstimationPaper; format: Format; sources: EstimationSources }
   | { paper: 'reporte-fotografico'; photos: PhotosAsked }
   | { paper: 'completo'; sources: EstimationSources; photos: PhotosAsked | null }
 );
 
-/** The sketches behind the generadores of a document, where it shows them. */
+/** URLs of the sketches of a document, if it prints them. */
 const sketchesIn = (asked: PaperAsked): string[] =>
   asked.paper === 'completo' || (asked.paper === 'generadores' && asked.format === 'pdf')
     ? [...new Set(croquisOf(asked.sources.lines))]
     : [];
 
-/** The addresses of all sketches and photos of a document. */
+/** URLs of all sketches and photos of a document. */
 export const picturesIn = (asked: PaperAsked): string[] => [
   ...sketchesIn(asked),
   ...('photos' in asked ? (asked.photos?.photos ?? []).map(({ photo_url }) => photo_url) : []),
 ];
 
-/** Milliseconds that a photo takes to be made ready, and a row to be drawn, as measured where the machine has other work as well. */
+/** Milliseconds to prepare a photo and to render a row, measured on a machine with other load. */
 const ofPhoto = 60;
 const ofRow = { pdf: 3, xlsx: 0.6 };
-/** Milliseconds that people wait for a document: some 100 photos, or 2,000 rows of a PDF. */
+/** Milliseconds that a user waits for a document at most: some 100 photos, or 2,000 rows of a PDF. */
 const patience = 6_000;
 
-/** Rows by what a document shows: only the generadores show what a line is built of, and carátula and resumen are a few pages at most. */
+/**
+ * Number of rows that a document prints. Only the generadores print the rows of each line; carátula and resumen have a few pages at most.
+ */
 const rowsIn = (asked: PaperAsked): number => {
   if (!('sources' in asked) || asked.paper === 'caratula' || asked.paper === 'resumen') return 0;
   const { lines } = asked.sources;
@@ -47,15 +49,15 @@ const rowsIn = (asked: PaperAsked): number => {
   return lines.reduce((sum, { generadores = [] }) => sum + 1 + generadores.length, 0);
 };
 
-/** Whether a document takes longer than people wait: it is made in the background then. */
+/** Whether the estimated time exceeds `patience`; such a document is made in the background. */
 export const isLarge = (asked: PaperAsked): boolean =>
   picturesIn(asked).length * ofPhoto + rowsIn(asked) * ofRow['format' in asked ? asked.format : 'pdf'] >
   patience;
 
-/** How pictures come: null where one cannot be had any more. */
+/** Loaders of pictures; null if a picture no longer exists. */
 export type Pictures = {
   logo: (url: string) => Promise<Uint8Array | null>;
-  /** A photo or sketch, the nth of `picturesIn`. */
+  /** Loads a photo or sketch, the nth of `picturesIn`. */
   photo: (url: string, nth: number) => Promise<Picture | null>;
 };
 
@@ -65,13 +67,13 @@ const shownIn = async (
   before: number,
 ): Promise<PhotoReportSources> => {
   const shown: PaperPhoto[] = [];
-  // One after the other: decoded, each may take a hundred megabytes.
+  // One by one: a decoded photo may take a hundred megabytes.
   for (const [nth, { photo_url, ...said }] of photos.entries())
     shown.push({ ...said, picture: await photo(photo_url, before + nth) });
   return { ...rest, photos: shown };
 };
 
-/** What the press takes, with its pictures. */
+/** The input of the renderer, with its pictures. */
 export const orderOf = async (asked: PaperAsked, pictures: Pictures): Promise<Order> => {
   const { logos: addresses, made_on } = asked;
   const logos = await Promise.all(addresses.map(pictures.logo));

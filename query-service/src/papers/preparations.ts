@@ -25,13 +25,13 @@ create table if not exists papers.preparation (
 );
 `;
 
-/** Creates the table of large documents. May be run by several processes at once, and again. */
+/** Creates the table of large documents. Idempotent, and safe when several processes run it at once. */
 export const migratePapers = (pool: Pool): Promise<void> => applySchema(pool, 'papers', schema);
 
-/** Seconds after which whoever was at work on a document is taken to be gone. */
+/** Seconds without a sign of life after which a worker counts as dead. */
 export const lease = 30;
 
-/** A document to be prepared. `address`: of its estimation, as routes have it. */
+/** A document to prepare. `address`: of its estimation in the routes. */
 export type ToPrepare = {
   asked: PaperAsked;
   address: string;
@@ -43,14 +43,14 @@ export type ToPrepare = {
 
 type Row = Omit<Preparation, 'url' | 'address'> & { is_begun: boolean; is_stale: boolean };
 
-/** Of the content of a document: whoever asks for the same finds the one there is. In the form of the id of a file. */
+/** Id of a document from its content: equal requests share one document. It has the form of a file id. */
 const idOf = ({ asked, address, name }: ToPrepare): string =>
   hash('sha256', JSON.stringify([address, name, asked])).replace(
     /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/,
     '$1-$2-5$3-8$4-$5',
   );
 
-/** Hours that a file is handed over; the sweep takes it after 24, and a link is to last while somebody saves it. */
+/** Hours for which a finished file is offered. The sweep deletes it after 24; the margin keeps the link valid during a download. */
 const fresh = 20;
 
 const insert = `
@@ -60,7 +60,7 @@ on conflict (id) do update set state = 'preparing', asked = excluded.asked, done
   where papers.preparation.state = 'failed' or papers.preparation.state = 'ready'
     and not exists (select from files.file where file.id = papers.preparation.id and uploaded_at > $9::timestamptz - interval '${fresh} hours')`;
 
-/** Who was at work on it has died, and the queue has yet to notice; of those who see that at once, one takes it over. */
+/** SQL: takes over a document whose worker died before the queue noticed; one of the concurrent requests succeeds. */
 const takeOver = `
 update papers.preparation set seen_at = now(), worker = null
 where id = $1 and state = 'preparing' and seen_at < now() - interval '${lease} seconds'`;
@@ -69,7 +69,7 @@ const row = `
 select id, name, state, done, total, worker is not null as is_begun, state = 'preparing' and seen_at < now() - interval '${lease} seconds' as is_stale
 from papers.preparation where id = $1 and address = $2`;
 
-/** The large documents that are being made, and those that are ready. */
+/** The large documents in preparation and the finished ones. */
 export const preparations = ({
   db,
   files,
@@ -83,7 +83,7 @@ export const preparations = ({
   withJob: WithJob;
   now: () => Date;
 }) => {
-  /** Waits behind another one, however long that takes. */
+  /** Whether its job waits in the queue, for however long. */
   const isQueued = async (id: string) => (await withJob(paperQueue, [id])).has(id);
 
   const told = async (id: string, address: string): Promise<Preparation | undefined> => {
@@ -101,16 +101,16 @@ export const preparations = ({
   };
 
   return {
-    /** How far a document of this estimation is; nothing where it was not asked for, or has been swept. */
+    /** Progress of a document of this estimation; undefined if it was not requested or was swept. */
     find: told,
-    /** Has a document prepared, unless it is being or has been; how far it is. */
+    /** Requests a document, unless it is in preparation or finished. Returns its progress. */
     ask: async (paper: ToPrepare): Promise<Preparation> => {
       const id = idOf(paper);
       const { asked, address, project_id, asked_by, name, media_type } = paper;
       const values = [id, address, project_id, JSON.stringify(asked), asked_by, name, media_type];
       const { rowCount } = await db.query(insert, [...values, picturesIn(asked).length, now()]);
       if (rowCount === 1) {
-        // A file that was there is about to be swept.
+        // The old file will soon be swept: it is deleted and made again.
         await files.remove(id);
         await enqueue(paperQueue, { file_id: id });
       }

@@ -20,7 +20,7 @@ export type PaperJobDeps = {
 
 type Claimed = Omit<ToPrepare, 'address'> & { id: string };
 
-/** One that somebody else is at work on, or may be still, is left alone; and one that needs no more work. */
+/** SQL: takes a document that needs work, unless another worker has it and may be alive. */
 const claim = `
 update papers.preparation set worker = $2, seen_at = now()
 where id = $1 and state = 'preparing' and (worker is null or seen_at < now() - interval '${lease} seconds')
@@ -28,20 +28,20 @@ returning id, project_id, asked, asked_by, name, media_type`;
 
 const unfinished = `select from papers.preparation where id = $1 and state = 'preparing'`;
 
-/** What a document says may name people: it is kept no longer than it takes to make it. */
+/** SQL: clears the content, which may contain names of users, as soon as the document is made. */
 const emptied = `asked = '{}'`;
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const beat = 5_000;
 
 /**
- * Where the photos of a document are while it is made: a worker that takes over finds those that are there. Of each account of the machine
- * its own, since none may write where another does.
+ * Folder of the photos of documents in preparation: a worker that takes over reuses them. One folder per operating system account, since
+ * accounts cannot write to each other's files.
  */
 export const workshops = path.join(os.tmpdir(), `obraclara-papers-${process.getuid?.() ?? 'own'}`);
 const workshop = (id: string) => path.join(workshops, id);
 
-/** Milliseconds after which nobody comes back to a document whose worker was lost. */
+/** Milliseconds after which a document whose worker died is abandoned. */
 const abandoned = 86_400_000;
 
 const unlessGone = (error: NodeJS.ErrnoException) => {
@@ -49,7 +49,7 @@ const unlessGone = (error: NodeJS.ErrnoException) => {
   return undefined;
 };
 
-/** Clears away what workers left that ended without a word; before the first document there is nothing to look into. */
+/** Deletes the folders of workers that died. The parent folder may not exist before the first document. */
 const clearWorkshops = async (now: Date) => {
   for (const name of (await readdir(workshops).catch(unlessGone)) ?? []) {
     const left = await stat(workshop(name)).catch(unlessGone);
@@ -60,15 +60,15 @@ const clearWorkshops = async (now: Date) => {
 
 type Making = PaperJobDeps & {
   folder: string;
-  /** The file that this worker has the document drawn into: one that was taken for dead may still be drawing. */
+  /** The output file of this worker alone: one presumed dead may still be writing its own. */
   drawn: string;
   signal: AbortSignal;
-  /** Whether it is this worker's still: it may have been taken over, or thrown away. */
+  /** Whether this worker still has the document: another may have taken it over, or it was deleted. */
   isMine: () => Promise<boolean>;
   counted: (done: number) => Promise<void>;
 };
 
-/** The photo as a file of the folder, made unless it is there. */
+/** The photo as a file in the folder; creates it if missing. */
 const photoIn =
   ({ files, folder, signal, counted }: Making) =>
   async (url: string, nth: number): Promise<Picture | null> => {
@@ -77,7 +77,7 @@ const photoIn =
     if (!existsSync(file)) {
       const bytes = await photoOnPaper(files, url);
       if (bytes) {
-        // Under its name only once it is whole.
+        // The final name appears only when the file is complete.
         const half = path.join(folder, randomUUID());
         await writeFile(half, bytes);
         await rename(half, file);
@@ -101,14 +101,14 @@ const make = async (making: Making, { id, asked, ...of }: Claimed) => {
 };
 
 /**
- * Makes large documents, one at a time: photo by photo, told as it goes; then the press draws it into a file of the register. One
- * that another worker has is looked after again once that one would be taken for dead: it may have ended without a word.
+ * Job that makes large documents, one at a time: photo by photo with its progress recorded, and then rendered into a registered file. A
+ * document of another worker is checked again after the lease, since that worker may have died.
  */
 export const prepareJob = (deps: PaperJobDeps): JobWork => ({
   queue: paperQueue,
   work: async ({ file_id: id }, signal) => {
     const { db, enqueue, log, now } = deps;
-    // No document has to wait for what another one left.
+    // A failed clean-up must not delay a document.
     await clearWorkshops(now()).catch((error: unknown) => log('old photos of documents stay', error));
     const worker = randomUUID();
     const { rows } = await db.query<Claimed>(claim, [id, worker]);
@@ -118,7 +118,7 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
       if (rowCount) await enqueue(paperQueue, { file_id: id }, { startAfter: lease + 1 });
       return;
     }
-    /** Whether the document is this worker's still. */
+    /** Updates the document; returns whether this worker still has it. */
     const change = async (text: string, values: unknown[] = []): Promise<boolean> => {
       const mine = `update papers.preparation set seen_at = now(), ${text} where id = $1 and worker = $2`;
       return (await db.query(mine, [id, worker, ...values])).rowCount === 1;
@@ -137,14 +137,14 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
       await make({ ...deps, folder, drawn, signal, isMine, counted }, claimed);
       isOver = await change(`state = 'ready', ${emptied}`);
     } catch (error) {
-      // A process that ends leaves it to the next one, photos included.
+      // A process that stops leaves the document and its photos to the next worker.
       const isLeft = await change(signal.aborted ? 'worker = null' : `state = 'failed', ${emptied}`);
       if (signal.aborted) throw error;
       isOver = isLeft;
       log(`the document ${id} could not be prepared`, error);
     } finally {
       clearInterval(alive);
-      // Where somebody else has taken over, the photos are theirs.
+      // If another worker took over, it uses the photos.
       await rm(isOver ? folder : drawn, { recursive: true, force: true });
     }
   },

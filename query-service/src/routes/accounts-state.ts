@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 type Sources = { db: pg.Pool; prepared: () => Promise<unknown> };
 
-/** Whether anybody can sign in at all, for the login screen; open to everybody, and no more than that. */
+/** Public route for the login screen: whether any account exists, and nothing else. */
 export const serveAccountsState = (app: FastifyInstance, { db, prepared }: Sources): void => {
   const schema = routeSchema({
     method: 'GET',

@@ -7,9 +7,9 @@ import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 /**
- * The money of a contract, in pesos. `revision_amount` is everything neither autorizada nor pagada, so that the three parts
- * add up to `total_estimated` (design.md §8.4). `executed_amount`: work recorded as done, summed exactly and then to the cent, as the
- * S-curve has it.
+ * SQL: amounts of a contract in pesos. `revision_amount` has the estimations neither autorizada nor pagada, so that the three parts sum to
+ * `total_estimated` (design.md §8.4). `executed_amount` is the recorded progress at its prices: summed exactly, then rounded to the cent,
+ * as in the S-curve.
  */
 const figures = (contract: string) => `
   with estimations as (
@@ -46,7 +46,7 @@ const contracts: Record<ContractKind, string> = {
 };
 const texts = { main: figures(contracts.main), internal: figures(contracts.internal) };
 
-/** The money of a contract as JSON text of exact decimals, or undefined when there is no such contract. */
+/** Amounts of a contract as JSON text of exact decimals; undefined if the contract does not exist. */
 export const readFigures = async (
   db: ReadDb,
   kind: ContractKind,

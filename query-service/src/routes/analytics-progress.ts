@@ -7,8 +7,8 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 import { plannedOf } from './planned.ts';
 
 /**
- * Every concept of a contract: planned (its own quantity, extraordinary ones too), advanced and estimated. `status` compares
- * the quantities themselves: 99.996 % shows as 100.00 and is still in progress (design.md §8.6).
+ * SQL: planned quantity (the concept's own, also for extraordinary ones), progress and estimated quantity of every concept. `status`
+ * compares quantities, not rounded percentages: 99.996 % is shown as 100.00 but is still in progress (design.md §8.6).
  */
 const concepts = `
   with advanced as (
@@ -44,7 +44,7 @@ const concepts = `
   )
   select '[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']' as json from rows`;
 
-/** What the program asks of each of its concepts, by code, up to the month of the day $2. */
+/** SQL: planned quantity of each concept, by code, up to the month of the day $2. */
 const plannedToDate = `
   select coalesce(json_object_agg(concept_code, quantity order by ordinal, id), '{}')::text as json
   from (
@@ -54,12 +54,12 @@ const plannedToDate = `
     from ${plannedOf('$1')} planned
   ) plan`;
 
-/** The concepts, by code, of which the program asks something in the month $2 (YYYY-MM). */
+/** SQL: codes of the concepts with a planned quantity in the month $2 (YYYY-MM). */
 const plannedInMonth = `
   select coalesce(json_agg(concept_code order by concept_code), '[]')::text as json
   from ${plannedOf('$1')} planned where (monthly_quantities ->> $2)::numeric > 0`;
 
-/** What was executed by the day $3 of each concept, by code, of which more was executed later. */
+/** SQL: quantity executed up to the day $3, by code, for the concepts with later progress. */
 const advancedToDate = `
   select coalesce(json_object_agg(item.concept_code, done.quantity order by item.ordinal, item.id), '{}')::text as json
   from (
@@ -69,7 +69,7 @@ const advancedToDate = `
   ) done
   join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1`;
 
-/** Progress of each concept. The internal contract has no progress of its own: only the works have. */
+/** Progress of each concept. Only the main contract has progress records; the internal contract has none. */
 export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Avance por concepto: planeado, ejecutado y estimado, y lo que había al último cierre de mes',
@@ -84,7 +84,7 @@ export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRou
     const contract_id = contractOfRoute(asked, kind);
     const json = async (name: string, text: string, values: string[]) =>
       (await asked.db.query<{ json: string }>({ name, text, values })).rows[0]!.json;
-    // Side by side, as the parts of the S-curve.
+    // In parallel, like the queries of the S-curve.
     const project_id = projectOfRoute(asked.params);
     const measured_on = lastMonthEnd(asked.today);
     const month = asked.today.slice(0, 7);

@@ -10,7 +10,7 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
   unit_price, amount, partida, extraordinary, ordinal, revision`;
 
-/** Concepts of contract $1: those of its budget ($2 false) or the extraordinary ones. */
+/** SQL: concepts of contract $1, of its budget ($2 false) or extraordinary ($2 true). */
 export const catalogItems = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;
 
 const { columns } = tables.catalog_items;
@@ -44,7 +44,7 @@ export const catalogRoute = (url: string, kind: ContractKind): JsonRoute => ({
     }),
 });
 
-/** Concepts that were added outside the budget; only the works contract has them. */
+/** Extraordinary concepts, added outside the budget; only the main contract has them. */
 export const extraordinaryRoute: JsonRoute = {
   ...common,
   url: '/extraordinary/:projectId',

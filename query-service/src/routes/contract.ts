@@ -4,13 +4,13 @@ import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 
-/** The contract a route is about: the project of its address, and the kind the route is registered for. */
+/** Id of the contract of a route, from the project in the URL and the route's kind of contract. */
 export const contractOfRoute = ({ params }: Asked, kind: ContractKind): string =>
   contractId(params['projectId'] ?? '', kind);
 
 export const projectOfRoute = ({ projectId = '' }: Asked['params']): string => projectId;
 
-/** Who reads the estimations of a contract. */
+/** Action that permits reading the estimations of each kind of contract. */
 export const readsEstimations: Record<ContractKind, Action> = {
   main: 'estimations.read',
   internal: 'internal-estimations.read',
@@ -18,10 +18,13 @@ export const readsEstimations: Record<ContractKind, Action> = {
 
 const ofKind = (from: string) =>
   `select project_id from ${from} where id = $1 and contract_id = project_id || ':' || $2`;
-/** One that was deleted may be asked for as of when it was not. */
+/** SQL: includes deleted estimations, which can be read as of an earlier instant. */
 const projectText = `${ofKind(tables.estimations.from)} union all ${ofKind(tables.deleted_estimations.from)}`;
 
-/** The project of the estimation a route is about, be it deleted; refuses with 404 where there is none, or one of another kind of contract. */
+/**
+ * Returns a function that finds the project of a route's estimation, also of a deleted one. Refuses (404) if there is none of this kind of
+ * contract.
+ */
 export const projectOfEstimation =
   (kind: ContractKind) =>
   async ({ id }: Asked['params'], db: ReadDb) => {
@@ -33,7 +36,7 @@ export const projectOfEstimation =
     return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
   };
 
-/** SQL: what rows of `read.estimations` are compared by for their order in the ledger. */
+/** SQL: the row expression that orders `read.estimations` as in the ledger. */
 export const ledgerOrder = (estimation: string) =>
   `(${estimationOrder
     .split(', ')

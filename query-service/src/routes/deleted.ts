@@ -14,7 +14,7 @@ import type { ColumnKind, Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
-/** The latest deletion first. */
+/** A list of deleted records, the latest deletion first. */
 const listing = (name: string, columns: Record<string, ColumnKind>, search: string[]): Listing => ({
   name,
   columns: {
@@ -28,7 +28,7 @@ const listing = (name: string, columns: Record<string, ColumnKind>, search: stri
   order: 'deleted_at desc, id',
 });
 
-/** What these columns say of each row, who deleted it, also when they are deleted themselves, and when. */
+/** SQL: these columns, with the time and the author of the deletion; the author may be deleted too. */
 const deleted = (columns: string, from: string, condition = 'true') => `
   select ${columns}, ${instantSql('gone.deleted_at')} as deleted_at, gone.deleted_by,
     author.name as deleted_by_name
@@ -72,7 +72,7 @@ const estimationsRoute = (url: string, kind: ContractKind, action: Action): Read
     listAnswer(asked, estimations.listing, { sql: estimations.sql, values: [contractOfRoute(asked, kind)] }),
 });
 
-/** What was deleted and can be restored, for who may do both. */
+/** Lists of deleted records that can be restored, for the roles that may delete and restore them. */
 export const deletedRoutes: ReadRoute[] = [
   {
     url: '/deleted/projects',

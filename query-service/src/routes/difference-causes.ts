@@ -5,12 +5,12 @@ import type { Asked } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import type { Figure } from './difference-sides.ts';
 
-/** An entry of the history: `place` counts from the latest of all. */
+/** An entry of the history; `place` is its rank from the latest entry. */
 type Placed = { id: string; place: number };
-/** How many entries, and the latest of them in order. */
+/** Number of entries, and the latest of them in order. */
 type Told = { count: number; latest: readonly Placed[] };
 
-/** Entries of the history that may have changed the same. `subject_id`: of estimations, whose entries are told apart. */
+/** Entries of the history that may change the same figures. `subject_id` is set for estimations, whose entries are separate. */
 export type Causes = Told & {
   kind: HistoryKind;
   type: string;
@@ -18,9 +18,12 @@ export type Causes = Told & {
   contract: ContractKind | null;
 };
 
-/** So many entries are named of each figure. */
+/** Most entries named per figure. */
 export const mostNamed = 10;
-/** Those of an estimation itself are named first and left out of the others: fewer than are named, or no other is needed. */
+/**
+ * Entries loaded per group. An estimation's own entries are named first and removed from the others: if ten remain to be named, twice that
+ * number is enough.
+ */
 const kept = 2 * mostNamed;
 
 const text = `
@@ -37,7 +40,7 @@ const text = `
     json_agg(json_build_object('id', id, 'place', place) order by place) filter (where rank <= ${kept}) as latest
   from ranked group by kind, type, subject_id, contract`;
 
-/** What happened in the project since an instant (null: ever) until the one that is asked of. */
+/** Entries of the project's history after `since` (null: from the beginning) up to the requested instant. */
 export const causesSince = async ({ db, params, person }: Asked, since: Date | null): Promise<Causes[]> => {
   const kinds = historyKindsFor(person.role);
   const values = [projectOfRoute(params), kinds, since?.toISOString() ?? '-infinity'];
@@ -61,7 +64,7 @@ const either =
   (cause) =>
     some.some((one) => one(cause));
 
-/** What may change the figures of a contract and of a project. */
+/** Entries that may change each figure of a contract and of a project. */
 const ofContract: Partial<Record<Figure, Which>> = {
   contract_amount: terms,
   total_estimated: claims,
@@ -81,13 +84,13 @@ const ofContract: Partial<Record<Figure, Which>> = {
   pending_document_count: documents,
 };
 
-/** Sums over all estimations so far; and what no other estimation moves. */
+/** Running totals over all estimations so far; and figures that no other estimation changes. */
 const running: readonly Figure[] = ['cumulative_amortization', 'cumulative_liquid_amount'];
 const ofItsOwn: readonly Figure[] = ['total_amount', 'devolucion_retencion'];
 
 type Row = Pick<DifferenceRow, 'subject' | 'contract' | 'id' | 'figure'>;
 
-/** What is known of an estimation besides: the numbers that it had, and whether it amortises otherwise than before. */
+/** Further data of an estimation: the range of its numbers, and whether its amortization changed. */
 export type Known = { number: { least: number; most: number }; amortises: boolean };
 
 const together = (some: readonly Told[]): Told => ({
@@ -98,7 +101,7 @@ const together = (some: readonly Told[]): Told => ({
     .slice(0, kept),
 });
 
-/** All but those that are among them. */
+/** The entries of `all` that are not in `some`. */
 const without = (all: Told, some: Told): Told => {
   const left = new Set(some.latest.map(({ id }) => id));
   return { count: all.count - some.count, latest: all.latest.filter(({ id }) => !left.has(id)) };
@@ -106,7 +109,7 @@ const without = (all: Told, some: Told): Told => {
 
 const nothing: Told = { count: 0, latest: [] };
 
-/** Entries of the estimations of a contract: of each, and of all whose least number is not above one. */
+/** Entries of a contract's estimations: per estimation, and for all whose lowest number is at most a given one. */
 const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
   const entries = Map.groupBy(causes.filter(claims), ({ subject_id }) => subject_id);
   const each = new Map([...entries].map(([id, some]) => [id, together(some)]));
@@ -124,7 +127,7 @@ const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Know
   };
 };
 
-/** What explains the figures of the estimations of a contract. */
+/** Finds the entries that may explain the figures of a contract's estimations. */
 const ofEstimations = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
   const entries = byEstimation(causes, known);
   const granted = together(causes.filter(advances));
@@ -136,13 +139,13 @@ const ofEstimations = (causes: readonly Causes[], known: ReadonlyMap<string, Kno
   };
 };
 
-/** The entries that a figure may have changed by: the first of them by id, and how many there are. */
+/** The entries that may have changed a figure: ids of the first ones, and their number. */
 export type Because = Pick<DifferenceRow, 'because' | 'because_count'>;
 
 /**
- * Says of a figure which entries changed it, those of its own subject first, the latest of each first. Earlier estimations of a contract
- * and its advance move what a later one amortises, and its running totals; a figure that does not rest on those was changed by entries
- * of its own subject alone.
+ * Returns a function that finds the entries that may have changed a figure: first those of its own subject, each group latest first.
+ * Earlier estimations of a contract and its advance change the amortization and the running totals of later ones. Other figures depend on
+ * entries of their own subject alone.
  */
 export const explaining = (
   causes: readonly Causes[],

@@ -18,7 +18,7 @@ import { ledger } from './estimations.ts';
 export type Figure = DifferenceRow['figure'];
 type FiguresOf<Names extends readonly Figure[]> = Record<Names[number], number>;
 
-/** Something that has figures, as it was at one instant. `number`: of an estimation. */
+/** A subject with figures as of one instant. `number`: of an estimation. */
 export type Subject = Pick<DifferenceRow, 'subject' | 'contract' | 'id' | 'title'> & {
   number?: number;
   figures: Partial<Record<Figure, number>>;
@@ -36,7 +36,7 @@ type EstimationRow = Omit<EstimationAmounts, 'iva_percentage'> & {
   cumulative_liquid_amount: number;
 };
 
-/** The rows of the ledger that lists answer, without their lines. */
+/** SQL: the estimations as in the lists, without their lines. */
 const estimations = `
   select json_build_object('id', id, 'number', number, 'total_amount', total_amount,
     'anticipo_amortization_amount', anticipo_amortization_amount, 'subtotal_1', subtotal_1, 'iva', iva, 'subtotal_2', subtotal_2,
@@ -57,7 +57,7 @@ type Money = Omit<FiguresOf<typeof contractFigures>, 'retained' | 'estimation_co
 
 const concepts = `select to_json(count(*)) as json from ${tables.catalog_items.from} where contract_id = $1`;
 
-/** A contract and its estimations; nothing where there is no such contract. */
+/** A contract and its estimations; empty if there is no such contract. */
 const ofContract = async ({ db, params }: Asked, contract: ContractKind): Promise<Subject[]> => {
   const project_id = projectOfRoute(params);
   const contract_id = contractId(project_id, contract);
@@ -96,7 +96,7 @@ const ofProject = async ({ db, params, person }: Asked): Promise<Subject> => {
 
 const contracts = ['main', 'internal'] as const;
 
-/** All of a project that has figures which this person may read, by what the reads of it answer. */
+/** All subjects of a project with figures that the user may read, from the same queries as the reads. */
 export const subjectsOf = async (asked: Asked): Promise<Subject[]> => {
   const readable = contracts.filter((kind) => may(asked.person.role, readsEstimations[kind]));
   const [project, ...ofContracts] = await Promise.all([

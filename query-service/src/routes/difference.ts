@@ -31,7 +31,7 @@ const inOrder = ({ of: a }: Pair, { of: b }: Pair) =>
   ranks[a.subject] - ranks[b.subject] ||
   (a.number ?? 0) - (b.number ?? 0);
 
-/** Everything that was there at one of the instants, as it was at both. */
+/** Pairs the subjects of both instants; one side is undefined if the subject did not exist then. */
 const paired = (before: readonly Subject[], after: readonly Subject[]): Pair[] => {
   const then = new Map(before.map((one) => [keyOf(one), one]));
   const now = new Map(after.map((one) => [keyOf(one), one]));
@@ -44,7 +44,7 @@ const figure = (subject: Subject | undefined, name: Figure): number | null => su
 
 type Changed = Omit<DifferenceRow, 'because' | 'because_count'>;
 
-/** The figures of a subject that are not what they were. One that appears or goes with nothing in a figure has not changed that. */
+/** The changed figures of a subject. A new or deleted subject has no change in a figure of 0. */
 const changedOf = ({ before, after, of: { subject, contract, id, title } }: Pair): Changed[] =>
   figuresOf[subject].flatMap((name) => {
     const [was, is] = [figure(before, name), figure(after, name)];
@@ -52,7 +52,7 @@ const changedOf = ({ before, after, of: { subject, contract, id, title } }: Pair
     return delta === 0 ? [] : [{ subject, contract, id, title, figure: name, before: was, after: is, delta }];
   });
 
-/** What is known of each estimation, by id. */
+/** Further data of each estimation, by id. */
 const knownOf = (pairs: readonly Pair[]): Map<string, Known> =>
   new Map(
     pairs.map(({ before, after, of }) => {
@@ -78,7 +78,7 @@ const spanOf = ({ from, to, as_of }: Asked['query'], now: Date): Span => {
   return span;
 };
 
-/** What is not as it was before, with what happened since the first instant, as the second tells of it. */
+/** Changed figures since the first instant, with the entries of the history that may explain them. */
 const changesSince = async (asked: Asked, before: readonly Subject[], since: Date | null) => {
   const [after, causes] = await Promise.all([subjectsOf(asked), causesSince(asked, since)]);
   const pairs = paired(before, after);
@@ -100,7 +100,7 @@ const differenceOf = async (asked: Asked, { from, to }: Span): Promise<Differenc
   };
 };
 
-/** Which figures of a project are not what they were, by how much, and because of what. */
+/** The figures of a project that changed between two instants, by how much, and by which entries of the history. */
 export const differenceRoute: JsonRoute = {
   url: '/projects/:projectId/difference',
   summary: 'Qué cifras cambiaron entre dos instantes, en cuánto, y por cuáles movimientos del historial',

@@ -27,8 +27,8 @@ const listing: Listing = {
 };
 
 /**
- * Documents of project $1 on business day $2, of those that `which` names. A document due today is overdue only tomorrow. What waits
- * for the Drive counts as being in the Drive, and says that it waits.
+ * SQL: documents of project $1 on business day $2 that meet the condition `which`. A document due today is overdue from tomorrow. A file
+ * queued for Drive counts as stored in Drive, with the state `waiting`.
  */
 const documents = (which: string) =>
   `select d.id, d.project_id, d.type, d.origin, d.title, d.description, '/api/files/' || d.file_id as file_url, d.file_id,
@@ -88,7 +88,7 @@ const pending = jsonRows(`select id, title, due_date, ${instantSql('assigned_at'
   from ${tables.documents.from}
   where project_id = $1 and assigned_to = $2 and status = 'pending' order by assigned_at desc, id`);
 
-/** Asked every half a minute by whoever has a page open: from an index, and without the files and the people that lists name. */
+/** Every open page polls this route every 30 seconds: it uses an index and does not join files and users as the lists do. */
 export const pendingDocumentsRoute: JsonRoute = {
   url: '/documents/pending/:projectId',
   summary: 'Documentos pendientes de quien pregunta, del último asignado al primero',

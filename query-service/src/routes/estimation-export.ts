@@ -6,8 +6,8 @@ import type { ReadRoute } from '../read-route.ts';
 import { ledgerOrder, projectOfEstimation, readsEstimations } from './contract.ts';
 
 /**
- * The lines of one estimation against the contract: `concept_code` and `total_*` are what the catalog holds of the concept (empty
- * and 0 once it is gone from it), `remaining_qty` is that less everything estimated up to and including this estimation, in the ledger's order.
+ * SQL: the lines of one estimation compared with the contract. `concept_code` and `total_*` come from the catalog (empty and 0 for a
+ * removed concept). `remaining_qty` is the contract's quantity less all estimated up to and including this estimation, in ledger order.
  */
 const lines = `
   with estimation as (select * from ${tables.estimations.from} where id = $1),
@@ -39,7 +39,7 @@ const lines = `
     left join ${tables.catalog_items.from} item on item.id = line.concept_id
   having exists (select from estimation)`;
 
-/** `{ data: [rows] }`: what the client reads as `response.data.data` and writes as CSV. */
+/** Responds `{ data: [rows] }`: the client reads `response.data.data` and writes it as CSV. */
 export const estimationExportRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Renglones de una estimación, para exportar',

@@ -27,14 +27,14 @@ const listing: Listing = {
   order: estimationOrder,
 };
 
-/** Estimations of contract $1. Running totals are sums over the whole contract, whatever is then filtered or shown. */
+/** SQL: estimations of contract $1. Running totals cover the whole contract, whatever is filtered or shown. */
 export const ledger = `
   select *, importe_liquido as net_amount, cumulative_liquid_amount as cumulative_amount
   from (
     select *, ${cumulativeColumns} from ${tables.estimations.from} where contract_id = $1 window ${ledgerWindow}
   ) estimations`;
 
-/** Estimations of a contract, in the order of its ledger. */
+/** Estimations of a contract, in ledger order. */
 export const estimationsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Estimaciones, con sus acumulados',

@@ -8,10 +8,10 @@ import type { Asked, ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
 /**
- * One page of the photos of a project: counted on the progress alone. Each record that is chosen has a photo at least, so no page lies
- * further than as many records as there are photos up to its end, which the index has in order; only those that reach into the page are
- * read whole, and only what is shown of them is looked up in the register of files and the catalog. A photo that cannot be read has no
- * address; one whose pictures are still being made has no thumbnail yet; a concept that was taken off the catalog has no name.
+ * SQL: one page of a project's photos, counted from progress records alone. Each selected record has at least one photo. A page therefore
+ * needs at most as many records, in index order, as there are photos up to its end. Only records on the page are read whole; files and
+ * catalog are looked up only for the photos shown. A photo whose file is unreadable has no URL; one without pictures yet has no thumbnail;
+ * a removed concept has no name.
  */
 const text = `
   with page as (
@@ -55,7 +55,7 @@ const text = `
 type Wanted = Static<typeof GalleryQuerystring>;
 
 const wantedOf = ({ query }: Asked): Wanted => {
-  // As the schema has read it: numbers are numbers.
+  // The schema has already converted numbers.
   const wanted: Wanted = query;
   const { start_date, end_date } = wanted;
   if (start_date !== undefined && end_date !== undefined && start_date > end_date)
@@ -73,7 +73,7 @@ const ofGallery: Pick<ReadRoute, 'tag' | 'action' | 'projections' | 'project' | 
   params: ProjectParams,
 };
 
-/** The photos of progress, newest first (specification §2, manager 4). */
+/** Photos of progress, newest first (specification §2, manager 4). */
 export const galleryRoute: ReadRoute = {
   url: '/gallery/:projectId',
   summary: 'Fotos del avance, por página',
@@ -103,7 +103,7 @@ const photographed = `
   where contract_id = $2 and exists (
     select from ${tables.progress.from} where project_id = $1 and concept_id = item.id and photo_url is not null)`;
 
-/** What the gallery may be narrowed down to. */
+/** The concepts by which the gallery can be filtered. */
 export const galleryConceptsRoute: ReadRoute = {
   url: '/gallery/:projectId/concepts',
   summary: 'Conceptos que tienen fotos, en el orden del catálogo',

@@ -36,10 +36,10 @@ const listing: Listing = {
   order: 'at desc, revision desc, id',
 };
 
-/** So many changes of an event are answered: those of a claim with thousands of lines are many. */
+/** Most changes returned per event: an estimation with thousands of lines has many. */
 const mostChanges = 100;
 
-/** Rows of the history that `which` names, with whom they are by and what progress is on. */
+/** SQL: rows of the history that meet the condition `which`, with the names of their authors and the concepts of progress. */
 export const entries = (which: string) => `
   select h.id, h.project_id, h.kind, substr(h.subject, length(h.kind) + 2) as subject_id, h.concept_id, h.type, h.at, h.by, h.revision,
     (h.at at time zone '${businessZone}')::date as day, h.changes,
@@ -59,7 +59,7 @@ const json = `json_build_object('id', id, 'project_id', project_id, 'contract', 
 
 type Row = Omit<Static<typeof HistoryAnswer>, 'sentence' | 'type'> & Pick<HistoryEntry, 'type' | 'unit'>;
 
-/** People and projects that changes name by their ids. */
+/** Ids of users and projects in changes. */
 const namedIn = (changes: readonly HistoryChange[]): string[] =>
   changes
     .filter(({ field }) => field === 'assigned_to' || field === 'assigned_projects')
@@ -96,16 +96,16 @@ export const rowsTold = async (
   };
 };
 
-/** These entries of the history, each with its sentence, the newest first. */
+/** These entries of the history with their sentences, newest first. */
 export const entriesTold = async (asked: Asked, ids: readonly string[]): Promise<Told[]> => {
   const source = { sql: entries('h.id = any($1)'), values: [ids] };
   return (await rowsTold({ ...asked, query: {} }, source)).rows;
 };
 
-/** The kinds of subjects whose history somebody may see. */
+/** The kinds of subjects whose history the user may read. */
 export const kindsOf = ({ role }: Person): string[] => [...historyKindsFor(role)];
 
-/** What is shown of a project: an import as one, not as each of its concepts. */
+/** SQL: condition for the history of a project; an import is one row, without the rows of its concepts. */
 export const ofProject = 'h.project_id = $1 and h.part_of is null and h.kind = any($2)';
 
 export const sourceOfProject = ({ params, person }: Asked): Source => ({

@@ -9,7 +9,7 @@ import { projectOfRoute } from './contract.ts';
 import { rowsTold, sourceOfProject } from './history-entries.ts';
 import { mediaTypes } from '../papers/paper-names.ts';
 
-/** So many entries are taken away at once. */
+/** Most entries in one download. */
 const mostTaken = 20_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -67,7 +67,7 @@ const takenAs = (
   },
 });
 
-/** The history of a project to take away. */
+/** Downloads of a project's history. */
 export const historyPaperRoutes: PaperRoute[] = [
   takenAs('xlsx', mediaTypes.xlsx, (sources) => ({
     order: () => Promise.resolve({ paper: 'historial', sources }),

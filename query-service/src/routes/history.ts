@@ -28,9 +28,9 @@ type OfSubject = {
   summary: string;
   action: Action;
   kind: HistoryKind;
-  /** Which contract it must be of, if it is of one. */
+  /** Required kind of contract, if the subject belongs to one. */
   contract?: ContractKind;
-  /** Said where nobody knows it. */
+  /** Message of the 404 response. */
   unknown: string;
 };
 
@@ -40,7 +40,7 @@ const subjectProject = {
     where id = $1 and ($2::text is null or contract_id = project_id || ':' || $2)`,
 };
 
-/** The project of something that is or was there: what is deleted has a history too. */
+/** Finds the project of a subject, also of a deleted one: it has a history too. */
 const projectOf =
   ({ kind, contract, unknown }: Pick<OfSubject, 'kind' | 'contract' | 'unknown'>) =>
   async ({ id }: Asked['params'], db: ReadDb) => {
@@ -77,8 +77,10 @@ const estimation = (url: string, contract: ContractKind): JsonRoute =>
 
 const ofUser = projectOf({ kind: 'user', unknown: 'El usuario no existe' });
 
-/** What moves the figures of a contract's estimations, as far as the estimations tell: themselves, and the advance. By its project: the
- * history has an index of those. */
+/**
+ * SQL: events that change the figures of a contract's estimations, of the estimations and the advance. It selects by project too, since the
+ * history has an index by project.
+ */
 const ofLedger = `h.project_id = $2 and h.contract_id = $1 and h.part_of is null and h.kind in ('estimation', 'advance')`;
 
 const ledger = (url: string, kind: ContractKind): JsonRoute => ({
@@ -100,7 +102,7 @@ const authors = jsonRows(`
     select distinct by as id, by_name as name from (${entries(ofProject)}) told
   ) authors order by ${inSpanish('name')}, id`);
 
-/** Who did what, when, before and after: of a project and of everything in it, and of people. */
+/** Routes of the audit history of projects, of their subjects, and of users. */
 export const historyRoutes: JsonRoute[] = [
   {
     ...common,

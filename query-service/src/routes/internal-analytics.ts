@@ -6,7 +6,7 @@ import { readFigures } from './analytics-financial.ts';
 import { projectOfRoute } from './contract.ts';
 import { readCurve } from './s-curve.ts';
 
-/** S-curve and money of a project's internal contract, in one answer (specification §3, "Internal analytics"). */
+/** S-curve and amounts of a project's internal contract in one response (specification §3, "Internal analytics"). */
 export const internalAnalyticsRoute: ReadRoute = {
   url: '/projects/:projectId/internal-analytics',
   summary: 'Curva S y montos del contrato interno',
@@ -25,7 +25,7 @@ export const internalAnalyticsRoute: ReadRoute = {
       readFigures(db, 'internal', of),
     ]);
     if (!read || !figures) return refuse(404, 'El proyecto no tiene contrato interno');
-    // Two JSON objects made one; the figures stay the decimals that PostgreSQL wrote.
+    // Merges two JSON objects as text, so that the figures stay the decimals written by PostgreSQL.
     return { body: `${JSON.stringify(read.curve).slice(0, -1)},${figures.slice(1)}` };
   },
 };

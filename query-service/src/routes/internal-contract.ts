@@ -20,7 +20,7 @@ const one = {
     from ${tables.internal_contracts.from} where contract_id = $1`),
 };
 
-/** A project's services contract with its catalog and program; 404 while it has none. */
+/** A project's services contract with its catalog and program; 404 if it has none. */
 export const internalContractRoute: ReadRoute = {
   url: '/projects/:projectId/internal-contract',
   summary: 'Contrato interno, con su catálogo y su programa',

@@ -15,7 +15,7 @@ const issued = {
     from ${tables.issued_papers.from} where estimation_id = $1`,
 };
 
-/** What was issued of an estimation, replaced papers included. */
+/** The issued papers of an estimation, including replaced ones. */
 export const issuedPapersRoute = (address: string, kind: ContractKind): JsonRoute => ({
   url: `${address}/:id/papers`,
   summary: 'Documentos emitidos de una estimación, también los reemplazados',

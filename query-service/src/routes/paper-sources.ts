@@ -12,7 +12,7 @@ import type { ReadDb } from '@obraclara/projections/past';
 import { estimationOrder, everybody, tables } from '@obraclara/projections/tables';
 import { ledgerOrder } from './contract.ts';
 
-/** Every projection that a document of a contract is made of. */
+/** Every projection that the documents of a contract use. */
 export const paperProjections = [
   'internal-contracts',
   'estimations',
@@ -24,7 +24,7 @@ export const paperProjections = [
 
 const logos = `array_remove(array[app_logo_url, client_logo_url, end_user_logo_url], null) as logos`;
 
-/** SQL: the last row of the terms of contract $2 that says `what`, of those in force at the moment. */
+/** SQL: the last row of contract $2's terms, in force at the moment, in which the column `what` is set. */
 const inForce = (what: string) => `
   select terms.* from ${tables.contract_terms.from} terms, moment
   where contract_id = $2 and ${what} is not null and since <= moment.at
@@ -34,7 +34,7 @@ const terms = ['contract_amount', 'start_date', 'end_date']
   .map((field) => `coalesce(terms.${field}, contract.${field}) as ${field}`)
   .join(', ');
 
-/** The contract of project $1 and id $2 as it stands on paper, with its terms at the `moment` and the addresses of the logos of its project. */
+/** SQL: the contract of project $1 and id $2 as printed: its terms at the `moment` and the logo URLs of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
     select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
@@ -46,19 +46,19 @@ const contracts: Record<ContractKind, string> = {
     where contract.project_id = $1`,
 };
 
-/** SQL: the end of the last day of estimation `this`, or when it was captured where that was later: nobody knew of it before. */
+/** SQL: the end of the last day of estimation `this`, or its creation if that is later. */
 const ended = `greatest((this.end_date + 1)::timestamp at time zone '${businessZone}', this.creation_date)`;
 
-/** SQL: at which moment what papers of estimation `this` say was in force: when it was first issued, else \`otherwise\`. */
+/** SQL: the moment whose terms the papers of estimation `this` print: its first issue, else `otherwise`. */
 const momentOf = (otherwise: string) => `moment as (
     select coalesce((select min(issued_at) from ${tables.issued_papers.from} where estimation_id = this.id), ${otherwise}) as at from this)`;
 
-/** Those that a condition chooses, in the order of the ledger, without their lines. */
+/** SQL: the estimations that meet a condition, in ledger order, without their lines. */
 const estimations = (chosen: string) => `
   select coalesce(json_agg((doc || '}')::json order by ${estimationOrder}), '[]')
   from ${tables.estimations.from} estimation where ${chosen}`;
 
-/** Every concept of contract $2, and what stands of it in the estimations before $3: sums of decimals. */
+/** SQL: every concept of contract $2, with its sums in the estimations before $3, as exact decimals. */
 const concepts = `
   with estimated as (
     select line.concept_id, sum(line.quantity) as quantity, sum(line.subtotal) as amount
@@ -85,11 +85,11 @@ const concepts = `
   from catalog full join estimated using (concept_id)
   order by array_position(array['budget', 'extraordinary', 'gone'], coalesce(place, 'gone')), ordinal, concept_id`;
 
-/** SQL: the last events of the streams of project $1. */
+/** SQL: the heads of the streams of project $1. */
 const heads = `(select coalesce(json_agg(json_build_object('stream', stream, 'revision', revision, 'hash', hash) order by stream), '[]')
   from ${tables.stream_heads.from} where project_id = $1)`;
 
-/** One statement, so that nothing changes between one figure and the next. */
+/** One statement, so that all figures come from one state of the database. */
 const ofEstimation = (kind: ContractKind, isBeingIssued: boolean) => ({
   name: `${kind} estimation on paper${isBeingIssued ? ', being issued' : ''}`,
   text: `
@@ -105,7 +105,7 @@ const ofEstimation = (kind: ContractKind, isBeingIssued: boolean) => ({
 });
 
 type WithLogos<Sources> = Sources & { contract: PaperContract & { logos: string[] }; heads: Head[] };
-/** What a document is made of, the addresses of the logos that go on it, and the last events of the streams that it comes from. */
+/** The data of a document, the URLs of its logos, and the heads of its source streams. */
 export type OnPaper<Sources> = { sources: Sources; logos: string[]; heads: Head[] };
 
 const parted = <Sources extends { contract: PaperContract }>(
@@ -117,7 +117,7 @@ const parted = <Sources extends { contract: PaperContract }>(
   return { sources: { ...rest, contract: plain } as unknown as Sources, logos: addresses, heads };
 };
 
-/** All that the documents of one estimation are made of. Refuses with 404 where it is gone. */
+/** The data of the documents of one estimation. Refuses (404) if it does not exist. */
 export const estimationOnPaper = async (
   db: ReadDb,
   { project_id, id, kind }: { project_id: string; id: string; kind: ContractKind },
@@ -131,8 +131,8 @@ export const estimationOnPaper = async (
 };
 
 /**
- * The photos of the progress within the days of an estimation, as the open claim shows them: by concept, its own first in its order,
- * then by day. Of one statement with the contract.
+ * SQL: photos of progress within the dates of an estimation, in the order of the open estimation on screen: by concept, its own concepts
+ * first in their order, then by day. One statement includes the contract.
  */
 const photographed = {
   name: 'photos of an estimation on paper',
@@ -170,7 +170,7 @@ type Photographed = Omit<PhotoReportSources, 'photos' | 'per_page'> & {
   photos: (Omit<PaperPhoto, 'picture'> & { photo_url: string })[];
 };
 
-/** What the photo report of an estimation of the works is made of, its photos by their addresses. Refuses with 404 where it is gone. */
+/** The data of the photo report of a works estimation, with photos by URL. Refuses (404) if it does not exist. */
 export const photosOnPaper = async (
   db: ReadDb,
   { project_id, id }: { project_id: string; id: string },
@@ -192,7 +192,7 @@ const ofContract = (kind: ContractKind) => ({
       'heads', ${heads}) as json`,
 });
 
-/** All that the account of a contract is made of. Refuses with 404 where there is no such contract. */
+/** The data of a contract's account statement. Refuses (404) if there is no such contract. */
 export const contractOnPaper = async (
   db: ReadDb,
   project_id: string,

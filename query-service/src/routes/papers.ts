@@ -34,7 +34,7 @@ const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
 
 type Called = { address: string; project_id: string; name: string; format: Format };
 
-/** A document of an estimation: itself, or how far it is where it takes longer than people wait. */
+/** A document of an estimation, or its progress if it takes longer than a user waits. */
 const given = async (asked: Asked, paper: PaperAsked, called: Called): Promise<Given> => {
   const { files, person, params, preparations } = asked;
   const { address, project_id, format } = called;
@@ -81,22 +81,22 @@ const estimationPaper = (
   },
 });
 
-/** The documents of an estimation that people sign: every one in every format. */
+/** The documents of an estimation for signature, each in every format. */
 export const estimationPaperRoutes = (address: string, kind: ContractKind): PaperRoute[] =>
   estimationPapers.flatMap((paper) =>
     formats.map((format) => estimationPaper(address, kind, { paper, format })),
   );
 
-/** The photos of a report by what is said of them: pictures are told apart by their addresses. */
+/** A report for the seal, without its pictures: the seal identifies these by their URLs. */
 const withoutPictures = ({ photos, ...report }: PhotosAsked): PhotoReportSources => ({
   ...report,
   photos: photos.map(({ photo_url: _, ...said }) => ({ ...said, picture: null })),
 });
 
-/** So many photos to a page, unless it is said otherwise. */
+/** Default number of photos per page. */
 const usualPerPage = 4;
 
-/** The photos of an estimation of the works as its report takes them. Refuses with 422 where they are too many. */
+/** The data of the photo report of a works estimation. Refuses (422) too many photos. */
 const photosOf = async (
   { db, query }: Asked,
   of: { project_id: string; id: string },
@@ -120,7 +120,7 @@ const photographed = {
   mediaType: mediaTypes.pdf,
 };
 
-/** The photos of an estimation of the works, whose progress is recorded. */
+/** Photo report of a works estimation; only the main contract has progress records. */
 export const photoReportRoute: PaperRoute = {
   ...photographed,
   url: '/estimations/:id/reporte-fotografico.pdf',
@@ -147,7 +147,7 @@ export const photoReportRoute: PaperRoute = {
   },
 };
 
-/** All documents of an estimation in one, of the works with the photos of its days. */
+/** All documents of an estimation in one; for the main contract, with its photo report. */
 export const completeRoute = (address: string, kind: ContractKind): PaperRoute => ({
   ...photographed,
   url: `${address}/:id/completo.pdf`,
@@ -172,7 +172,7 @@ export const completeRoute = (address: string, kind: ContractKind): PaperRoute =
   },
 });
 
-/** How far a large document of an estimation is, and where it is once it is ready. */
+/** Progress of a large document of an estimation, and its link once it is ready. */
 export const preparationRoute = (address: string, kind: ContractKind): JsonRoute => ({
   url: `${address}/:id/en-preparacion/:preparation`,
   summary: 'Qué tanto se ha preparado de un documento grande, y su enlace cuando está listo',
@@ -191,7 +191,7 @@ export const preparationRoute = (address: string, kind: ContractKind): JsonRoute
   },
 });
 
-/** The account of a contract, in every format. `address`: without what comes after the dot. */
+/** The account statement of a contract in every format. `address`: its URL without the extension. */
 export const statementRoutes = (address: string, kind: ContractKind): PaperRoute[] =>
   formats.map((format) => ({
     url: `${address}.${format}`,

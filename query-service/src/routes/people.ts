@@ -12,7 +12,7 @@ import { projectOfRoute } from './contract.ts';
 const { from } = tables.users;
 const listing = listingOf('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
 
-/** Deleted projects stay assigned, for when they come back, and count again then. */
+/** SQL: number of assigned projects that are not deleted. Deleted ones stay assigned and count again after a restore. */
 const living = `(select count(*)::int from ${tables.projects.from} as project where assigned_projects ? project.id)`;
 const all = `select id, name, email, role, assigned_projects, ${living} as project_count, revision from ${from}`;
 const one = {
@@ -20,7 +20,7 @@ const one = {
   text: jsonRows(`${all} where id = $1`),
 };
 
-/** Who has the project in their list: not the administrators nor the externos who see every project. */
+/** SQL: users with the project in their list; neither administrators nor externos, who see every project. */
 const assigned = `select id, name, email, role from ${from} where assigned_projects ? $1`;
 
 export const peopleRoutes: ReadRoute[] = [

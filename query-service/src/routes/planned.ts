@@ -3,10 +3,9 @@ import { tables } from '@obraclara/projections/tables';
 const item = 'item.id, item.concept_code, item.unit_price, item.ordinal';
 
 /**
- * What a contract's program asks of the concepts that its catalog has today: `id`, `concept_code`, `unit_price` and `ordinal` of each,
- * with `monthly_quantities`. A concept is followed through changes of its code. Where the program says the code alone, or the concept
- * it named was taken off the catalog, it is the one with that code, unless the program has something of its own for that one. `contract`
- * is the SQL of the contract's id.
+ * SQL: planned quantities of the concepts in a contract's catalog: `id`, `concept_code`, `unit_price`, `ordinal` and `monthly_quantities`.
+ * A concept keeps its plan when its code changes. If the program names only a code, or a concept since removed, the plan goes to the
+ * concept with that code, unless that one has its own plan. `contract` is SQL for the contract's id.
  */
 export const plannedOf = (contract: string): string => `(
   select ${item}, plan.monthly_quantities

@@ -1,14 +1,14 @@
 import { tables } from '@obraclara/projections/tables';
 import { plannedOf } from './planned.ts';
 
-/** Months of a program with labels that are each said once: two of the same name are told apart by their year. */
+/** SQL: months of a program with unique labels; months with the same name also have their year. */
 const months = `
   select key, ordinal,
     case when count(*) over (partition by label) > 1 then label || ' ' || left(key, 4) else label end as label
   from jsonb_array_elements(programs.project_months) with ordinality as month(value, ordinal),
     jsonb_to_record(month.value) as named(key text, label text)`;
 
-/** Planned quantities of each concept by label, and where the concept stands in the catalog. */
+/** SQL: planned quantities of each concept by label, and the concept's place in the catalog. */
 const concepts = `
   select planned.concept_code, min(planned.ordinal) as place,
     coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
@@ -25,8 +25,8 @@ const of = (contractId: string) =>
   `from ${tables.programs.from} programs where programs.contract_id = ${contractId}`;
 
 /**
- * The program of a contract as the specification has it, `null` when none is loaded: labels of the months in calendar
- * order, their calendar keys in the same order, and planned quantities of each concept by label, in the catalog's order.
+ * SQL: the program of a contract in the form of the specification, `null` if there is none: month labels in calendar order, their calendar
+ * keys in the same order, and planned quantities of each concept by label, in catalog order.
  */
 export const programData = (contractId: string): string => `(
   select json_build_object(${named},
@@ -36,7 +36,7 @@ export const programData = (contractId: string): string => `(
       from (${concepts}) concepts))
   ${of(contractId)})`;
 
-/** The same program as the internal contract has it: quantities by concept code, and how many months there are. */
+/** SQL: the same program in the form of the internal contract: quantities by concept code, and the number of months. */
 export const programByCode = (contractId: string): string => `(
   select json_build_object(${named},
     'total_months', jsonb_array_length(programs.project_months),

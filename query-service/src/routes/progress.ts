@@ -21,7 +21,7 @@ const listing = listingOf(
   'progress_date desc, created_at desc, id',
 );
 
-/** A picture of each is made under the same address. */
+/** SQL: adds the thumbnail URL of each photo: the URL of the photo itself, from which its pictures are served too. */
 const photos = `case when photo_url is null then photos else (
     select coalesce(jsonb_agg(photo || jsonb_build_object('thumbnail_url', photo -> 'photo_url') order by number), '[]')
     from jsonb_array_elements(photos) with ordinality as every (photo, number)) end as photos`;
@@ -56,7 +56,7 @@ const sums = `
     where project_id = $1 and ($2::date is null or progress_date >= $2) and ($3::date is null or progress_date <= $3)
     group by concept_id) sums`;
 
-/** The same added up by concept: who estimates what was advanced need not read every record of it. */
+/** Sums of progress by concept, so that the screen of a new estimation need not read every record. */
 export const progressSumsRoute: ReadRoute = {
   url: '/progress/:projectId/sums',
   summary: 'Lo avanzado de cada concepto, desde un día y hasta otro',

@@ -34,7 +34,7 @@ const fields = `
   exists (select from ${tables.programs.from} where contract_id = ${contractIdSql('projects.id')}) as has_program,
   ${instantSql('created_at')} as created_at, revision`;
 
-/** Logos are shown small everywhere. */
+/** Logos are always shown small. */
 const links: LinkedFields = {
   app_logo_url: 'thumb',
   client_logo_url: 'thumb',
@@ -44,7 +44,7 @@ const links: LinkedFields = {
   final_user_logo: 'thumb',
 };
 
-/** The projects a person may see; a null list bounds nothing. */
+/** SQL: the projects that a user may see; a null list means all. */
 const visible = `select ${fields} from ${tables.projects.from} projects where $1::text[] is null or id = any($1)`;
 
 const one = {
@@ -117,7 +117,7 @@ export const projectRoutes: ReadRoute[] = [
 
 type LoginLogo = { db: pg.Pool; links: LinkSigner; prepared: () => Promise<unknown> };
 
-/** The logo of the login screen: of the first active project that has one. The one read that needs no session. */
+/** Public route for the login screen: the logo of the first active project that has one. */
 export const serveLoginLogo = (app: FastifyInstance, { db, links: signer, prepared }: LoginLogo): void => {
   const schema = routeSchema({
     method: 'GET',

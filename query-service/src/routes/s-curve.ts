@@ -7,7 +7,7 @@ import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 import { plannedOf } from './planned.ts';
 
-/** What the curve is drawn of, besides its amounts. */
+/** The inputs of the curve, besides its amounts. */
 export type CurveContract = {
   contract_amount: number;
   start_date: string;
@@ -17,7 +17,7 @@ export type CurveContract = {
 
 const noMonths = `coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]')`;
 
-/** Terms of the contract that a curve is drawn of: the project's own, or those of its internal contract. */
+/** SQL: terms of the contract of the curve: of the project, or of its internal contract. */
 const contractText: Record<ContractKind, string> = {
   main: `select contract_amount::float8, start_date::text, end_date::text, ${noMonths} as program_months
     from ${tables.projects.from} where id = $2`,
@@ -26,8 +26,8 @@ const contractText: Record<ContractKind, string> = {
 };
 
 /**
- * Money by calendar month, exact: planned quantity × price. Progress × price and what was estimated by its end date are added
- * up by day first, since naming the month of each record costs more than its sum; only the works have progress of their own.
+ * SQL: exact amounts by calendar month; planned is quantity × price. Progress × price, and estimated amounts by their end dates, are first
+ * summed by day, since formatting the month of each record costs more than the sum. Only the main contract has progress records.
  */
 const plannedText = `
   select months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned,
@@ -47,14 +47,14 @@ const doneText = `
   ) days
   group by month`;
 
-/** The contract and its monthly amounts, or null when there is no such contract. */
+/** The contract and its monthly amounts; null if there is no such contract. */
 export const readCurve = async (
   db: ReadDb,
   kind: ContractKind,
   { contract_id, project_id, today }: { contract_id: string; project_id: string; today: string },
 ) => {
   const values = [contract_id, project_id];
-  // Side by side: the sums of a large contract take two cores half the time.
+  // In parallel: on two cores, the sums of a large contract take half the time.
   const [contract, planned, done] = await Promise.all([
     db.query<CurveContract>({ name: `curve contract ${kind}`, text: contractText[kind], values }),
     db.query<MonthlyAmounts>({ name: 'curve planned', text: plannedText, values: [contract_id] }),

@@ -12,7 +12,7 @@ import { paperNames } from '../papers/paper-names.ts';
 
 const projection = 'issued-papers';
 
-/** By the whole seal or by how it begins; two that begin alike are told apart by nobody, so neither is given. */
+/** SQL: finds papers by the whole seal or its beginning. `limit 2` detects an ambiguous beginning, for which no paper is returned. */
 const bySeal = {
   name: 'issued paper by its seal',
   text: `select seal, paper, format, number, period, importe_liquido::float8 as importe_liquido,
@@ -23,15 +23,15 @@ const bySeal = {
 const unknown =
   'Este sello no es de ningún documento emitido: puede ser de una copia de trabajo, o estar mal escrito.';
 
-/** Seals that one network may ask for in vain, in a window of so many milliseconds: nobody reads more of them off a paper. */
+/** Limit of unknown seals per network; `window` is in milliseconds. It exceeds what a person types from papers. */
 const guesses = { most: 30, window: 5 * 60 * 1000, spacing: 0, patience: 0 };
 
-/** The whole seal, or at least what stands on the paper in plain text. */
+/** The whole seal, or at least the part printed on the paper. */
 const form = /^[0-9a-f]{16,64}$/i;
 
 type Sources = { db: pg.Pool; now: () => Date; prepared: () => Promise<unknown> };
 
-/** Finds a paper by its seal; 404 where there is none, 429 for a network that has asked for many that there are not. */
+/** Returns a function that finds a paper by its seal. Refuses (404) an unknown seal, and (429) a network with too many unknown seals. */
 const sealFinder = ({ db, now, prepared }: Sources) => {
   const byNetwork = attempts(guesses);
   return async ({ ip }: Pick<FastifyRequest, 'ip'>, seal: string): Promise<SealAnswer> => {
@@ -48,7 +48,7 @@ const sealFinder = ({ db, now, prepared }: Sources) => {
   };
 };
 
-/** What whoever holds a paper may ask of its seal, without an account. */
+/** Public route to verify the seal of a paper, without an account. */
 export const serveSeals = (app: FastifyInstance, sources: Sources): void => {
   const find = sealFinder(sources);
   const schema = routeSchema({
@@ -119,7 +119,7 @@ const pageOf = (found: SealAnswer): Page => ({
 
 type PageDeps = { db: pg.Pool; now: () => Date; log?: Log };
 
-/** The page that the code on a paper opens. It stands outside `/api`: an address to be read on paper is to be short. */
+/** The page opened by the QR code of a paper. Its path is outside `/api`, to keep the printed URL short. */
 export const sealPages = ({ db, now, log }: PageDeps): FastifyPluginAsync => {
   const checkpoints = checkpointReader(db);
   const watch = logWatch(log);

@@ -22,10 +22,10 @@ import { tables } from '@obraclara/projections/tables';
 import type { Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
-/** What happens to people and to the log itself is not of a project. */
+/** Event types of projects: events of users and of the log itself belong to none. */
 const ofProjects = Object.keys(eventSchemas).filter((type) => !(type in userEvents) && !(type in logEvents));
 
-/** Streams that are read side by side. */
+/** Streams that are read in parallel. */
 const atOnce = 8;
 
 const uploaded = {
@@ -33,14 +33,14 @@ const uploaded = {
   text: `select id from ${tables.uploaded_documents.from} where project_id = $1`,
 };
 
-/** Every stream that tells of a project. */
+/** Every stream of a project. */
 const streamsOfProject = async ({ db, params }: Asked): Promise<string[]> => {
   const project_id = projectOfRoute(params);
   const { rows } = await db.query<{ id: string }>({ ...uploaded, values: [project_id] });
   return streamsOf(ofProjects, { project_id, documents: rows.map(({ id }) => id) });
 };
 
-/** Whether this is the hash of an event, or the seal or the hash of a file of a paper that it issued. */
+/** Whether `wanted` begins the hash of the event, or the seal or file hash of a paper that the event issued. */
 const isOf = (wanted: string, { type, data }: Recorded, hash: string): boolean => {
   if (hash.startsWith(wanted)) return true;
   if (type !== ('PaperIssued' satisfies EstimationEvent['type'])) return false;
@@ -48,7 +48,7 @@ const isOf = (wanted: string, { type, data }: Recorded, hash: string): boolean =
   return papers.some(({ seal, sha256 }) => seal.startsWith(wanted) || sha256.startsWith(wanted));
 };
 
-/** What is remembered of the events that fit. */
+/** Collects the newest event and the event that matches `wanted`. */
 const witnesses = (wanted: string | undefined) => {
   let newest: { position: bigint; log: LogHead } | undefined;
   let found: ProjectVerification['found'] = null;
@@ -72,7 +72,7 @@ const faultIn = (checked: readonly VerifiedStream[]): ProjectVerification['fault
   return { stream, revision: Number(revision), type, reason, sentence: faultSentence(first) };
 };
 
-/** The last event of each stream of a project that the history has taken in. */
+/** SQL: the last event of each of a project's streams that the history contains. */
 const lastKnown = {
   name: 'last events of a project that are known',
   text: `select stream, max(revision)::integer as revision from ${tables.history.from} where project_id = $1 group by stream`,
@@ -84,7 +84,7 @@ const knownOf = async ({ db, params }: Asked): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ stream, revision }) => [stream, revision]));
 };
 
-/** A stream of which events that were read once are not there any more. */
+/** Finds a stream that lacks events which the history contains. */
 const missingIn = (
   checked: readonly VerifiedStream[],
   streams: readonly string[],
@@ -122,7 +122,7 @@ const verify = async (
   };
 };
 
-/** For auditors: whether the events of a project are those that were written. */
+/** For auditors: verifies the events of a project against their hash chain. */
 export const verifyRoute: JsonRoute = {
   url: '/projects/:projectId/verify',
   summary: 'Comprobar los eventos de un proyecto contra las huellas que llevan',
@@ -133,7 +133,7 @@ export const verifyRoute: JsonRoute = {
   params: ProjectParams,
   querystring: VerifyQuerystring,
   response: ProjectVerification,
-  // A change of the log itself moves no checkpoint.
+  // A change of the log itself does not change a checkpoint.
   taggedByContent: true,
   answer: async (asked) => {
     const { readStream, query } = asked;

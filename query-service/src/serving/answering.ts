@@ -19,9 +19,9 @@ import {
   type Reads,
 } from '../read-route.ts';
 
-/** What is sent: an answer, or the bytes of a remembered one. */
+/** A body to send: a response, or the bytes of a cached one. */
 type Sent = { body: string | Buffer; contentRange?: string };
-/** A document as it is handed over. */
+/** A rendered document with its file name. */
 type Drawn = { bytes: Uint8Array; name: string };
 
 const send = async (
@@ -37,7 +37,7 @@ const send = async (
   return reply.type('application/json; charset=utf-8').send(body);
 };
 
-/** Told without the link: that is for who looks where it says. */
+/** Sends the progress without the link; the link is in the response of the `location` URL. */
 const sendPreparation = (reply: FastifyReply, { url: _, ...preparation }: Preparation) =>
   reply
     .code(202)
@@ -45,7 +45,7 @@ const sendPreparation = (reply: FastifyReply, { url: _, ...preparation }: Prepar
     .header('location', `/api${preparation.address}`)
     .send({ ...preparation, url: null });
 
-/** The same of a file, which is only ever saved. */
+/** The same for a file, which is always a download. */
 const handOver = async (
   reply: FastifyReply,
   route: PaperRoute,
@@ -65,9 +65,9 @@ const handOver = async (
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 };
 
-/** How a route answers: what is now, and what was at an instant. */
+/** Handlers of a route: for now, and as of an instant. */
 export const answering = (reads: Reads, route: ReadRoute, projections: readonly string[]) => {
-  /** What the answer follows from besides who asks and the projections: the day and, with links, the hour of their life. */
+  /** Further inputs of a response, besides the user and the projections: the day and, with links, their period of validity. */
   const time = (today: string) =>
     !isPaper(route) && route.links ? `${today} ${reads.links.period()}` : today;
 
@@ -98,7 +98,7 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
     { checkpoints, stale }: Freshness,
   ): Promise<FastifyReply> => {
     const known = request.headers['if-none-match'];
-    // A browser keeps the headers of what it has stored: what was late must not be confirmed once it no longer is.
+    // A stale response has another ETag: a browser keeps its headers, so a later 304 would mark a fresh response as stale.
     const of = stale ? 'late ' : '';
     if (!isPaper(route) && route.taggedByContent) {
       const answer = await made(route, asked);
@@ -114,7 +114,7 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
     return send(reply, tag, known, () => answerOf(route, asked, checkpoints));
   };
 
-  /** Named by what it says: no checkpoint tells of it. */
+  /** Uses an ETag of the content: no checkpoint identifies a snapshot. */
   const then = async ([request, reply]: Exchange, moment: Then): Promise<FastifyReply> => {
     const known = request.headers['if-none-match'];
     if (isPaper(route)) {

@@ -18,7 +18,7 @@ const answered = {
   'x-stale-since': 'De cuándo son los datos mientras la bitácora no contesta.',
 };
 
-/** How the answer itself is documented. */
+/** Documentation of the response. */
 const givenBy = (route: ReadRoute) => {
   if (isPaper(route))
     return {
@@ -39,11 +39,11 @@ const beingPrepared = {
   headers: { location: 'Dónde preguntar.' },
 };
 
-/** What else a document may be answered with. */
+/** Further responses of a document route. */
 const alsoGiven = (route: ReadRoute): Record<number, Documented> =>
   isPaper(route) ? { 202: beingPrepared } : {};
 
-/** What a read takes and answers, for its checks and for the documentation of the API. */
+/** Schema of a read for validation and for the API documentation. */
 export const schemaOf = (route: ReadRoute) => {
   const { summary, tag, params } = route;
   return routeSchema({

@@ -9,14 +9,14 @@ import { schemaOf } from './route-schema.ts';
 import { openSession, type Session } from './session.ts';
 
 const access = ['users', 'projects'];
-/** Which documents a project has ever had is known by the read models of today alone. */
+/** Projections whose current tables a snapshot needs: only they list every document that a project has had. */
 const ofThePast = ['documents'];
 
-/** A document says what the log has, and leaves a job where it takes long. */
+/** Message for documents while the log is unreachable: they print data of the log, and large ones need a job. */
 const noPaper =
   'La bitácora no contesta: por ahora no se pueden hacer documentos. Por favor intente de nuevo en un momento.';
 
-/** Registers a read: session and role first, then form, freshness, project, and only then the rows. */
+/** Registers a read. It checks session and role first, then the schema, freshness and the project, and only then reads rows. */
 export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): void => {
   const sessions = new WeakMap<FastifyRequest, Session>();
   const projections = [...new Set([...access, ...route.projections])];
@@ -45,7 +45,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     if (log !== undefined) reply.header('x-event-store', log);
   };
 
-  /** The project that is asked about, which the person may see. */
+  /** The project of the request; refuses if the user may not see it. */
   const projectOf = async (params: Asked['params'], person: Person) => {
     const id = await route.project?.(params, reads.db);
     if (id !== undefined) authorize(person, route.action, id);

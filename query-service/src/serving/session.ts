@@ -7,8 +7,8 @@ import { eventPosition, reach, type Freshness } from '../freshness/read-your-wri
 import type { Reads } from '../read-route.ts';
 
 /**
- * `late`: what is known of users had not come as far as the position, in the time that a request waits. `away`: the log does not
- * answer, and what is known of users is of this instant.
+ * `late`: the users projection did not reach the requested position in time. `away`: the log is unreachable, and users are known as of this
+ * instant.
  */
 export type Session = {
   person: Person;
@@ -18,7 +18,7 @@ export type Session = {
   away: Date | undefined;
 };
 
-/** What a client remembers of another log is nothing to wait for. */
+/** The position in the request; null if it belongs to another log, since waiting for it would be useless. */
 const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | null => {
   const position = eventPosition(headers['x-event-position']);
   const [theirs, ours] = [headers['x-event-store'], log.name()];
@@ -26,15 +26,15 @@ const positionHere = ({ log }: Reads, { headers }: FastifyRequest): bigint | nul
 };
 
 /**
- * Who asks, as of the position they know: what they may see has changed with it. A person, their password or their role may be
- * younger than the projection besides: before anybody is turned away, it takes in what is known of users by now. While the log is
- * away, nobody is but by a token that nobody signed: whoever was not right at the last look is asked to come again.
+ * Opens the session of a request at the position that the client knows, since permissions change with it. A user, password or role may be
+ * newer than the projection: before it refuses, it waits for the current users. While the log is unreachable it refuses (401) only tokens
+ * with a wrong signature; a user not accepted by the last check gets a 503.
  */
 export const openSession = async (reads: Reads, request: FastifyRequest): Promise<Session> => {
   const position = positionHere(reads, request);
   let [checkpoints, late]: [Checkpoints, boolean] = [new Map(), false];
   let away: Date | undefined;
-  /** Nothing comes of waiting for a position while the log is away. */
+  /** While the log is unreachable, waiting for a position is useless. */
   const reached = async (): Promise<Freshness> =>
     away
       ? { checkpoints: await reads.waiting.read(), stale: true }
