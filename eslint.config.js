@@ -10,7 +10,7 @@ const budgets = {
   'max-lines': ['error', 400],
 };
 
-/** The wheel, the arrow keys and a decimal comma change what a native number field holds, unasked and unsaid. */
+/** The mouse wheel, the arrow keys and a decimal comma change the value of a native number field without notice. */
 const nativeNumber = [
   'JSXAttribute[name.name="type"] Literal[value="number"]',
   'Property[key.name="type"] > Literal[value="number"]',
@@ -20,19 +20,19 @@ const nativeNumber = [
   message: 'Use the parsed text field: `figure` of shared/forms/Field.tsx, or admin/FigureInput.tsx.',
 }));
 
-/** What makes a result depend on more than its arguments. Imports are watched by the boundaries (`rules-are-pure`). */
+/** Globals that make a result depend on more than its arguments. The boundaries check imports (`rules-are-pure`). */
 const purity = {
   'no-restricted-globals': ['error', 'Date', 'crypto', 'process', 'fetch', 'performance', 'setTimeout'],
   'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
 };
 
-/** A connection that nobody listens to ends the process when the database goes away. */
+/** A connection without an `error` listener ends the process when the database becomes unreachable. */
 const bareConnect = {
   selector: 'CallExpression[callee.property.name="connect"]',
   message: 'Borrow a connection with withClient, withSession or inTransaction (platform/store).',
 };
 
-/** The rate of IVA is a fact of each estimation; where one says none, the ledger's default holds. */
+/** The IVA rate is data of each estimation. If an estimation has none, the ledger's default applies. */
 const ivaRates = [
   'Literal[value=1.16]',
   'Literal[value=0.16]',
@@ -48,7 +48,7 @@ const ivaRates = [
   message: 'Read iva_percentage of the estimation (ivaPercentageOf); only the ledger knows the default.',
 }));
 
-/** A dialog that is left with Back, and asks before it throws typed text away, stands in the one frame there is. */
+/** Every dialog uses the shared frame, which handles Back and asks before it discards typed text. */
 const framed =
   'Draw it with shared/Dialog.tsx or shared/ConfirmDialog.tsx, which heed Back and unsaved text.';
 const dialogs = ['Dialog', 'Drawer', 'Modal', 'SwipeableDrawer'];
@@ -71,25 +71,25 @@ const onlyFramedDialogs = {
   ],
 };
 
-/** Built-ins of 2024 and later: the pages are built for browsers of 2023, and only their syntax is translated. */
+/** Built-ins of 2024 and later. The pages support browsers of 2023, and the build translates only syntax. */
 const newerThanBrowsers = [
   'CallExpression[callee.object.name=/^(Map|Object)$/][callee.property.name="groupBy"]',
   'CallExpression[callee.object.name="Promise"][callee.property.name=/^(withResolvers|try)$/]',
   'CallExpression[callee.object.name="Array"][callee.property.name="fromAsync"]',
   'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]',
   'CallExpression[callee.property.name=/^(union|intersection|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)$/]',
-  // Helpers of iterators; what `Object.values` and its like answer is an array.
+  // Iterator helpers. `Object.values`, `Object.keys` and `Object.entries` return arrays and are allowed.
   'CallExpression[callee.property.name=/^(map|filter|flatMap|some|every|find|reduce|forEach|take|drop|toArray)$/] > MemberExpression.callee > CallExpression.object[callee.property.name=/^(values|keys|entries)$/]:not([callee.object.name="Object"])',
 ].map((selector) => ({ selector, message: 'Browsers of 2023 do not have it.' }));
 
-/** The files of a worker share their modules, so that whether a mock is seen depends on which file came first. */
+/** The test files of a worker share their modules, so whether a mock takes effect depends on the order of files. */
 const moduleMock = {
   object: 'vi',
   property: 'mock',
   message: 'Spy on an object or stand in for what the platform gives; modules are shared by test files.',
 };
 
-/** Tests wait as long as a busy machine may need, which is said in one place. */
+/** Tests wait as long as a busy machine may need; one module has these limits. */
 const eventually = ['waitFor', 'waitUntil'].map((property) => ({
   object: 'vi',
   property,
@@ -111,6 +111,7 @@ const plainFolders = [
   'demo',
   'e2e',
   'query-service',
+  'bench',
 ];
 
 export default defineConfig(
@@ -124,9 +125,9 @@ export default defineConfig(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Fastify's handlers and hooks are async by contract, whether they wait for something or not.
+      // Fastify requires async handlers and hooks, even those without `await`.
       '@typescript-eslint/require-await': 'off',
-      // There are no classes here: what an object holds are plain functions.
+      // The code has no classes: the methods of its objects are plain functions.
       '@typescript-eslint/unbound-method': 'off',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/no-unused-vars': [
@@ -155,7 +156,7 @@ export default defineConfig(
     files: [
       '{events,api,platform,files,spreadsheet,paper,command-service,projections,query-service,demo,runtime}/src/**/*.ts',
     ],
-    // Here listeners are put on before anything can break.
+    // These files add error listeners before a connection can break.
     ignores: [
       '**/*.test.ts',
       'platform/src/store/with-client.ts',
@@ -174,7 +175,7 @@ export default defineConfig(
   { files: ['**/rules.ts', '{events,api}/src/*.ts'], ignores: ['**/*.test.ts'], rules: purity },
   {
     files: ['**/*.test.{ts,tsx,mjs}', '**/test/**', 'e2e/**', '**/*.fixture.ts'],
-    // Answers are compared whole with what is expected, which tells more than their type would.
+    // Tests compare whole answers with expected values, which checks more than types would.
     rules: {
       'no-restricted-properties': ['error', moduleMock, ...eventually],
       '@typescript-eslint/no-floating-promises': 'off',
@@ -186,7 +187,7 @@ export default defineConfig(
     },
   },
   {
-    // What people use; a test may tell a long story.
+    // Product code only; a test may be long.
     files: [
       '{events,api,platform,files,spreadsheet,paper,command-service,projections,query-service,frontend,demo,runtime}/src/**/*.{ts,tsx}',
       'scripts/*.mjs',

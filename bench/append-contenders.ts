@@ -18,11 +18,11 @@ const data = {
   notes: 'Avance de terracerías y cimentación conforme al programa autorizado por la supervisión. '.repeat(2),
 };
 const type = 'EstimationCreated';
-/** What is appended everywhere. */
+/** The event that every contender appends. */
 export const estimation = { type, data };
 const streamLength = 20;
 
-/** Each client writes a stream until it has its length, then begins the next, always at the revision it knows. */
+/** Each client appends to a stream up to its length, then to a new one, always with the expected revision. */
 const cursors = (clients: number) => {
   const streams = Array.from({ length: clients }, () => ({
     stream: `estimations-${randomUUID()}`,
@@ -47,7 +47,7 @@ const metaOf = (by: string, correlation_id: string, command_id: string) => ({
 
 export type Appender = { append: (client: number) => Promise<unknown>; close: () => Promise<void> };
 
-/** A connection for each client. */
+/** Opens a connection for each client. */
 const connected = async (connectionString: string, clients: number) => {
   const connections = Array.from({ length: clients }, () => new pg.Client({ connectionString }));
   await Promise.all(connections.map((client) => client.connect()));
@@ -57,7 +57,7 @@ const connected = async (connectionString: string, clients: number) => {
   };
 };
 
-/** What Postgres does at most with one INSERT per commit: a connection per client, prepared, no checks, one index. */
+/** Upper bound of PostgreSQL with one INSERT per commit: a prepared statement, a connection per client, no checks, one index. */
 export const bareInsert = async (connectionString: string, clients: number): Promise<Appender> => {
   const { connections, close } = await connected(connectionString, clients);
   await connections[0]!.query(`create table if not exists bare (
@@ -85,8 +85,8 @@ export const bareInsert = async (connectionString: string, clients: number): Pro
 };
 
 /**
- * Over a connection per client, a statement that writes a row like the log's, with metadata that has two hashes;
- * its parameters are those of the log's own: stream, revision of the event before, type, data, metadata, command.
+ * Appends rows like those of the log, with two hashes in the metadata, over a connection per client.
+ * Parameters of the statement, as in the log: stream, previous revision, type, data, metadata, command.
  */
 const rowsBy = (
   { connections, close }: Awaited<ReturnType<typeof connected>>,
@@ -109,7 +109,7 @@ const rowsBy = (
   };
 };
 
-/** A bare INSERT of a row like the log's: its columns, its three indexes; still no checks and no gapless positions. */
+/** A bare INSERT of a row like the log's: its columns and its three indexes, without checks and gapless positions. */
 export const sameRowInsert = async (connectionString: string, clients: number): Promise<Appender> => {
   const opened = await connected(connectionString, clients);
   await opened.connections[0]!.query(`create table if not exists same_row (
@@ -123,7 +123,10 @@ export const sameRowInsert = async (connectionString: string, clients: number): 
   });
 };
 
-/** The statement of the log as node-pg sends it, and nothing else of ours: no checks, no hashes, no queue. Clients wait for each other in the database. */
+/**
+ * The log's statement as node-pg sends it, without the log's code: no checks, no hashes, no queue. Clients wait on locks in the
+ * database.
+ */
 export const ourStatement = async (connectionString: string, clients: number): Promise<Appender> => {
   await (await embeddedLog({ connectionString })).close();
   const opened = await connected(connectionString, clients);
@@ -162,7 +165,7 @@ type Emmett = {
 };
 
 const peer = async () => {
-  // Not a literal: the type check of the product must not need what only a measurement needs.
+  // A variable, so that the product's type check does not need a package that only this benchmark uses.
   const name: string = '@event-driven-io/emmett-postgresql';
   return (await import(name).catch((error: unknown) => {
     throw new Error(`${name} is missing: run "npm install" in bench/ first`, { cause: error });
@@ -191,7 +194,7 @@ export const emmett = async (connectionString: string, clients: number): Promise
   };
 };
 
-/** Fills the log with events written by nobody, much faster than appending them, until it has `events`. */
+/** Fills the log up to `events` events with SQL, which is much faster than appending them. */
 export const fillLog = async (connectionString: string, events: number) => {
   await (await embeddedLog({ connectionString })).close();
   const client = new pg.Client({ connectionString });

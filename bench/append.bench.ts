@@ -32,7 +32,7 @@ const raceAppenders = async (clients: number, openers: [string, () => Promise<Ap
   return results;
 };
 
-/** Appends per second against a bare INSERT and against emmett, and whether a long log costs more than a short one. */
+/** Appends per second, compared to a bare INSERT and to emmett, and the slowdown of a long log compared to a short one. */
 export const run = async () => {
   const server = await benchServer();
   try {

@@ -1,6 +1,6 @@
 /*
- * What the field leaves behind in the project of big-project.ts: 10,000 progress records, 2,000 of them with a photo, and 500
- * documents assigned to one supervisor. The photos are sixteen drawings: files with the same bytes share them.
+ * Field data of the project in big-project.ts: 10,000 progress records, 2,000 of them with a photo, and 500 documents assigned to
+ * one supervisor. The photos are sixteen drawings; files with the same bytes share them.
  */
 import { Readable } from 'node:stream';
 import pg from 'pg';
@@ -31,7 +31,7 @@ export const supervisor = {
   assigned_projects: [project_id],
 };
 
-/** One of each role. */
+/** One user of each role. */
 export const people = {
   supervisor,
   manager,
@@ -57,7 +57,7 @@ const photoOf = (record: number) =>
 
 const records = () => times(fieldSizes.records, (index) => recordAt(index, photoOf(index)));
 
-/** Three fifths wait, a quarter of them without a date; the others were attended. */
+/** Three fifths of the documents are pending, a quarter of those without a due date; the others are attended. */
 const documentAt = (index: number): [stream: string, events: ObraEvent[]] => {
   const of = { id: idOf('d0c', index), project_id };
   const day = String(1 + (index % 28)).padStart(2, '0');
@@ -92,7 +92,7 @@ const documentAt = (index: number): [stream: string, events: ObraEvent[]] => {
 
 type Kept = Pick<Received, 'sha256' | 'bytes'>;
 
-/** Puts bytes in their place and makes the pictures of them. */
+/** Stores bytes and draws their reduced pictures. */
 const keep = async ({ blobs }: Files, bytes: Buffer, isPicture: boolean): Promise<Kept> => {
   const received = await blobs.receive(Readable.from([bytes]), { maxBytes: bytes.length });
   await received.keep();
@@ -141,7 +141,7 @@ const registerDocuments = async (files: Files) => {
     });
 };
 
-/** Fills an empty database and an empty folder of files with the project, its people and what they did. */
+/** Fills an empty database and an empty folder with the project, its users and their field data. */
 export const fillField = async (connectionString: string, filesFolder: string) => {
   const store = await embeddedLog({ connectionString });
   const pool = new pg.Pool({ connectionString });

@@ -1,6 +1,6 @@
 /*
- * A project as large as projects get: 5,000 concepts, 24 months of program, 200 estimations of 30 lines with 12 different
- * other retentions, 50,000 progress records. Always the same one, written as events through the store.
+ * A project of the maximum size: 5,000 concepts, a program of 24 months, 200 estimations of 30 lines with 12 other retentions each, and
+ * 50,000 progress records. Deterministic; written as events through the store.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -21,7 +21,7 @@ import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 
 export const sizes = { concepts: 5000, months: 24, estimations: 200, lines: 30, records: 50_000 };
-/** The day it is in the project's life: the 23rd of its 24 months. */
+/** Current time of the benchmarks: in the 23rd of the project's 24 months. */
 export const bigProjectNow = new Date('2026-11-20T18:00:00Z');
 
 const project_id = 'large';
@@ -49,7 +49,7 @@ export const times = <T>(count: number, make: (index: number) => T): T[] =>
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0');
 export const idOf = (kind: string, index: number) => `${kind}00000-0000-4000-8000-${padded(index, 12)}`;
 const code = (index: number) => `C-${padded(index + 1, 5)}`;
-/** Whole hundredths over 100 are the nearest numbers to their decimals. */
+/** An integer divided by 100 is the closest binary number to the decimal. */
 const hundredths = (value: number) => Math.round(value) / 100;
 
 const quantityOf = (index: number) => hundredths(24_000 + ((index * 7919) % 90_000));
@@ -65,7 +65,7 @@ export const conceptAt = (index: number): Concept => ({
   partida: [`Partida ${Math.floor(index / 25) + 1}`],
 });
 
-/** A concept is planned over six months in equal parts, the hundredths that remain in the first. */
+/** Plans a concept over six months in equal parts; the first month gets the remaining hundredths. */
 const plannedAt = (index: number) => {
   const first = (index * 18) / sizes.concepts;
   const cents = Math.round(quantityOf(index) * 100);
@@ -113,7 +113,7 @@ const estimationAt = (index: number): ObraEvent => {
   };
 };
 
-/** Ten records for most concepts; one concept in fifty ends above its quantity, one in a hundred has no work yet. */
+/** Ten records for most concepts. One concept in fifty exceeds its quantity; one in a hundred has no progress. */
 export const recordAt = (index: number, photo_url: string | null = null): ObraEvent => {
   const drawn = (index * 7) % sizes.concepts;
   const concept = drawn % 100 === 3 ? drawn + 1 : drawn;
@@ -173,7 +173,7 @@ const terms = {
 
 type Stream = [stream: string, events: ObraEvent[], perAppend: number];
 
-/** The streams of the project before anybody was in the field, and what is in them. */
+/** The streams of the project without field data, and their events. */
 const contractStreams = (): Stream[] => [
   [projectStream(project_id), [{ type: 'ProjectCreated', data: { id: project_id, ...terms } }], 1],
   [catalogStream(contract_id), catalogEvents(), 1],
@@ -187,7 +187,7 @@ const contractStreams = (): Stream[] => [
   ],
 ];
 
-/** Appends to a stream that nobody else writes, a bounded number of events at a time. */
+/** Appends to streams without other writers, at most `perAppend` events at a time. */
 export const streamWriter = (store: EventStore, by = bigProject.manager.id) => {
   const revisions = new Map<string, bigint>();
   return async (stream: string, events: readonly ObraEvent[], perAppend = 1000) => {
@@ -209,15 +209,15 @@ export const streamWriter = (store: EventStore, by = bigProject.manager.id) => {
 };
 export type StreamWriter = ReturnType<typeof streamWriter>;
 
-/** Another day's progress, to see what a write costs those who read. */
+/** A further progress record, to measure the effect of a write on readers. */
 export const nextRecord = (index: number): ObraEvent => recordAt(sizes.records + index);
 
-/** Writes the project with neither its people nor any progress, to a store that has no project of this name. */
+/** Writes the project without users and progress. The store must not contain it. */
 export const writeContract = async (write: StreamWriter) => {
   for (const [stream, events, perAppend] of contractStreams()) await write(stream, events, perAppend);
 };
 
-/** Writes the project, not its people, to a store that has no project of this name. */
+/** Writes the project without its users. The store must not contain it. */
 const writeBigProject = async (write: StreamWriter) => {
   await writeContract(write);
   await write(

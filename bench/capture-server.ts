@@ -1,7 +1,8 @@
 /*
- * The command service in a process of its own, started by capture.bench.ts: `node capture-server.ts <connection string> <events
- * between snapshots>`. Says 'ready' on its parent's channel, and after each capture that it is asked for its milliseconds and
- * the most memory there was, above what there was before the first, in MB.
+ * The command service in a separate process for capture.bench.ts:
+ * `node capture-server.ts <connection string> <events between snapshots>`.
+ * Sends 'ready' to its parent. Answers each requested capture with its milliseconds, and the peak memory above that before the
+ * first, in MB.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

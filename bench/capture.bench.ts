@@ -50,7 +50,7 @@ const record = (n: number): AnyEvent => ({
   },
 });
 
-/** A project of so many records, each captured by a request of its own. */
+/** A project with so many records, each captured by its own command. */
 const fill = async (connectionString: string, pool: pg.Pool) => {
   const store = await embeddedLog({ connectionString });
   const write = (stream: string, event: AnyEvent, expectedRevision = -1n) =>
@@ -78,7 +78,7 @@ const fill = async (connectionString: string, pool: pg.Pool) => {
 
 type Capture = { ms: number; mb: number };
 
-/** A process that has just begun, and so many captures of it, one after the other. */
+/** Starts a process and measures `many` consecutive captures. */
 const captures = async (url: string, every: number, many: number, last?: () => Promise<unknown>) => {
   const child = fork(path.join(import.meta.dirname, 'capture-server.ts'), [url, String(every)]);
   await saidBy(child);
@@ -99,7 +99,7 @@ const inTurns = async (url: string, pool: pg.Pool) => {
   const isMade = async () => {
     while ((await pool.query('select from command.snapshots')).rowCount === 0) await pause(50);
   };
-  // What a process of before the index was read through waits for is another matter.
+  // The location index is filled first, because a process that waits for it would be measured too.
   await captures(url, usual, 1, isMade);
   await pool.query('create table public.kept as select * from command.snapshots');
   const { rows } = await pool.query<{ bytes: number }>(
@@ -128,7 +128,7 @@ const said = (name: string, rounds: readonly Capture[][]) => {
   );
 };
 
-/** The first capture of a process in a project of many records, with snapshots and folding them whole. */
+/** The first capture of a process in a project with many records: with snapshots, and with a fold of the whole stream. */
 export const run = async () => {
   const server = await benchServer();
   const connectionString = await server.database();

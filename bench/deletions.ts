@@ -59,8 +59,8 @@ const writer = (store: EventStore) => {
 };
 
 /**
- * How many times what deleting the last of 1,000 estimations costs it costs to delete the first: the transaction of a running
- * projection that has the contract in memory. With an advance used up halfway, later estimations change too.
+ * Ratio of the time to delete the first of 1,000 estimations to the time to delete the last: the transaction of a running projection that
+ * has the contract in memory. If the advance is used up halfway, later estimations change too.
  */
 export const deletions = async (advance: number, store: EventStore, pool: pg.Pool): Promise<number> => {
   const append = writer(store);
@@ -89,7 +89,7 @@ export const deletions = async (advance: number, store: EventStore, pool: pg.Poo
       if (round >= 0) times[which].push(ms);
       return ms;
     };
-    // They take turns in going first.
+    // The order alternates between rounds.
     const one = await take(round % 2 ? 'first' : 'last');
     const two = await take(round % 2 ? 'last' : 'first');
     if (round >= 0) ratios.push(round % 2 ? one / two : two / one);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { note } from './harness.ts';
 
-/** The server of EVENT_STORE_URL, or the stand-in; says which. */
+/** Connects to the server of EVENT_STORE_URL, or starts the stand-in. Prints which. */
 export const eventStoreServer = async () => {
   const given = process.env['EVENT_STORE_URL'];
   if (given) {

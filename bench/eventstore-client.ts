@@ -1,6 +1,6 @@
 /*
- * What eventstore.bench.ts measures, in a process of its own:
- * `node eventstore-client.ts <address>` says each race on its parent's channel, and ends.
+ * The measurements of eventstore.bench.ts in a separate process: `node eventstore-client.ts <address>`.
+ * Sends each race to its parent and exits.
  */
 import { randomUUID } from 'node:crypto';
 import type { EventStoreDBClient } from '@eventstore/db-client';
@@ -14,13 +14,13 @@ import { estimation } from './append-contenders.ts';
 import { race, ratePerSecond, shortRounds } from './harness.ts';
 
 const [alone, ours] = ['bare client', 'adapter'];
-/** What the rounds of the client alone and of the adapter came to, in appends per second. */
+/** Rates of the bare client and of the adapter, in appends per second. */
 export type Raced = { clients: number; streams: string; rates: [string, number[]][] };
 
 const writers = [1, 8, 32];
 
 type Event = typeof estimation & { meta: Meta };
-/** Appends an event to a stream whose last revision is the one before it. */
+/** Appends an event to a stream after the previous revision. */
 type Append = (stream: string, revision: number, event: Event) => Promise<unknown>;
 
 const metaOf = (): Meta => ({
@@ -32,7 +32,7 @@ const metaOf = (): Meta => ({
   schema_version: 1,
 });
 
-/** Writers that each append to a stream of their own until it has `length` events, then to the next. */
+/** Writers that append to their own stream until it has `length` events, then to a new one. */
 const appending = (append: Append, clients: number, length: number) => {
   const begin = () => ({ stream: `project-${randomUUID()}`, next: 0 });
   const streams = Array.from({ length: clients }, begin);
@@ -43,7 +43,7 @@ const appending = (append: Append, clients: number, length: number) => {
   };
 };
 
-/** As many bytes as the links of an event have. */
+/** Placeholder with the size of an event's hashes. */
 const links = { previous: '0'.repeat(64), hash: '0'.repeat(64) };
 
 const bare = (client: EventStoreDBClient, prefix: string): Append => {
@@ -62,7 +62,7 @@ const adapted =
   (stream, revision, { meta, ...event }) =>
     store.append({ stream, events: [event], expectedRevision: BigInt(revision - 1), meta });
 
-/** Of the whole server, whatever the names of streams there begin with. */
+/** Rejects if the server has streams of a real application, under any prefix. */
 const assertNobodyWorksThere = async (url: string) => {
   const whole = eventStoreDb(url);
   try {
@@ -74,7 +74,7 @@ const assertNobodyWorksThere = async (url: string) => {
 
 const measure = async (url: string, say: (raced: Raced) => void) => {
   await assertNobodyWorksThere(url);
-  // What is written stays: under this prefix no ObraClara takes it for its own.
+  // The streams stay on the server. Their prefix separates them from every ObraClara log.
   const prefix = `bench_${randomUUID()}-`;
   const direct = bareClient(url);
   const store = eventStoreDb(url, {

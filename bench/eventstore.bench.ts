@@ -16,14 +16,14 @@ const report = ({ clients, streams, rates }: Raced) => {
   goal({ label: `${what}: times the bare client`, value: ratio(results, ours, alone), atLeast: wanted });
 };
 
-/** Appends per second through the adapter against the client alone with the same bytes, to new streams and to such that grow. */
+/** Appends per second through the adapter, compared to the bare client with the same bytes, to new and to growing streams. */
 export const run = async () => {
   const { url, stop } = await eventStoreServer();
   try {
     const child = fork(program, [url]);
     child.on('message', report);
     const ended = once(child, 'exit');
-    // All that it said has come once the channel ends.
+    // All messages have arrived when the channel closes.
     await once(child, 'disconnect');
     const [code] = (await ended) as [number | null];
     if (code !== 0) throw new Error(`the client could not be measured: it ended with ${code}`);

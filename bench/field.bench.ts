@@ -1,6 +1,6 @@
 /*
- * Whether the panels stay smooth on a phone four times slower than this machine, with 10,000 progress records, 2,000 photos and 500
- * documents. Milliseconds of this machine; beside them the bare login page and the scrolling of an empty page in the same run.
+ * Responsiveness of the panels with 10,000 progress records, 2,000 photos and 500 documents, on a phone four times slower than this
+ * machine. Milliseconds depend on the machine; compare with the bare login page and an empty page's scrolling in the same run.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { signToken } from '../platform/src/http/index.ts';
@@ -32,7 +32,7 @@ const scrolled = 24_000;
 const concepts = 'ul[aria-label=Conceptos] li';
 const records = 'ul[aria-label=Historial] li';
 
-/** What was measured under each name, in the order of the rounds. */
+/** Measured values by name, in the order of the rounds. */
 type Measured = Map<string, number[]>;
 type Visit = { browser: Browser; url: string; add: (name: string, value: number) => void };
 
@@ -53,7 +53,7 @@ const loginPage = async ({ browser, url, add }: Visit) => {
   await close();
 };
 
-/** How an empty page scrolls here: what the machine gives at most. */
+/** Scrolls an empty page, as an upper bound for this machine. */
 const emptyPage = async ({ browser, add }: Visit) => {
   const phone = await slowPhone(browser);
   await phone.page.goto('about:blank');
@@ -64,7 +64,7 @@ const emptyPage = async ({ browser, add }: Visit) => {
   await phone.close();
 };
 
-/** Each key of a search, and how many concepts are found then. */
+/** Keys of a search, with the number of concepts found after each. */
 const searched: [key: string, found: string][] = [
   ['c', '5,000'],
   ['-', '5,000'],
@@ -89,7 +89,7 @@ const search = async (page: Page, add: Visit['add']) => {
   await page.getByText('5,000 conceptos', { exact: true }).waitFor();
 };
 
-/** Taps what bears this name until `ready` is to be seen; the first time apart, for then its program comes over the network. */
+/** Taps an element and measures until `ready` is visible. The first tap is measured separately, because it loads code. */
 const tapped = async (
   page: Page,
   { name, tap, ready, add }: { name: string; tap: Locator; ready: Sight; add: Visit['add'] },
@@ -173,7 +173,7 @@ const inTheField = async (visit: Visit) => {
 const gallery = async ({ browser, url, add }: Visit) => {
   const phone = await slowPhone(browser, signedAs(bigProject.manager));
   const { page } = phone;
-  /** The page of that number, with the pictures in sight. */
+  /** Waits for the page of this number and its visible pictures. */
   const shows = (number: number) =>
     page.waitForFunction((number) => {
       const pictures = [...document.querySelectorAll<HTMLImageElement>('ul img')];
@@ -199,7 +199,7 @@ const gallery = async ({ browser, url, add }: Visit) => {
   await phone.close();
 };
 
-/** A block as a spreadsheet copies it, put on what has the focus; answers how long until the page shows what came of it. */
+/** Pastes a spreadsheet block into the focused element. Returns the milliseconds until the page shows the result. */
 const paste = (page: Page, text: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -266,7 +266,7 @@ const report = (measured: Measured) => {
     goal({ label: `nodes of the page: ${name.slice(7)}`, value: most(name), atMost: 3000 });
   const touched = (measured.get('interaction') ?? []).toSorted((a, b) => a - b);
   goal({
-    // What opens tabs and dialogs, mostly: quick answers are not noted. Web Vitals call 200 good.
+    // Mostly taps that open tabs and dialogs; fast responses are not recorded. Web Vitals rate 200 ms as good.
     label: 'ms from a touch or key to the next picture, 95 of 100 of those that take 16 ms or more',
     value: touched[Math.floor(touched.length * 0.95)] ?? 0,
     atMost: 200,
@@ -281,7 +281,7 @@ const report = (measured: Measured) => {
   goal({ label: 'large pictures asked for by lists', value: most('large pictures'), atMost: 0 });
 };
 
-/** Goes through the panels of an application that has the field's project, round after round, and reports. */
+/** Visits the panels of an application with the field data in each round, and reports. */
 export const visitAll = async (url: string) => {
   const browser = await launchChromium();
   const measured: Measured = new Map();

@@ -1,12 +1,12 @@
-/* Projects of 500 events each, nearly all of them progress: a log of as many events as one likes. */
+/* Projects of 500 events each, nearly all of them progress records, for logs of any size. */
 import { randomUUID } from 'node:crypto';
 import { catalogStream, progressStream, projectStream, type AnyEvent } from '../events/src/index.ts';
 import type { EventStore } from '../platform/src/store/index.ts';
 
-/** Of a project; the first two say that there is one, and a concept. */
+/** Events of a project; the first two create the project and a concept. */
 const eventsOfProject = 500;
 
-/** A project without anything in it, called as its id. */
+/** An empty project whose name is its id. */
 export const project = (id: string) => ({
   id,
   name: id,
@@ -40,7 +40,7 @@ const record = (project_id: string, n: number): AnyEvent => ({
   },
 });
 
-/** Begins a stream. */
+/** Creates a stream. */
 export const writeNew = (store: EventStore, stream: string, events: AnyEvent[]) =>
   store.append({
     stream,
@@ -56,7 +56,7 @@ export const writeNew = (store: EventStore, stream: string, events: AnyEvent[]) 
     },
   });
 
-/** As many events as asked for, or up to 499 more: projects `p0`, `p1`, … */
+/** Writes at least `total` events, at most 499 more: projects `p0`, `p1`, … */
 export const fillProjects = async (store: EventStore, total: number) => {
   for (let n = 0; n * eventsOfProject < total; n++) {
     const id = `p${n}`;

@@ -1,6 +1,6 @@
 /*
- * How the panels open on a phone with slow 4G, as Lighthouse sees it: for the first time, and again with what the first visit has left.
- * Its points depend on the machine; the login page of the same run stands beside them.
+ * Load times of the panels on a phone with slow 4G, measured by Lighthouse: a first visit, and a second one with the stored data of the
+ * first. The scores depend on the machine; compare with the login page in the same run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -25,7 +25,7 @@ const freePort = () =>
     });
   });
 
-/** As the login page leaves it, without having loaded that page. */
+/** Stores a session as the login page does, without loading that page. */
 const signIn = async (context: BrowserContext, url: string, { token, user }: Signed) => {
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
@@ -39,7 +39,7 @@ const signIn = async (context: BrowserContext, url: string, { token, user }: Sig
   await page.close();
 };
 
-/** Opens an address with a browser that has never been here, as somebody if one is named, and then once more. */
+/** Opens an address twice in a fresh browser, signed in if `signed` is given. */
 const visits = async (url: string, place: string, signed?: Signed) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-first-load-'));
   const port = await freePort();
@@ -80,16 +80,16 @@ const judge = (name: string, first: Report[], again: Report[]) => {
   goal({ label: `${name}: points, first visit`, value: middle(first, ({ points }) => points), atLeast: 95 });
   goal({ label: `${name}: points, again`, value: middle(again, ({ points }) => points), atLeast: 99 });
   goal({ label: `${name}: layout shift`, value: middle(first, ({ cls }) => cls), atMost: 0.01 });
-  // By the processor: by the clock a task also lasts as long as what else this machine does meanwhile.
+  // Processor time, because wall-clock time also includes other load of this machine.
   const longest = ({ worked }: Report) => worked.longest;
   goal({ label: `${name}: longest task, first visit, ms`, value: middle(first, longest), atMost: 100 });
   goal({ label: `${name}: longest task, again, ms`, value: middle(again, longest), atMost: 100 });
 };
 
-/** Whose panels are opened, and where. */
+/** The users whose panels are opened, and the address. */
 type Ground = { place: string; people: Record<string, Signed> };
 
-/** Works of 5,000 concepts, 10,000 records and 500 documents. */
+/** Works with 5,000 concepts, 10,000 records and 500 documents. */
 const large = (): Ground => ({
   place: `/?project=${bigProject.project_id}`,
   people: Object.fromEntries(
@@ -118,7 +118,7 @@ const measure = async (url: string, ground: Ground) => {
   }
 };
 
-/** `BENCH_PROJECT=large` opens the large works instead of the demonstration, which is what the goals are about. */
+/** `BENCH_PROJECT=large` uses the large works. The goals apply to the demonstration. */
 export const run = async () => {
   const isLarge = process.env['BENCH_PROJECT'] === 'large';
   const { system, url, close } = await openedSystem(isLarge ? fillField : undefined);

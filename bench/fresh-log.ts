@@ -2,7 +2,7 @@ import pg from 'pg';
 import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import type { BenchServer } from './harness.ts';
 
-/** Gives `measure` an empty log and the pool of its database, and closes them after it. */
+/** Runs `measure` on an empty log and its database's pool, and closes both. */
 export const onFreshLog = async <T>(
   server: BenchServer,
   measure: (store: EventStore, pool: pg.Pool) => Promise<T>,

@@ -1,6 +1,6 @@
 /*
- * How everything is measured here. Machines change speed from minute to minute, so what is compared takes turns in short
- * rounds and only ratios count: each round gives one ratio, the result is their median.
+ * Measurement method of all benchmarks. The speed of a machine changes from minute to minute, so contenders alternate in short rounds and
+ * only ratios count: the result is the median of the rounds' ratios.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +12,7 @@ export { letGo, saidBy } from '../test/forked.ts';
 
 export type Contender = {
   name: string;
-  /** Measures once and answers a rate (more is better), or a duration; all contenders of a race the same. */
+  /** Measures once. Returns a rate (higher is better) or a duration; the same kind for all contenders of a race. */
   measure: () => Promise<number>;
 };
 
@@ -22,13 +22,13 @@ export const median = (values: readonly number[]) => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-/** How many rounds are measured, unless `BENCH_ROUNDS` asks for a quicker look or a longer one. */
+/** Number of rounds: `BENCH_ROUNDS` if set, for a faster or a more exact run. */
 export const roundsOr = (usual: number) => Number(process.env['BENCH_ROUNDS'] ?? usual);
 
-/** Many short ones: what a disk takes for a commit, or a machine for anything, changes by half within seconds, which long rounds take for a difference. */
+/** Many short rounds: commit latency and machine speed change by half within seconds, which would distort long rounds. */
 export const shortRounds = { ms: Number(process.env['BENCH_ROUND_MS'] ?? 200), rounds: roundsOr(40) };
 
-/** One round to warm up, then `rounds` in which the contenders take turns, each time another one first. */
+/** Runs a warm-up round, then `rounds` rounds of all contenders, each starting with another one. */
 export const race = async (contenders: readonly Contender[], rounds = roundsOr(5)) => {
   const results = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round++)
@@ -40,11 +40,11 @@ export const race = async (contenders: readonly Contender[], rounds = roundsOr(5
   return results;
 };
 
-/** The median, over the rounds, of how many times `other` the contender `name` made. */
+/** Median over the rounds of the ratio of contender `name` to contender `other`. */
 export const ratio = (results: Map<string, number[]>, name: string, other: string) =>
   median(results.get(name)!.map((value, round) => value / results.get(other)![round]!));
 
-/** How many times a second `work` succeeds when `clients` repeat it, each on its own, for `ms` milliseconds. */
+/** Successful calls of `work` per second, by `clients` concurrent callers for `ms` milliseconds. */
 export const ratePerSecond = async (
   clients: number,
   ms: number,
@@ -65,7 +65,7 @@ export const ratePerSecond = async (
 export type Goal = { label: string; value: number; atLeast?: number; atMost?: number };
 const missed: string[] = [];
 
-/** Prints a measurement beside its goal. Missed goals make the whole run end with an error. */
+/** Prints a measurement with its goal. A missed goal makes the run exit with an error. */
 export const goal = ({ label, value, atLeast, atMost }: Goal) => {
   const met = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
   const wanted = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
@@ -86,12 +86,12 @@ export const noteMedians = (title: string, results: Map<string, number[]>, unit:
 };
 
 export type BenchServer = {
-  /** A fresh, empty database on the server. */
+  /** Creates an empty database on the server. */
   database: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** A Postgres of our own, durable like the real one; or the one `BENCH_DATABASE_URL` names. */
+/** A temporary PostgreSQL server with production durability, or the server of `BENCH_DATABASE_URL`. */
 export const benchServer = async (): Promise<BenchServer> => {
   const given = process.env['BENCH_DATABASE_URL'];
   const dataDir = given ? undefined : await mkdtemp(path.join(os.tmpdir(), 'obraclara-bench-'));

@@ -13,7 +13,7 @@ const head = ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'PRECIO UNITARIO', 
 const text =
   'Suministro y colocación de concreto premezclado en elementos estructurales, incluye: materiales, mano de obra, equipo, herramienta, curado y pruebas de laboratorio, tramo';
 
-/** A catalog of 20,000 concepts in partidas, amounts as formulas, as large works have them. */
+/** A catalog of 20,000 concepts in partidas, with amounts as formulas, like those of large works. */
 const largeCatalog = (): Uint8Array => {
   const lines: (string | number | null | CellObject)[][] = [['OBRA: PRUEBA DE CARGA'], [], head];
   for (let at = 0; at < rows; at++) {
@@ -50,7 +50,7 @@ const milliseconds = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Largest resident memory, in MB, of a process of its own that reads the file once. */
+/** Peak resident memory, in MB, of a separate process that reads the file once. */
 const memoryOf = async (file: string): Promise<number> => {
   const reader = new URL('../spreadsheet/src/index.ts', import.meta.url).href;
   const script = `
@@ -64,7 +64,7 @@ const memoryOf = async (file: string): Promise<number> => {
   return megabytes;
 };
 
-/** Longest time, in ms, that the main thread did not answer while a catalog was read. */
+/** Longest time, in ms, that the main thread was blocked while a catalog was read. */
 const longestPause = async (bytes: Uint8Array): Promise<number> => {
   let [last, longest] = [performance.now(), 0];
   const clock = setInterval(() => {
@@ -76,7 +76,7 @@ const longestPause = async (bytes: Uint8Array): Promise<number> => {
   return longest;
 };
 
-/** Reading a catalog of 20,000 rows: time over that of SheetJS alone, memory, and how long others wait meanwhile. */
+/** Reads a catalog of 20,000 rows: time relative to SheetJS alone, memory, and blocking of other requests. */
 export const run = async (): Promise<void> => {
   const bytes = largeCatalog();
   note(`a catalog of ${rows} concepts, ${(bytes.length / 1024 / 1024).toFixed(1)} MB`);

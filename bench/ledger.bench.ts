@@ -26,7 +26,7 @@ const contract = Array.from({ length: estimations }, (_, index) => ({
   lines: linesOf(index),
 }));
 
-/** Every line priced, every estimation folded, from nothing but what was captured. */
+/** Prices every line and folds every estimation from the captured data. */
 const foldAll = () =>
   foldLedger(
     10_000_000,
@@ -46,13 +46,13 @@ const folding = () => {
   goal({ label: 'milliseconds to fold 1,000 estimations of 30 lines', value: median(times), atMost: 20 });
 };
 
-/** Nobody waits longer for an early estimation to be deleted than for the last one. */
+/** The deletion of an early estimation must not take longer than that of the last one. */
 const deleting = async () => {
   const server = await benchServer();
   try {
     const ordinary = await onFreshLog(server, (...on) => deletions(50_000_000, ...on));
     goal({ label: 'deleting estimation 1 of 1,000, times deleting the last', value: ordinary, atMost: 1.2 });
-    // Each later estimation gets back what the deleted one took of the advance: their rows have to be written.
+    // Each later estimation amortises the freed part of the advance, so its row must be written.
     const usedUp = await onFreshLog(server, (...on) => deletions(5_000_000, ...on));
     note(`  the same where the advance is used up halfway: ${usedUp.toFixed(2)}`);
   } finally {
@@ -60,7 +60,7 @@ const deleting = async () => {
   }
 };
 
-/** Folding a long contract, and what changing its beginning costs whoever keeps its figures. */
+/** Time to fold a long contract, and cost of changes at its beginning for the read model. */
 export const run = async () => {
   folding();
   await deleting();

@@ -1,6 +1,6 @@
-/** Lighthouse, as far as it concerns us. Its package is installed with the benchmarks alone, so its types are stated here. */
+/** Types of Lighthouse that are used here. Its package is installed only with the benchmarks. */
 type Audit = { numericValue?: number; details?: { items?: Record<string, unknown>[] } };
-/** Of the browser's trace; `tdur`: µs that the processor worked on it. */
+/** An event of the browser's trace; `tdur`: processor time in µs. */
 type TraceEvent = {
   name: string;
   ph: string;
@@ -22,24 +22,24 @@ type Lighthouse = (url: string, flags: object, config: object) => Promise<Result
 /** Milliseconds. */
 type Worked = { longest: number; blocking: number; all: number };
 
-/** Milliseconds; `cls` without unit; `points` of 100. */
+/** Milliseconds; `cls` has no unit; `points` out of 100. */
 export type Report = {
   points: number;
   fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
-  /** Bytes over the network, and those of what is no data. */
+  /** Bytes over the network, and those of code. */
   bytes: number;
   code: number;
   longest: number;
-  /** What the tasks come to by the processor alone: of a phone that is so much slower, with nothing else at work beside it. */
+  /** Processor time of the tasks, scaled to a phone that is slower by `slowdown` and has no other load. */
   worked: Worked;
-  /** What moved, by how much. */
+  /** Layout shifts with their amounts. */
   shifts: string[];
 };
 
-/** What a page is made of, whoever asked for it; data grows with the project, and so do photos. */
+/** Resource types of a page, by any initiator. Data is left out: it grows with the project, and so do photos. */
 const code = new Set(['Document', 'Script', 'Stylesheet', 'Font', 'Image']);
 const codeBytes = (requests: Record<string, unknown>[]) => {
   const sizes = requests
@@ -51,12 +51,12 @@ const codeBytes = (requests: Record<string, unknown>[]) => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** How much slower a phone is, to Lighthouse, than this machine. */
+/** How many times slower than this machine Lighthouse assumes the phone to be. */
 const slowdown = 4;
-/** Milliseconds that a task may take before it counts as blocking. */
+/** Milliseconds above which a task counts as blocking. */
 const unnoticed = 50;
 
-/** The tasks of the page's main thread, in ms of that phone: of the renderer that worked longest. */
+/** Tasks of the page's main thread, in ms of that phone. Of several renderers, the busiest. */
 const workedIn = (events: readonly TraceEvent[]): Worked => {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const isMain = ({ ph, name, args }: TraceEvent) =>
@@ -80,8 +80,8 @@ const shiftOf = ({ node, score }: Record<string, unknown>) => {
 };
 
 /**
- * Opens the address on a phone with slow 4G in the browser behind this port, keeping what is stored there. Throws when the page goes to
- * another place, as a session that is not accepted does.
+ * Opens the address on a phone with slow 4G in the browser on this port, keeping its storage.
+ * Throws if the page redirects, as for a rejected session.
  */
 export const lighthouse = async (url: string, port: number): Promise<Report> => {
   const name = 'lighthouse';

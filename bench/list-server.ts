@@ -1,6 +1,6 @@
 /*
- * A process of its own that answers the reads of the query service, as the product does or as one would write it in ten
- * lines. Started by list.bench.ts and panel.bench.ts: `node list-server.ts naive|json|ours <connection string>`; says its port on its parent's channel.
+ * The reads of the query service in a separate process, for list.bench.ts and panel.bench.ts: the product, or ten lines of code.
+ * `node list-server.ts naive|json|ours <connection string>` sends its port to its parent.
  */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,10 +15,10 @@ const jwtSecret = 'a secret of the benchmark';
 const db = new pg.Pool({ connectionString, max: 16 });
 db.on('error', (error) => process.stderr.write(`${error.message}\n`));
 
-/** Tables that hold exactly the rows to be answered, in the order of their `number`. */
+/** Tables with exactly the returned rows, in the order of their `number`. */
 const plainTables = ['estimations', 'concept_progress', 'financial', 's_curve'];
 
-/** Checks the token, selects the rows of a table that holds exactly them, and answers what `pg` made of them. */
+/** Verifies the token, selects all rows of such a table and returns the objects of `pg`. */
 const naive = (): FastifyInstance => {
   const app = Fastify();
   for (const table of plainTables)
@@ -33,7 +33,7 @@ const naive = (): FastifyInstance => {
   return app;
 };
 
-/** The same rows as PostgreSQL writes them in JSON, handed on as they come: nothing is parsed, nothing looked at. */
+/** Forwards the same rows as JSON text from PostgreSQL, without parsing. */
 const asJson = (): FastifyInstance => {
   const app = Fastify();
   const text = `select coalesce(json_agg(t order by number), '[]')::text as list from public.estimations t where project_id = $1`;
@@ -58,7 +58,7 @@ const ours = async () => {
 
 const kinds: Record<string, () => FastifyInstance | Promise<FastifyInstance>> = { naive, json: asJson, ours };
 const app = await kinds[kind]!();
-// Whole numerics as numbers, as in the answers of ours.
+// Parses numerics to numbers, as in the product's answers.
 pg.types.setTypeParser(1700, Number);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.((app.server.address() as AddressInfo).port);

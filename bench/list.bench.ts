@@ -60,7 +60,7 @@ const estimation = (number: number, lines: number) => ({
 
 type Contract = { estimations: number; linesPerEstimation: number };
 
-/** One contract, and beside it a plain table with the same rows, running totals stored. */
+/** Creates one contract, and a plain table with the same rows and stored running totals. */
 const fill = async (connectionString: string, contract: Contract) => {
   const store = await embeddedLog({ connectionString });
   const pool = new pg.Pool({ connectionString });
@@ -127,7 +127,7 @@ const ask = (port: number, headers: Record<string, string>) =>
     request.on('error', reject);
   });
 
-/** Both must answer the same rows: otherwise the race is about something else. */
+/** Checks that both return the same rows; otherwise the race would compare different work. */
 const sameRows = (a: Asked, b: Asked, { estimations, linesPerEstimation }: Contract) => {
   const rows = ({ body }: Asked) =>
     (JSON.parse(body) as Record<string, unknown>[]).map((row) =>
@@ -150,7 +150,7 @@ const rate =
 const token = signToken({ id: 'm' }, 'a secret of the benchmark', new Date());
 const headers = { authorization: `Bearer ${token}` };
 
-/** The whole list of a contract of 1,000 estimations against its rows selected as JSON, one who asks at a time. */
+/** The whole list of a contract of 1,000 estimations, compared to its rows selected as JSON, one request at a time. */
 const manyEstimations = async (server: BenchServer, children: ChildProcess[]) => {
   const database = await server.database();
   await fill(database, many);
@@ -169,7 +169,7 @@ const manyEstimations = async (server: BenchServer, children: ChildProcess[]) =>
   });
 };
 
-/** The list of estimations with its session checked, against the shortest Fastify and `pg` that answers the same rows. */
+/** The list of estimations with its session check, compared to the shortest Fastify and `pg` code with the same rows. */
 export const run = async () => {
   const server = await benchServer();
   const children: ChildProcess[] = [];

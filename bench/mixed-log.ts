@@ -1,6 +1,6 @@
 /*
- * A log as offices leave one behind: many projects at once, mostly progress with some corrections, documents that go through hands,
- * estimations of a dozen lines and what becomes of them. Always the same one, written as events through the store.
+ * A realistic log: many projects at once, mostly progress with some corrections, documents with several steps, and estimations of a dozen
+ * lines with their changes of status. Deterministic; written as events through the store.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -17,7 +17,7 @@ import {
 import type { EventStore } from '../platform/src/store/index.ts';
 import { times } from './big-project.ts';
 
-/** What one command writes. */
+/** Events of one command. */
 type Written = { stream: string; events: ObraEvent[] };
 
 const projects = 60;
@@ -128,7 +128,7 @@ const estimated = (project: number, index: number): ObraEvent => ({
   },
 });
 
-/** What a document goes through, one event in each of its lives; `turn` counts those of the project. */
+/** The steps of a document, one event each; `turn` counts the project's document events. */
 const documented = (project: number, turn: number): Written => {
   const document = Math.floor(turn / 3);
   const of = { id: id('documento', project, document), project_id: ofContract(project).project_id };
@@ -157,13 +157,13 @@ const documented = (project: number, turn: number): Written => {
   return { stream: documentStream(of.id), events: [lives[turn % 3]!] };
 };
 
-/** The commands of a project, one after the other: of each hundred 77 about progress, 18 about documents, 4 about estimations. */
+/** A project's commands in order: of each hundred 77 about progress, 18 about documents, 4 about estimations. */
 const commandAt = (project: number, turn: number): Written => {
   const { project_id, contract_id } = ofContract(project);
   const [round, kind] = [Math.floor(turn / 100), (turn * 37) % 100];
   const stream = progressStream(project_id);
   if (kind < 68) return { stream, events: [recorded(project, turn)] };
-  // Its turn is one in which something was recorded, in the round before.
+  // The index of a command of the previous round that recorded progress.
   const earlier = turn - 100 + (((turn - 100) * 37) % 100 < 68 ? 0 : 1);
   const former = Math.max(0, earlier);
   if (kind < 76)
@@ -213,7 +213,7 @@ const metaOf = (at: number) => ({
   schema_version: 1,
 });
 
-/** Writes at least this many events, the commands of different projects side by side. Answers how many there are. */
+/** Writes at least this many events, with commands of different projects in parallel. Returns their number. */
 export const fillMixed = async (store: EventStore, atLeast: number): Promise<number> => {
   const revisions = new Map<string, bigint>();
   let written = 0;
@@ -224,7 +224,7 @@ export const fillMixed = async (store: EventStore, atLeast: number): Promise<num
     written += events.length;
   };
   const all = times(projects, (project) => project);
-  // One command a stream at a time: the stream of the users is everybody's.
+  // One command per stream at a time; all projects share the stream of users.
   const together = async (commands: readonly Written[]) => {
     const [shared, own] = [commands.filter(({ stream }) => stream === usersStream), commands];
     await Promise.all(own.filter((command) => !shared.includes(command)).map(write));

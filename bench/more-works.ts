@@ -1,4 +1,4 @@
-/* Works beside those of the demonstration, each with a catalog of an ordinary size, for whoever has many of them. */
+/* Additional works with a catalog of ordinary size, to measure users with many works. */
 import { randomUUID } from 'node:crypto';
 import { catalogStream, contractId, projectStream } from '../events/src/index.ts';
 import type { System } from '../runtime/src/system.ts';
@@ -14,7 +14,7 @@ const concepts = (project_id: string, count: number) =>
     data: { ...conceptAt(n), id: randomUUID(), project_id, contract_id: contractId(project_id) },
   }));
 
-/** So many more works of so many concepts each, all of them this person's. */
+/** Adds so many works with so many concepts each, all assigned to `person`. */
 export const addWorks = async (
   { app, deps: { store } }: System,
   { administrator, person }: { administrator: Signed; person: Signed },

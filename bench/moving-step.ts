@@ -1,6 +1,6 @@
 /*
- * One step of moving.bench.ts in a process of its own, so that its memory is its own: `node moving-step.ts fill|copy|answers <json>`
- * says how long it took, what it found and the most memory there was, in MB. The configuration is in the environment.
+ * One step of moving.bench.ts in a separate process, to measure its memory: `node moving-step.ts fill|copy|answers <json>`.
+ * Sends its duration, its result and its peak memory in MB. The configuration is in the environment.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -15,17 +15,17 @@ import { everyAnswer, picturesAreThere, signIn, type Headers } from '../runtime/
 import { fillProjects } from './filled-projects.ts';
 
 export type Asked = {
-  /** Of streams in EventStoreDB. */
+  /** Prefix of stream names in EventStoreDB. */
   prefix: string;
-  /** To fill with, besides the demonstration. */
+  /** Number of events to write in addition to the demonstration. */
   events?: number;
-  /** Whose questions are asked, and when: links and dates on paper move. */
+  /** Sessions that send the requests, and their time: links and dates on documents depend on it. */
   sessions?: Headers[];
   at?: number;
-  /** Where the log is copied from and to. */
+  /** The log to copy from, and the log to copy to. */
   copy?: [string, string];
 };
-/** `answers`: what each was, in short. */
+/** `answers`: a digest of each answer. */
 export type Said = {
   ms: number;
   mb: number;
@@ -37,7 +37,7 @@ export type Said = {
   verifying?: number;
 };
 
-/** Longer than read models take to be filled with millions of events. */
+/** Milliseconds; longer than read models take to process millions of events. */
 const patience = 3_600_000;
 const config = readConfig(process.env);
 const asked = JSON.parse(process.argv[3]!) as Asked;
@@ -49,7 +49,7 @@ const open = () =>
     streamPrefix: asked.prefix,
   });
 
-/** The demonstration, whose accounts sign in, and then projects of another kind, as many as it takes. */
+/** Loads the demonstration, whose accounts sign in, and then writes as many other projects as requested. */
 const fill = async () => {
   const system = await open();
   await loadDemo(system, () => undefined);
@@ -63,7 +63,7 @@ const fill = async () => {
   return { sessions };
 };
 
-/** Nothing of this is anybody's, so it is not waited for who might still write. */
+/** Milliseconds. No other process writes, so the copy need not wait for late writers. */
 const quiet = 50;
 
 const copy = async () => {
@@ -73,7 +73,7 @@ const copy = async () => {
     const opened = await openMovableLog({ ...place, prefix: asked.prefix, log });
     return { name: 'EventStoreDB', log: opened, close: opened.close };
   };
-  // The same database again, since the keys of people are in it: what came from it and is in the other log now is put away.
+  // The same database again, since it has the people's keys. Its log is dropped: the other log has all of its events.
   if (asked.copy![1] === 'embedded') {
     const client = new pg.Client({ connectionString: config.databaseUrl });
     await client.connect();
@@ -95,7 +95,7 @@ const copy = async () => {
 const shortOf = (answer: string) =>
   `${answer.slice(0, 3)} ${createHash('sha256').update(answer).digest('hex')}`;
 
-/** Of the demonstration, and of one of the others, which are all alike. */
+/** The projects of the demonstration, and one of the others, which are all alike. */
 const isAskedAbout = (project: string) => project === 'p0' || !/^p\d+$/.test(project);
 
 const answers = async () => {

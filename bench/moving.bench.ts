@@ -39,7 +39,7 @@ const printAsked = (name: string, said: Said) => {
 const printCopied = (name: string, said: Said, total: number) =>
   print(name, said, `${seconds(said.ms)}, ${Math.round((total / said.ms) * 1000)} events/s, both compared`);
 
-/** The addresses that were not answered alike. */
+/** Addresses whose answers differ. */
 const differing = (one: Said, another: Said) => {
   const [some, others] = [one.answers!, another.answers!];
   return [...new Set([...Object.keys(some), ...Object.keys(others)])].filter(
@@ -79,8 +79,8 @@ const measure = async (there: Env, env: Env) => {
 };
 
 /**
- * A log of a million events (`BENCH_EVENTS`) and the demonstration is moved to EventStoreDB and back: how long that takes, and whether
- * every read is answered as before.
+ * Moves a log of a million events (`BENCH_EVENTS`) with the demonstration to EventStoreDB and back.
+ * Measures the time, and checks that every read returns the same answer.
  */
 export const run = async () => {
   const server = await benchServer();

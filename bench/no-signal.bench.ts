@@ -1,6 +1,6 @@
 /*
- * What signal costs a supervisor: the first visit where there is little of it, and the start of what is installed where there is none.
- * The works are those of the demonstration; the bare login page of the same run stands beside them.
+ * Cost of a weak network for a supervisor: the first visit on slow 3G, and the offline start of the installed application.
+ * The works are those of the demonstration; compare with the bare login page in the same run.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -16,11 +16,11 @@ const rounds = roundsOr(5);
 /** Works of a thousand concepts each. */
 const moreWorks = 19;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'es-MX' };
-/** 400 kbit/s and 400 ms, in the bytes of the protocol. */
+/** 400 kbit/s and 400 ms, in the protocol's units (bytes per second). */
 const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const capturable = '.concept-card button';
 
-/** From a touch on the first concept until its form takes a quantity, in ms. */
+/** Milliseconds from a tap on the first concept until its form accepts a quantity. */
 const opensForm = (page: Page) =>
   reaction(page, () => page.locator(capturable).first().tap(), { css: '[role=dialog] input' });
 
@@ -43,7 +43,7 @@ const firstVisit = async (browser: Browser, url: string, signed: Signed) => {
   return panel;
 };
 
-/** Opens the panel once, and waits until all is on the device. */
+/** Opens the panel once and waits until all its data is on the device. */
 const install = async (profile: string, url: string, { token, user }: Signed) => {
   const context = await launchOver(profile, phone);
   const page = await context.newPage();
@@ -57,12 +57,12 @@ const install = async (profile: string, url: string, { token, user }: Signed) =>
   );
   await page.goto(url);
   await page.getByText('Listo para trabajar sin conexión').first().waitFor();
-  // Of the other works it says how many are there, until all are.
+  // For the other works it shows a count until all are stored.
   await page.getByText('Listo sin conexión', { exact: true }).first().waitFor({ timeout: 300_000 });
   await context.close();
 };
 
-/** Opens the panel of a profile in a browser that was not running. */
+/** Opens the panel of a profile in a newly started browser. */
 const start = async (profile: string, url: string) => {
   const context = await launchOver(profile, phone);
   try {
@@ -75,7 +75,7 @@ const start = async (profile: string, url: string) => {
   }
 };
 
-/** The first start of what is installed, over a copy of it, and the next one, for which the browser has kept what it compiled; its server is not there. */
+/** The first offline start of a copy of the installed application, and the next one, for which the browser has cached compiled code. */
 const coldStarts = async ({ profile: installed, url }: Installed) => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'obraclara-cold-start-'));
   await cp(installed, profile, { recursive: true });
@@ -92,10 +92,10 @@ const repeated = async <T>(work: () => Promise<T>): Promise<T[]> => {
   return all;
 };
 
-/** What is installed, and whose page it was. */
+/** An installed profile and the address of its application. */
 type Installed = { profile: string; url: string };
 
-/** The panel of the demonstration's supervisor as it is left on a device, with so many more works of theirs. */
+/** Installs the panel of the demonstration's supervisor, with so many more works. */
 const installed = async (profile: string, more: number): Promise<Installed> => {
   const { system, url, close } = await openedSystem();
   try {

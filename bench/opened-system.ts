@@ -9,15 +9,15 @@ import { benchServer } from './harness.ts';
 
 export const secret = 'a secret of the benchmark, 32 long';
 
-/** What the login page leaves in the browser. */
+/** Session data that the login page stores in the browser. */
 export type Signed = { token: string; user: object };
 
-/** Closing it again is nothing. */
+/** `close` can be called several times. */
 export type OpenedSystem = { system: System; url: string; close: () => Promise<void> };
 
 /**
- * The application on an empty database of its own and a free port; `fill` puts something there before it starts. `BENCH_PAGES` names
- * pages of another build.
+ * The application on an empty database and a free port; `fill` writes data before the start.
+ * `BENCH_PAGES`: folder of another build of the pages.
  */
 export const openedSystem = async (
   fill: (databaseUrl: string, files: string) => Promise<unknown> = () => Promise.resolve(),
@@ -43,7 +43,7 @@ export const openedSystem = async (
   };
 };
 
-/** Loads the demonstration, works of an ordinary size, and signs one of each role in. */
+/** Loads the demonstration, with works of an ordinary size, and signs in one user of each role. */
 export const ofDemonstration = async (system: System): Promise<Record<string, Signed>> => {
   await loadDemo(system, () => undefined);
   const found: Record<string, Signed> = {};

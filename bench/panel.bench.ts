@@ -14,7 +14,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const asksPerRound = 5;
 const { project_id, manager } = bigProject;
 
-/** The reads of the panel, and the plain table beside each that holds what it answers. */
+/** The reads of the panel, each with the plain table that has the same rows. */
 const reads = [
   { name: 'progress', table: 'concept_progress' },
   { name: 'financial', table: 'financial' },
@@ -37,7 +37,7 @@ const ask = async (port: number, url: string): Promise<string> => {
 
 type Rows = Record<string, unknown>[];
 
-/** The rows that an answer is made of; those of the curve are its months. */
+/** The rows of an answer; for the curve its months. */
 const rowsOf = (body: string): Rows => {
   const answer = JSON.parse(body) as Record<string, unknown>;
   if (Array.isArray(answer['concept_progress'])) return answer['concept_progress'] as Rows;
@@ -71,7 +71,7 @@ const start = async (kind: string, connectionString: string) => {
   return { child, port: await saidBy<number>(child) };
 };
 
-/** Median time, in ms, of answering one after the other; `before` each, not counted. */
+/** Median duration, in ms, of consecutive requests. `before` runs before each and is not measured. */
 const answerTime = (port: number, url: string, before?: () => Promise<unknown>) => async () => {
   const taken: number[] = [];
   for (let n = 0; n < asksPerRound; n++) {
@@ -126,7 +126,7 @@ const measure = async (database: string, naive: number, ours: number) => {
   }
 };
 
-/** The analytics of the panel over a project of the largest size, whole answers, against bare reads of the same rows. */
+/** The panel's analytics of a project of maximum size, whole answers, compared to bare reads of the same rows. */
 export const run = async () => {
   const server = await benchServer();
   const children: ChildProcess[] = [];

@@ -16,7 +16,7 @@ const rounds = roundsOr(15);
 const jwtSecret = 'a secret of the benchmark';
 const of = { project_id: 'p', contract_id: 'p:main' };
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n));
-/** The hour it is: a day after the last claim. */
+/** Current time: a day after the last estimation. */
 const now = new Date(minute(claims).getTime() + 86_400_000);
 
 const project = {
@@ -71,7 +71,7 @@ const writer = (store: EventStore) => {
   };
 };
 
-/** One contract of a thousand claims, a minute apart. */
+/** Writes one contract with a thousand estimations, a minute apart. */
 const fill = async (store: EventStore) => {
   const write = writer(store);
   await write(usersStream, minute(0), { type: 'UserRegistered', data: user });
@@ -99,7 +99,7 @@ const serve = async (connectionString: string, store: EventStore) => {
 
 type Served = Awaited<ReturnType<typeof serve>>;
 
-/** Milliseconds that the list takes, of now or as of an instant, and how many claims are in it. */
+/** Milliseconds of a list request, current or as of an instant, and the number of its estimations. */
 const asking = ({ app }: Served) => {
   const authorization = `Bearer ${signToken({ id: 'm' }, jwtSecret, now)}`;
   return async (instant?: Date) => {
@@ -112,7 +112,7 @@ const asking = ({ app }: Served) => {
   };
 };
 
-/** The list of a thousand claims as of an instant that nobody has asked for yet, and again, beside the list of now. */
+/** A list of a thousand estimations as of a new instant, and as of the same again, compared to the current list. */
 export const run = async () => {
   const server = await benchServer();
   try {
@@ -123,7 +123,7 @@ export const run = async () => {
     const ask = asking(served);
     const taken = { now: [] as number[], first: [] as number[], again: [] as number[] };
     for (let round = -3; round < rounds; round++) {
-      // A second of its own each round: all claims had been made by then.
+      // A different instant in each round, after all estimations were created.
       const instant = new Date(minute(claims).getTime() + (round + 4) * 1000);
       const [today, first, again] = [await ask(), await ask(instant), await ask(instant)];
       if (first.count !== claims || again.count !== claims) throw new Error('the past lacks claims');

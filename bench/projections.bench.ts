@@ -10,7 +10,7 @@ import { onFreshLog } from './fresh-log.ts';
 import { benchServer, goal, median, note, noteMedians, race, ratio } from './harness.ts';
 import { fillMixed } from './mixed-log.ts';
 
-/** Information only: how fast a small projection is rebuilt from a log of 50,000 events. */
+/** Information only: speed of rebuilding a small projection from a log of 50,000 events. */
 const rebuilding = async (store: EventStore, pool: pg.Pool) => {
   const model = readModels.find(({ name }) => name === 'progress')!;
   const recorded = (index: number): AnyEvent => ({
@@ -53,7 +53,7 @@ const rebuilding = async (store: EventStore, pool: pg.Pool) => {
 
 const events = Number(process.env['BENCH_EVENTS'] ?? 60_000);
 
-/** What anybody pays who reads these events: pages of a thousand, their JSON parsed by `pg`, and nothing done with them. */
+/** Lower bound for every reader of these events: pages of a thousand, with JSON parsed by `pg` and discarded. */
 const onlyReading = async (pool: pg.Pool, types?: readonly string[]) => {
   const filter = types ? 'and type = any ($2)' : '';
   const text = `select type, data, stream, revision, position, meta from es.event where position > $1 ${filter} order by position limit 1000`;
@@ -66,8 +66,8 @@ const onlyReading = async (pool: pg.Pool, types?: readonly string[]) => {
 };
 
 /**
- * What PostgreSQL itself pays for the rows that are there in the end, with nothing sent to it, each row written once, and the indexes of
- * readers made as a rebuild makes them: no projection can be written sooner.
+ * Lower bound for every writer of a projection: PostgreSQL copies its final rows once and creates the readers' indexes as a
+ * rebuild does.
  */
 const onlyWriting = async (pool: pg.Pool, model: Projection, readersAfter: boolean) => {
   await createTables(pool, model, 'read_next');
@@ -89,11 +89,11 @@ const onlyWritingAll = async (pool: pg.Pool) => {
   for (const model of readModels) await onlyWriting(pool, model, false);
 };
 
-/** Both one after the other: what is left to be had where nothing of our own costs anything and nothing goes on beside anything. */
+/** Rate of both lower bounds in sequence: our code at no cost, and without parallel work. */
 const bothOf = (results: Map<string, number[]>, one: string, other: string): number =>
   median(results.get(one)!.map((value, round) => 1 / (1 / value + 1 / results.get(other)![round]!)));
 
-/** All projections together from nothing, and some again one by one, on a log as offices leave one behind. */
+/** All projections together from an empty database, and some rebuilt one by one, on a realistic log. */
 const onMixedLog = async (store: EventStore, pool: pg.Pool) => {
   const total = await fillMixed(store, events);
   await pool.query('vacuum analyze es.event');

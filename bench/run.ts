@@ -1,4 +1,4 @@
-/* npm run bench -- append ledger …: runs the named benchmarks (all of them if none is named), one after the other. */
+/* npm run bench -- append ledger …: runs the named benchmarks in sequence, or all of them if none is named. */
 import { readdir } from 'node:fs/promises';
 import os from 'node:os';
 import { missedGoals, note } from './harness.ts';

@@ -1,7 +1,8 @@
 /*
- * One step of scale.bench.ts in a process of its own, so that its memory is its own: `node scale-server.ts read|catch-up|rebuild`
- * says how long it took; `node scale-server.ts system` starts the command and query services, says how long that took and then
- * answers the requests that it is sent. All say the most memory there was, in MB. The configuration is in the environment.
+ * One step of scale.bench.ts in a separate process, to measure its memory.
+ * `node scale-server.ts read|catch-up|rebuild` sends its duration.
+ * `node scale-server.ts system` starts the command and query services, sends the duration and then answers requests.
+ * All send their peak memory in MB. The configuration is in the environment.
  */
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';

@@ -13,11 +13,11 @@ import { benchServer, goal, letGo, note, saidBy } from './harness.ts';
 import type { Said } from './scale-server.ts';
 
 const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
-/** What a log costs that is as good as empty. */
+/** Number of events of a nearly empty log, for comparison. */
 const few = 1000;
 const jwtSecret = 'a secret of the benchmark, long enough for it';
 
-/** A log of so many events: projects of 500 each, and somebody who works in the first. */
+/** Creates a log of so many events: projects of 500 each, and a user assigned to the first. */
 const fill = async (connectionString: string, total: number) => {
   const store = await embeddedLog({ connectionString });
   const data = {
@@ -75,7 +75,7 @@ const expectStatus = (said: Said, ...expected: number[]) => {
   return said;
 };
 
-/** Services that begin on a log of which nothing was read: what the first command is told, and when it is done. */
+/** Services that start on a log without an index: the status of the first command, and the time until the index is complete. */
 const deployment = async (place: Place, pool: pg.Pool) => {
   const { first, ask, close } = await started('system', place);
   const since = performance.now();
@@ -90,7 +90,7 @@ const deployment = async (place: Place, pool: pg.Pool) => {
   return { start: first, answer, index: { ms, mb: done.mb } };
 };
 
-/** The same once all is there. */
+/** The same after the index is complete. */
 const everyday = async (place: Place) => {
   const { first, ask, close } = await started('system', place);
   const command = expectStatus(await ask('POST', '/progress', capture()), 201);
@@ -139,7 +139,7 @@ const report = (small: Measured, large: Measured) => {
   goal({ label: 'most memory of any, in MB', value: most, atMost: 1000 });
 };
 
-/** A log of a million events (`BENCH_EVENTS`), and what each thing costs that might grow with it. */
+/** Costs that could grow with the log, on a log of a million events (`BENCH_EVENTS`). */
 export const run = async () => {
   const server = await benchServer();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-scale-'));

@@ -1,26 +1,26 @@
 /*
- * A phone four times slower than this machine, in a real browser: what a page takes to answer, how long it blocks, and how
- * smoothly it scrolls, as the browser itself sees it.
+ * A real browser with a processor four times slower than this machine: response times, blocking time and scrolling as the browser reports
+ * them.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export const slowdown = 4;
 
-/** The time from each frame to the next in ms, and how many had nothing to show. */
+/** Milliseconds between frames, and the number of frames without content. */
 export type Frames = { gaps: number[]; blank: number };
 
-/** What the page notes of itself, from its first script on. Durations in ms. */
+/** Measurements that the page records from its first script on. Durations in ms. */
 type Notes = { longTasks: number[]; interactions: number[]; frames: Frames | null; shown?: Promise<number> };
 type Noted = { notes: Notes };
 
-/** Runs in the page before everything else. */
+/** Runs in the page before all other scripts. */
 const takeNotes = () => {
   const notes: Notes = { longTasks: [], interactions: [], frames: null };
   Object.assign(window, { notes });
   new PerformanceObserver((list) =>
     notes.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
   ).observe({ type: 'longtask', buffered: true });
-  // What a person feels: from the touch or key until the next picture.
+  // From a touch or key to the next frame.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
       if (entry.interactionId) notes.interactions.push(entry.duration);
@@ -29,7 +29,7 @@ const takeNotes = () => {
 
 export type SlowPhone = {
   page: Page;
-  /** Addresses that the page asked for. */
+  /** Addresses that the page requested. */
   asked: string[];
   cdp: CDPSession;
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ export type SlowPhone = {
 
 type Signed = { token: string; user: object };
 
-/** A page of its own that takes notes of itself, slowed down. */
+/** A throttled page that records measurements. */
 export const slowed = async (context: BrowserContext): Promise<Pick<SlowPhone, 'page' | 'cdp'>> => {
   const page = await context.newPage();
   await page.addInitScript(takeNotes);
@@ -46,7 +46,7 @@ export const slowed = async (context: BrowserContext): Promise<Pick<SlowPhone, '
   return { page, cdp };
 };
 
-/** A browser that has never been here, signed in as somebody unless `signed` is missing. */
+/** A fresh browser, signed in if `signed` is given. */
 export const slowPhone = async (browser: Browser, signed?: Signed): Promise<SlowPhone> => {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -70,7 +70,7 @@ export const slowPhone = async (browser: Browser, signed?: Signed): Promise<Slow
   return { page, asked, cdp, close: () => context.close() };
 };
 
-/** Counts what comes over the network from now on: bytes of answers with their heads, as far as they have come. */
+/** Counts bytes received from now on: bodies and headers, including incomplete answers. */
 export const received = async (cdp: CDPSession): Promise<() => number> => {
   const bytes = new Map<string, number>();
   const more = (id: string, length: number) => void bytes.set(id, (bytes.get(id) ?? 0) + length);
@@ -83,7 +83,7 @@ export const received = async (cdp: CDPSession): Promise<() => number> => {
   return () => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 };
 
-/** Until the next picture has been drawn and nothing is left to do, late renderings included. */
+/** Waits for the next frame and until the page is idle, including late renderings. */
 export const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -93,8 +93,8 @@ export const settled = (page: Page) =>
   );
 
 /**
- * When an element is there and nothing is left to do, in ms by the page's clock. Asked in the page's own words: what the tool puts into a
- * page to look for something in it takes a slow one a tenth of a second.
+ * Time by the page's clock, in ms, at which an element exists and the page is idle. Evaluates plain JavaScript: Playwright's injected
+ * selector engine costs a tenth of a second on a slow page.
  */
 export const drawnAt = async (cdp: CDPSession, css: string): Promise<number> => {
   const expression = `(async () => {
@@ -122,12 +122,12 @@ export const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started;
 };
 
-/** What is to be seen in a page: an element, and what it says if that matters. */
+/** An element of a page, with its text if that matters. */
 export type Sight = { css: string; text?: string };
 
 /**
- * From the first touch or key of `act` until the page shows `ready`, in ms, by the page's own clock: what the tool needs to
- * find its way does not count.
+ * Milliseconds by the page's clock from the first touch or key of `act` until the page shows `ready`.
+ * Excludes the time that Playwright needs to find elements.
  */
 export const reaction = async (page: Page, act: () => Promise<unknown>, ready: Sight) => {
   await page.evaluate(({ css, text }) => {
@@ -159,7 +159,7 @@ export const reaction = async (page: Page, act: () => Promise<unknown>, ready: S
   return page.evaluate(() => (window as unknown as Noted).notes.shown!);
 };
 
-/** The longest time, in ms, that the page answered nothing while `work` went on; what came before does not count. */
+/** Longest time, in ms, that the page was blocked during `work`. */
 export const longestTask = async (page: Page, work: () => Promise<unknown>) => {
   await settled(page);
   await page.evaluate(() => void ((window as unknown as Noted).notes.longTasks.length = 0));
@@ -169,13 +169,13 @@ export const longestTask = async (page: Page, work: () => Promise<unknown>) => {
   return Math.max(0, ...tasks);
 };
 
-/** From each touch or key to the next picture, in ms; those under 16 ms are not noted. */
+/** Milliseconds from each touch or key to the next frame. Those under 16 ms are not recorded. */
 export const interactions = (page: Page) =>
   page.evaluate(() => (window as unknown as Noted).notes.interactions);
 
 export const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** The frames drawn while `work` goes on; those are blank that have nothing of `css` in the middle of the screen. */
+/** Frames drawn during `work`. A frame is blank if the middle of the screen has no element of `css`. */
 export const frames = async (page: Page, work: () => Promise<unknown>, css = '*') => {
   await page.evaluate((css) => {
     const { notes } = window as unknown as Noted;
@@ -200,7 +200,7 @@ export const frames = async (page: Page, work: () => Promise<unknown>, css = '*'
   });
 };
 
-/** Frames a second. */
+/** Frames per second. */
 export const pace = ({ gaps }: Frames) =>
   (gaps.length * 1000) /
   Math.max(
@@ -208,7 +208,7 @@ export const pace = ({ gaps }: Frames) =>
     gaps.reduce((sum, gap) => sum + gap, 0),
   );
 
-/** Scrolls the page down by so many px, as fast as thumbs do, in the browser's own small steps. Answers how far it came. */
+/** Scrolls the page down by so many px at the speed of a thumb, in the browser's own small steps. Returns the distance. */
 export const fling = async ({ cdp, page }: SlowPhone, px: number, speed = 3000) => {
   await cdp.send('Input.synthesizeScrollGesture', {
     x: 195,

@@ -1,6 +1,6 @@
 /*
- * How long the manager waits for each tab of the largest project in a real browser, and for each key of a search. Milliseconds of
- * this machine, so beside them stands what the browser needs to open the bare login page in the same run.
+ * Time for each tab of the largest project in a manager's browser, and for each key of a search. Milliseconds depend on the machine;
+ * compare with the bare login page in the same run.
  */
 import type { Browser, Page } from 'playwright-core';
 import { signToken } from '../platform/src/http/index.ts';
@@ -13,7 +13,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const usable = 1500;
 const perKey = 100;
 
-/** What shows that a tab can be worked with. */
+/** The element that shows that a tab is usable. */
 const tabs = {
   panel: (page: Page) => page.locator('.recharts-line-curve').first(),
   estimaciones: (page: Page) => page.getByRole('table', { name: 'Estimaciones' }).locator('tbody tr').nth(5),
@@ -26,7 +26,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started;
 };
 
-/** Milliseconds from each key until the page has been painted with what it found. */
+/** Milliseconds from each key until the page has painted the results. */
 const keys = async (page: Page, text: string) => {
   const search = page.getByLabel('Buscar por código o nombre').first();
   await search.click();
@@ -45,7 +45,7 @@ const keys = async (page: Page, text: string) => {
 
 type Measured = { waits: Record<string, number[]>; keyTimes: number[] };
 
-/** A browser that has never been here opens the login page, then each tab by its address. */
+/** Opens the login page in a fresh browser, then each tab by its address. */
 const visit = async (browser: Browser, url: string, { waits, keyTimes }: Measured, token: string) => {
   const context = await browser.newContext({
     serviceWorkers: 'block',

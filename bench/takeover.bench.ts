@@ -8,12 +8,12 @@ import { crew, type CrewMember } from '../projections/test/crew.ts';
 import { append, estimation } from '../projections/test/story.ts';
 import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 
-/** The read models, and the one that counts. */
+/** The read models and the projection that counts events. */
 const all = readModels.length + 1;
 
 const patience = 60_000;
 
-/** Waits until it holds; not for ever, since a worker that does not start leads nothing. */
+/** Waits for a condition. Throws after a timeout, since a worker that did not start never leads. */
 const until = async (what: () => Promise<boolean>) => {
   for (const end = Date.now() + patience; !(await what()); await pause(5))
     if (Date.now() > end) throw new Error(`${patience / 1000} s were not enough`);
@@ -34,14 +34,14 @@ const falls: Fall[] = [
   { name: 'cut off', fall: ({ proxy }) => proxy.silence(), takes: ({ near }) => near },
 ];
 
-/** Writes events without pause, until it is told to end; resolves then, or says why one could not be written. */
+/** Appends events until aborted. Rejects if an append fails. */
 const keepAppending = async (store: EventStore, { signal }: AbortController) => {
   for (let n = 1; !signal.aborted; n++) await append(store, 'estimations-p1:main', estimation(n));
 };
 
 /**
- * Seconds from the fall of one of two workers, while events come, until the other leads everything, and until all checkpoints are past
- * what was last written before: what was appended at the fall is then visible.
+ * Seconds from the failure of one of two workers, while events arrive, until the other leads every projection and all checkpoints have
+ * passed the head at the failure. Events appended before the failure are then visible.
  */
 const takeover = async (url: string, { fall, takes }: Fall) => {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -60,7 +60,7 @@ const takeover = async (url: string, { fall, takes }: Fall) => {
     await until(async () => (await far.leads()) >= Math.floor(all / 2));
     const stopping = new AbortController();
     const writing = keepAppending(store, stopping);
-    // Whatever fails first is told.
+    // Awaited below; until then this prevents an unhandled rejection.
     writing.catch(() => undefined);
     closing.push(async () => stopping.abort());
     await pause(300);

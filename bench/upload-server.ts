@@ -1,7 +1,6 @@
 /*
- * The whole application but its pages in a process of its own, started by upload.bench.ts with its configuration in the
- * environment. Says its port on its parent's channel; between `watch` and `tell` it watches how much memory it holds, and
- * then says the most, in bytes.
+ * The application without its pages in a separate process for upload.bench.ts, configured by the environment. Sends its port to its
+ * parent. Between `watch` and `tell` it samples its memory; then it sends the peak in bytes.
  */
 import { readConfig } from '../runtime/src/config.ts';
 import { openSystem } from '../runtime/src/system.ts';

@@ -1,6 +1,6 @@
 /*
- * What uploads cost: the memory that a document of 50 MB takes while it comes in, and how much longer a list takes while
- * the pictures of twenty photos that came at once are being made.
+ * Cost of uploads: memory of a document of 50 MB while it arrives, and the slowdown of a list while twenty photos arrive and get their
+ * reduced pictures.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -69,7 +69,7 @@ const signIn = async (url: string, { email, password }: typeof administrator) =>
   return (JSON.parse(answer) as { access_token: string }).access_token;
 };
 
-/** A PDF as far as its first and last lines go, of different bytes each time. */
+/** Writes a file with the first and last lines of a PDF and different bytes each time. */
 const writeDocument = async (file: string, bytes: number) => {
   const end = '\nstartxref\n0\n%%EOF\n';
   const handle = await open(file, 'w');
@@ -89,14 +89,14 @@ const uploadDocument = async (url: string, token: string, file: string) => {
   await ask(`${url}/upload?${query.toString()}`, { method: 'POST', token, form });
 };
 
-/** Bytes above idle that the process holds at most while a document comes in. */
+/** Peak memory above idle, in bytes, while a document arrives. */
 const memoryOfUpload = async (child: ChildProcess, upload: () => Promise<void>) => {
   const idle = await tell(child, 'watch');
   await upload();
   return (await tell(child, 'tell')) - idle;
 };
 
-/** A photo as a phone sends it: at most 2048 px, of noise, so that it weighs what a photo does and no two are alike. */
+/** A photo like a phone's: at most 2048 px, with noise, so that it has a realistic size and unique bytes. */
 const photo = () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
   return sharp({ create: { width: 2048, height: 1536, channels: 3, background: '#808080', noise } })
@@ -128,7 +128,7 @@ const listTime = async ({ url, token }: Measured) => {
   return performance.now() - started;
 };
 
-/** Milliseconds of a list request while nothing else is done, and while twenty photos come in and get their pictures. */
+/** Milliseconds of a list request on an idle server, and while twenty photos arrive and get their reduced pictures. */
 const photoRound = async (measured: Measured) => {
   const { url, token, pool, concepts } = measured;
   const photos = await Promise.all(Array.from({ length: photosAtOnce }, photo));
@@ -153,7 +153,7 @@ const measureMemory = async (child: ChildProcess, measured: Measured, folder: st
     await writeDocument(file, bytes);
     await uploadDocument(measured.url, measured.token, file);
   };
-  // What is loaded and compiled with the first upload stays, and is no cost of the next.
+  // Memory for code loaded by the first upload is not a cost of the following ones.
   await upload(megabyte)();
   const above: number[] = [];
   for (let n = 0; n < roundsOr(5); n++)
@@ -177,7 +177,7 @@ const measurePhotos = async (measured: Measured) => {
   goal({ label: 'photos left without pictures', value: await pending(measured.pool), atMost: 0 });
 };
 
-/** Memory and patience that uploads cost everybody else. */
+/** Memory of uploads, and their effect on other requests. */
 export const run = async () => {
   const server = await benchServer();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'obraclara-upload-'));
