@@ -2,7 +2,7 @@ const test = '[.](test|fixture)[.]tsx?$|/test/|^test/';
 const ours =
   '^(events|api|platform|files|spreadsheet|paper|command-service|query-service|projections|frontend|demo|runtime|e2e|bench|test)/';
 
-/** What lies below `from` may import, of ours, itself and what lies below `to`. Tests may import anything. */
+/** Of our own code, files below `from` may import only `from` and `to`. Tests may import anything. */
 const only = (name, from, ...to) => ({
   name,
   severity: 'error',
@@ -14,7 +14,7 @@ const features =
   '(account|dashboard|documents|estimations|gallery|history|internal|login|progress|repository)';
 const panels = '(admin|externo|manager|supervisor)';
 
-/** Who may import whom (design: the house). Each rule is seen to fire in test/boundaries.test.ts. */
+/** Allowed imports between folders (design: the house). test/boundaries.test.ts checks that each rule reports a violation. */
 module.exports = {
   forbidden: [
     {
@@ -25,8 +25,7 @@ module.exports = {
     },
     {
       name: 'no-orphans',
-      comment:
-        'A file that nothing uses. Those started by a person, as a process of its own or by a tool are listed here.',
+      comment: 'A file that no other file imports. Entry points of people, processes and tools are exempt.',
       severity: 'error',
       from: {
         orphan: true,
@@ -40,21 +39,21 @@ module.exports = {
     only('files-import-platform', '^files/', '^(api|platform)/'),
     {
       name: 'files-have-two-doors',
-      comment: 'The room with the files is entered by its index, and by `http` from who answers requests.',
+      comment: 'Other folders import `files` through its index, or through `http` to serve requests.',
       severity: 'error',
       from: { pathNot: '^files/' },
       to: { path: '^files/', pathNot: '^files/src/(index|http)[.]ts$' },
     },
     {
       name: 'files-are-kept-without-http',
-      comment: 'Whoever only sweeps files or makes pictures of them loads nothing of a server.',
+      comment: 'Code that only sweeps files or draws reduced pictures does not load a web server.',
       severity: 'error',
       from: { path: '^files/src/', pathNot: `^files/src/(upload/|serve/|http[.]ts$)|${test}` },
       to: { path: '^files/src/(upload|serve|http)|^platform/src/http/|node_modules/@?fastify/' },
     },
     {
       name: 'one-room-opens-files',
-      comment: 'What uploaded bytes are is looked at in one place; the demonstration draws its own.',
+      comment: 'Only `files` inspects uploaded bytes; the demonstration draws its own pictures.',
       severity: 'error',
       from: { pathNot: `^(files/src|demo|bench)/|${test}` },
       to: { path: 'node_modules/(sharp|file-type)/' },
@@ -68,14 +67,14 @@ module.exports = {
     only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),
     {
       name: 'paper-says-before-it-draws',
-      comment: 'What stands in a document is worked out without knowing how it is drawn.',
+      comment: 'The content of a document is computed without the code that draws it.',
       severity: 'error',
       from: { path: '^paper/src/model/', pathNot: test },
       to: { path: '^paper/src/(pdf|xlsx|press|print)|node_modules/(pdfmake|write-excel-file)/' },
     },
     {
       name: 'reading-goes-downward',
-      comment: 'What a catalog and a program share knows of neither, and of no process that reads them.',
+      comment: 'Code that catalog and program share imports neither of them, nor the reader process.',
       severity: 'error',
       from: {
         path: '^spreadsheet/src/',
@@ -112,14 +111,14 @@ module.exports = {
     {
       name: 'queries-take-only-tables',
       comment:
-        'Of the projections the query service knows the tables and types, never the code that fills them.',
+        'The query service imports tables and types of the projections, but not the code that fills them.',
       severity: 'error',
       from: { path: '^query-service/', pathNot: test },
       to: { path: '^projections/', pathNot: '^projections/src/tables', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-serve-tests',
-      comment: 'What was made up for tests and their fixtures must not reach anybody who uses the system.',
+      comment: 'Product code must not import tests and their fixtures.',
       severity: 'error',
       from: { path: ours, pathNot: `${test}|^(e2e|bench)/` },
       to: { path: test, pathNot: 'node_modules' },
@@ -127,14 +126,14 @@ module.exports = {
     only('frontend-imports-facts', '^frontend/', '^(events|api)/src/'),
     {
       name: 'frontend-takes-types-of-answers',
-      comment: 'Schemas would bring typebox into every panel.',
+      comment: 'Importing schemas would add typebox to every panel.',
       severity: 'error',
       from: { path: '^frontend/', pathNot: test },
       to: { path: '^api/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ground-floor-imports-no-screen',
-      comment: 'What all screens stand on: session, reading and sending, and what several of them use.',
+      comment: 'Code that all screens share: session, reading, sending and common components.',
       severity: 'error',
       from: {
         path: '^frontend/src/(api|i18n|messages|offline|session|shared)/|^frontend/src/[^/]+[.]ts$',
@@ -144,7 +143,7 @@ module.exports = {
     },
     {
       name: 'features-by-their-index',
-      comment: 'What a feature is for others stands in its index; the rest is its own.',
+      comment: 'Other folders import a feature through its index; its other files are private.',
       severity: 'error',
       from: { path: '^frontend/src/([^/]+)', pathNot: test },
       to: {
@@ -160,7 +159,7 @@ module.exports = {
     },
     {
       name: 'panels-are-the-top',
-      comment: 'A panel composes features for one role; the table of screens alone knows it.',
+      comment: 'A panel composes features for one role; only the table of screens imports it.',
       severity: 'error',
       from: { path: '^frontend/src/([^/]+)', pathNot: `${test}|^frontend/src/screens[.]ts$` },
       to: { path: `^frontend/src/${panels}/`, pathNot: '^frontend/src/$1/' },
@@ -174,7 +173,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Deciders, the language of the system and its contract run anywhere and depend on their arguments alone.',
+        'Deciders, events and API schemas run in every environment and depend only on their arguments.',
       severity: 'error',
       from: { path: '/rules[.]ts$|^(events|api)/src/', pathNot: test },
       to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(typebox|big[.]js)/' },
@@ -187,29 +186,28 @@ module.exports = {
     },
     {
       name: 'eventstoredb-is-loaded-where-named',
-      comment: 'An import would load it in processes that have the log in PostgreSQL.',
+      comment: 'A static import would load it in processes whose log is in PostgreSQL.',
       severity: 'error',
       from: { pathNot: test },
       to: { path: 'node_modules/@eventstore', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-file-knows-opentelemetry',
-      comment:
-        'It is loaded only where traces are sent somewhere; everything else knows `platform/src/tracing`.',
+      comment: 'It is loaded only if a collector is configured; all other code uses `platform/src/tracing`.',
       severity: 'error',
       from: { pathNot: `^runtime/src/tracing/open-telemetry[.]ts$|${test}` },
       to: { path: 'node_modules/@opentelemetry' },
     },
     {
       name: 'one-folder-knows-google',
-      comment: 'Everything else asks for a file to be sent, listed or fetched, and never sees a token.',
+      comment: 'Other code sends, lists and fetches files through this folder and never handles a token.',
       severity: 'error',
       from: { pathNot: `^command-service/src/storage/google/|${test}` },
       to: { path: 'node_modules/(@googleapis|google-auth-library|gaxios)/' },
     },
     {
       name: 'declared-at-run-time',
-      comment: 'A package that is there only because another workspace asked for it.',
+      comment: 'A package that is installed only because another workspace depends on it.',
       severity: 'error',
       from: { path: '/src/', pathNot: test },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },

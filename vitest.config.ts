@@ -20,7 +20,7 @@ const part = [
   'runtime/test/estimations/fields.test.ts',
   'runtime/src/outages.test.ts',
 ];
-/** Those that open, change or lose the log in PostgreSQL itself; the model would take longer than it may. */
+/** Tests that open, change or lose the log in PostgreSQL themselves, and the model test, which would exceed its time limit. */
 const ofPostgres = [
   'command-service/test/{credentials,import,locations,projects,witness}.test.ts',
   'command-service/test/google/bin.test.ts',
@@ -29,30 +29,31 @@ const ofPostgres = [
 ];
 
 /**
- * As many as there are cores: each has servers and browsers of its own that work beside it, and with more of them everybody takes longer
- * (four files of `e2e` on two cores: 270 s with four workers, 231 with three, 211 with two). In a large machine they would want its memory.
+ * One worker per core. Each worker also runs servers and browsers, so more workers slow every test down (four files of `e2e` on
+ * two
+ * cores: 270 s with four workers, 231 with three, 211 with two). At most eight, because of their memory.
  */
 const workers = Math.min(Math.max(availableParallelism(), 2), 8);
 
-/** One generous limit for every wait of a browser test, and one for the test. */
+/** One generous limit for every wait of a browser test, and one for the whole test. */
 const forBrowsers = {
   testTimeout: testPatience,
   hookTimeout: testPatience,
   expect: { poll: { timeout: patience } },
 };
 
-/** Of what runs with services apart. */
+/** Settings for tests against separate services. */
 const ofApart = {
   isolate: false,
   ...forBrowsers,
-  // As in `e2e`, whose browser tests run here once more.
+  // As in `e2e`, whose browser tests also run here.
   retry: 1,
-  // Seven processes are enough for a small machine, and after the others.
+  // Seven processes are enough for a small machine. They run after the other projects.
   maxWorkers: 1,
   sequence: { groupOrder: 1 },
 };
 
-// Before any worker starts, so that all of them have the same.
+// Sets the seed before any worker starts, so that all workers have the same.
 testSeed();
 
 export default defineConfig({
@@ -61,9 +62,9 @@ export default defineConfig({
     setupFiles: ['test/seed.setup.ts'],
     reporters: ['default', summary],
     sequence: { sequencer: Sequence },
-    // While one develops, ra-core prints every call that was refused; tests look at what the person is told.
+    // Development builds of ra-core print every refused call; tests check the message on the page instead.
     onConsoleLog: (log) => (log.startsWith('Error [ApiError]') ? false : undefined),
-    // For a busy machine; what waits, waits for a condition.
+    // Limits for a busy machine. Tests wait for conditions, not for times.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -80,7 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // The same number in all four, so that they are one group: a worker that has no file of one left takes one of the next.
+          // The same number in all four projects, so that they form one group: an idle worker takes a file of the next project.
           maxWorkers: workers,
           include: ['**/*.test.{ts,tsx,mjs}'],
           isolate: false,
@@ -97,7 +98,7 @@ export default defineConfig({
           ],
         },
       },
-      // The tests of other projects once more, on EventStoreDB and with services apart.
+      // Tests of other projects again, on EventStoreDB and against separate services.
       ...(isQuick
         ? []
         : [
@@ -105,11 +106,11 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'eventstore',
-                // The contract, what comes in by HTTP, and outages, on an EventStoreDB that all of them share (`test/event-store-server.ts`).
+                // The store's contract, HTTP tests and outages, on one shared EventStoreDB (`test/event-store-server.ts`).
                 include: ['platform/test/store/shared-server.test.ts', ...(isWhole ? whole : part)],
                 exclude: ['**/node_modules/**', ...ofPostgres],
                 globalSetup: ['test/event-store-server.ts'],
-                // After all others: what goes away and comes back here is answered within seconds.
+                // After all other projects, because tests of outages require answers within seconds.
                 maxWorkers: 2,
                 isolate: false,
                 sequence: { groupOrder: 2 },
@@ -119,8 +120,9 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'apart',
-                // Some of the others once more, or with `npm run test:apart` all that can, with two processes of each service behind one
-                // address: every file takes their start.
+                // A selection of the other tests, or with `npm run test:apart` all that can run so: two processes of each service
+                // behind one address.
+                // Each file starts them.
                 ...apartFiles,
                 ...ofApart,
                 provide: { shape: 'apart' as const },
@@ -130,7 +132,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'apart-eventstore',
-                // With the log in EventStoreDB, which each application has for itself: no name of a stream can be theirs.
+                // With the log in EventStoreDB, one stand-in per application, because services cannot set a stream prefix.
                 include: standInFiles,
                 ...ofApart,
                 retry: 0,
@@ -144,7 +146,8 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'three-nodes',
-                // The same on three nodes in containers (`test/event-store-cluster.ts`); without Docker it says so.
+                // The same on three nodes in containers (`test/event-store-cluster.ts`). Without Docker the tests are skipped
+                // with a reason.
                 include: [
                   'platform/test/store/three-nodes.test.ts',
                   ...(inContainers ? ['platform/test/store/shared-server.test.ts', ...whole] : []),
@@ -165,10 +168,11 @@ export default defineConfig({
           maxWorkers: workers,
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          // Material UI and react-admin take longer to load than most of these files to run: once per worker, then.
+          // Material UI and react-admin take longer to load than most of these files take to run, so they are loaded once per
+          // worker.
           isolate: false,
           setupFiles: ['frontend/test/setup.ts'],
-          // What the setup puts away is put away before what a file does.
+          // The setup's cleanup runs before that of a file.
           sequence: { hooks: 'list' },
         },
       },
@@ -178,11 +182,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [...leftToFull, '**/node_modules/**'],
-          // The services take longer to load than many of these files to run; the browser is one per worker too (`e2e/stage.ts`).
+          // The services take longer to load than many of these files take to run. The browser is also one per worker
+          // (`e2e/stage.ts`).
           isolate: false,
           ...forBrowsers,
           maxWorkers: workers,
-          // What fails once on a machine that does much else, and not again, is not proven right: the summary names it, to be looked into.
+          // A test that fails once on a busy machine and then passes may still have a defect: the summary lists it.
           retry: 1,
         },
       },
@@ -192,7 +197,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'apart-nginx',
-                // What the project above leaves to it: the same behind the nginx of this machine, as it is shipped.
+                // The tests that the project above leaves out: behind the nginx of this machine, with the shipped configuration.
                 ...behindNginx,
                 ...ofApart,
                 provide: { shape: 'apart' as const, front: 'nginx' as const },
@@ -204,7 +209,7 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              // The stack of docker-compose.yml on the Docker engine of this machine; without one it says so.
+              // The stack of docker-compose.yml on this machine's Docker. Without Docker the tests are skipped with a reason.
               test: { name: 'containers', include: ['test/containers/**/*.test.ts'], maxWorkers: 1 },
             },
           ]
