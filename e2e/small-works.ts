@@ -23,8 +23,7 @@ type Person = { name: string; email: string; password: string };
 type Staff = readonly (readonly [person: Person, role: 'supervisor' | 'manager'])[];
 
 /**
- * Creates works with three concepts and a supervisor before each attempt of each test, and reads them from the server without the
- * pages.
+ * Creates works with three concepts and a supervisor before each attempt of each test, and reads them from the server without the pages.
  * `others`: further users.
  */
 export const smallWorks = (stage: { application: Application }, others: Staff = []) => {

@@ -4,9 +4,8 @@ import { hasNginx } from './deploy/real-nginx.ts';
 const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
 
 /**
- * Every command route by every role, the reads of a contract, lists read right after a write to another process, imports and
- * exports.
- * In a browser: signing in, a contract and its files.
+ * Every command route by every role, the reads of a contract, lists read right after a write to another process, imports and exports. In a
+ * browser: signing in, a contract and its files.
  */
 const part = [
   'command-service/test/who-may-call.test.ts',

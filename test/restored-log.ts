@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Copies the embedded log of a database. The returned function replaces the current log with that copy while clients stay
- * connected.
+ * Copies the embedded log of a database. The returned function replaces the current log with that copy while clients stay connected.
  * `empty` replaces it with a new log instead.
  */
 export const backupLog = async (pool: pg.Pool) => {

@@ -18,8 +18,7 @@ const whyUnread = (error: unknown) => {
 };
 
 /**
- * A secret setting: the variable's value, or the content of the file that `<name>_FILE` names (secrets of Docker, Kubernetes,
- * systemd).
+ * A secret setting: the variable's value, or the content of the file that `<name>_FILE` names (secrets of Docker, Kubernetes, systemd).
  * Trims the line end. Throws a Spanish sentence if both are given, or if the file is unreadable or empty.
  */
 export const givenSecret = (env: Environment, name: string): string | undefined => {

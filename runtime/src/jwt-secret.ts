@@ -45,8 +45,7 @@ const make = async (file: string): Promise<void> => {
 };
 
 /**
- * The secret that signs sessions. Created on first use in the data folder, readable only by its owner, so that sessions survive
- * restarts.
+ * The secret that signs sessions. Created on first use in the data folder, readable only by its owner, so that sessions survive restarts.
  * Two processes that start at once get the same secret.
  */
 export const keptSecret = async (dataDir: string): Promise<string> => {

@@ -16,9 +16,8 @@ const newerViews = async (client: pg.Client) => {
 };
 
 /**
- * Throws a Spanish sentence if a later release has worked on this database: this release may not understand its tables and
- * events.
- * Only a start checks this. Running processes continue, so that a new release can replace the old one process by process.
+ * Throws a Spanish sentence if a later release has worked on this database: this release may not understand its tables and events. Only a
+ * start checks this. Running processes continue, so that a new release can replace the old one process by process.
  */
 export const assertNotNewer = async (client: pg.Client): Promise<void> => {
   if (isLater(await madeVersions(client)) || (await newerViews(client))) throw laterRelease();

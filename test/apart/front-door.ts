@@ -128,12 +128,10 @@ const pass = async ([target, ...others]: string[], next: Way['next'], asked: Ask
 };
 
 /**
- * Reverse proxy for separate services that behaves like nginx with `deploy/nginx/site.conf`. Each request goes to the next
- * process of its
- * service, over a new connection; after a failure to another one, if a retry is safe. If none is left, it answers 503 with
- * Retry-After.
- * It does not imitate nginx's own answers (pages, size limits, metrics), its timeouts, or the headers that it adds
- * (client address, request id).
+ * Reverse proxy for separate services that behaves like nginx with `deploy/nginx/site.conf`. Each request goes to the next process of its
+ * service, over a new connection; after a failure to another one, if a retry is safe. If none is left, it answers 503 with Retry-After. It
+ * does not imitate nginx's own answers (pages, size limits, metrics), its timeouts, or the headers that it adds (client address, request
+ * id).
  */
 export const frontDoor = async (upstreams: () => Upstreams) => {
   let turn = 0;

@@ -82,10 +82,8 @@ export const ready = async ({ url, child, said }: Process, within = patience) =>
 const inOrder: readonly Part[] = ['projections', 'command-service', 'query-service', 'frontend'];
 
 /**
- * Starts separate services, two processes each except for the pages, behind one address: the tests' proxy or a real nginx
- * (`front`).
- * `given` is their configuration. They share a database and a data folder, and an EventStoreDB stand-in if the run is configured
- * so
+ * Starts separate services, two processes each except for the pages, behind one address: the tests' proxy or a real nginx (`front`).
+ * `given` is their configuration. They share a database and a data folder, and an EventStoreDB stand-in if the run is configured so
  * (`logApart`).
  */
 export const openServices = async (given: Record<string, string>) => {

@@ -1,7 +1,6 @@
 /*
- * Starts an unpacked bundle of `npm run bundle` in the given folder and works with it: signs in, creates a project, lists
- * projects
- * and stops it. Prints the answers at the end. A separate process, so that it can run without a network.
+ * Starts an unpacked bundle of `npm run bundle` in the given folder and works with it: signs in, creates a project, lists projects and
+ * stops it. Prints the answers at the end. A separate process, so that it can run without a network.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

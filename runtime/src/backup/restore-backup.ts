@@ -155,10 +155,9 @@ const projected = async ({ openLog, pool, log }: Target) => {
 };
 
 /**
- * Restores a backup into an empty place. Writes the secret and the files, then the tables in one transaction, and compares the
- * rows.
- * Then draws pending pictures and builds the read models from the first event.
- * Rejects with a Spanish sentence; a database that has data is not touched.
+ * Restores a backup into an empty place. Writes the secret and the files, then the tables in one transaction, and compares the rows. Then
+ * draws pending pictures and builds the read models from the first event. Rejects with a Spanish sentence; a database that has data is not
+ * touched.
  */
 export const restoreBackup = async (backup: OpenBackup, target: Target): Promise<void> => {
   const { openLog, pool, dataDir, log } = target;

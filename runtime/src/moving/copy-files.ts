@@ -166,8 +166,7 @@ const tell = ({ from, to }: Ends, { files, bytes, there, damaged }: Copied, { sa
 };
 
 /**
- * `npm run files:copy`: copies files between a folder and an S3-compatible store while ObraClara runs. Repeat it to copy new
- * files.
+ * `npm run files:copy`: copies files between a folder and an S3-compatible store while ObraClara runs. Repeat it to copy new files.
  * Verifies the hash of each file when it is read and again after it is written. Rejects with a Spanish sentence.
  */
 export const runFilesCopy = async (args: string[], deps: Deps): Promise<void> => {

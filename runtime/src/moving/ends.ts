@@ -42,9 +42,8 @@ const eventStoreOf = (said: string): Place => {
 };
 
 /**
- * Parses the name of a log on the command line. `embedded` and `eventstore` mean the configured logs, so that no password is
- * typed.
- * Throws a Spanish sentence, which repeats no address.
+ * Parses the name of a log on the command line. `embedded` and `eventstore` mean the configured logs, so that no password is typed. Throws
+ * a Spanish sentence, which repeats no address.
  */
 export const placeOf = (said: string, { dataDir, databaseUrl, eventStoreUrl }: Configured): Place => {
   if (said === 'embedded') return databaseUrl === undefined ? { dataDir } : { databaseUrl };

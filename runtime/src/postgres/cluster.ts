@@ -108,10 +108,8 @@ const settings: Record<string, string> = {
 export type Listen = { socketFolder: string } | { port: number };
 
 /**
- * glibc: each process keeps up to 1 MiB of freed memory for its next statement. By default it is returned to the kernel after
- * each
- * statement and faulted in page by page. Where page faults are expensive, as in a virtual machine, an append took five times as
- * long.
+ * glibc: each process keeps up to 1 MiB of freed memory for its next statement. By default it is returned to the kernel after each
+ * statement and faulted in page by page. Where page faults are expensive, as in a virtual machine, an append took five times as long.
  */
 export const keptMemory = { MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' };
 

@@ -3,8 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Lets the plugin compress lists, whose `Content-Range` counts rows. The plugin skips every answer with that header, since
- * compression
+ * Lets the plugin compress lists, whose `Content-Range` counts rows. The plugin skips every answer with that header, since compression
  * would invalidate a range of bytes. Removes the header first and returns a function to call after the plugin, which restores it.
  */
 const aroundRanges = (app: FastifyInstance) => {

@@ -2,9 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Content Security Policy. Allows inline styles (Emotion), and pictures from any address (logos) and from memory (photo
- * previews).
- * It does not force https: plain http must work in a local network. A proxy with https adds its own header.
+ * Content Security Policy. Allows inline styles (Emotion), and pictures from any address (logos) and from memory (photo previews). It does
+ * not force https: plain http must work in a local network. A proxy with https adds its own header.
  */
 export const security = (app: FastifyInstance) =>
   app.register(helmet, {
