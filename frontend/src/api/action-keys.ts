@@ -1,11 +1,11 @@
 import { randomId } from './random-id.ts';
 
-/** Each holds all that was asked. */
+/** Maximum number of remembered actions; each holds its whole request. */
 const most = 100;
 /**
- * The key of a user's action. While nobody knows whether the server carried it out (connection lost, time out, 5xx), asking for the same
- * thing again is the same action and carries the same key, so that it takes effect once. A definite answer ends the action; of those that
- * got none the last ones are remembered.
+ * Returns the idempotency key of a user's action. While its outcome is unknown (connection lost, timeout, 5xx), the same request is the
+ * same action with the same key, so that it takes effect once.
+ * A definite response ends the action. Only the last actions without one are remembered.
  */
 const unsettled = new Map<string, string>();
 

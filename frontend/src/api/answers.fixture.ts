@@ -12,14 +12,14 @@ import { lineAmount, unsaidTerms } from '@obraclara/events';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
-/** A made-up answer as it is. Throws when no service could give it: a field is missing, of another kind, or nobody's. */
+/** Returns a sample response unchanged. Throws if no service could send it: a field is missing, unknown or of another type. */
 export const answered = <S extends TSchema>(schema: S, answer: Static<S>): Static<S> => {
   const [wrong] = Errors(schema, answer);
   if (wrong) throw new Error(`${wrong.instancePath} ${wrong.message}: ${JSON.stringify(answer)}`);
   return answer;
 };
 
-/** A bridge with catalog and program, without logos and advance. */
+/** A bridge with catalog and schedule, without logos and advance payment. */
 export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
   answered(ProjectListed, {
     id: 'p1',
@@ -46,7 +46,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
 
 type Named = Partial<Concept> & Pick<Concept, 'id'>;
 
-/** A concept of the catalog of p1; code and names are its id unless it says so. */
+/** A concept of the catalog of p1; its code and name default to its id. */
 export const aConcept = ({ id, concept_code = id, concept_name = id, ...change }: Named): ConceptAnswer => {
   const { quantity = 10, unit_price = 1 } = change;
   return answered(ConceptAnswer, {
@@ -81,7 +81,7 @@ export const aUser = (change: Partial<UserAnswer> = {}): UserAnswer =>
     ...change,
   });
 
-/** A Drive that is connected and has taken everything. */
+/** A connected Drive with no pending files. */
 export const aStorage = (change: Partial<StorageConfig> = {}): StorageConfig =>
   answered(StorageConfig, {
     id: 'p1',
@@ -115,7 +115,7 @@ export const aProgressRecord = (change: Partial<ProgressAnswer> = {}): ProgressA
     ...change,
   });
 
-/** A small PDF that is kept here. */
+/** A small PDF in the local file storage. */
 export const anUploadedFile = (change: Partial<UploadedFile> = {}): UploadedFile =>
   answered(UploadedFile, {
     file_url: '/api/files/f1?expires=1&signature=ab',
@@ -129,7 +129,7 @@ export const anUploadedFile = (change: Partial<UploadedFile> = {}): UploadedFile
     ...change,
   });
 
-/** The preview of a catalog that holds nothing and says nothing. */
+/** Preview of an empty catalog without warnings. */
 export const aCatalogUpload = (change: Partial<CatalogUploaded> = {}): CatalogUploaded =>
   answered(CatalogUploaded, {
     catalog_items: 0,

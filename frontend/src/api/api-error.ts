@@ -1,8 +1,8 @@
 import type { FieldRefusal } from '@obraclara/api';
 
 /**
- * An answer that refused. `status` 0 means that no answer came; `message` is the server's `detail`, empty if it said none.
- * `current`: the record as it is, when it has moved since it was seen (412).
+ * An error response. `status` is 0 without a response; `message` is the server's `detail`, or empty. `current`: the current record, if it
+ * changed after it was read (412).
  */
 export type ApiError = Error & {
   status: number;
@@ -15,28 +15,28 @@ export const apiError = (message: string, status: number, body: ApiError['body']
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** Whether nobody knows if it was carried out: no answer came, or one that says no more than that something failed. */
+/** Whether the outcome of the request is unknown: no response, or one that only reports a server failure. */
 export const isUnsettled = (error: unknown) =>
   isApiError(error) && (error.status === 0 || error.status >= 500);
 
-/** No answer, or a server that says it cannot answer now: worth sending again at once, which a server that fails at it (500) is not. */
+/** Whether the request can be repeated at once: no response, or a server that is unavailable; not a server error (500). */
 export const isTransient = (error: unknown) =>
   isApiError(error) && (error.status === 0 || [502, 503, 504].includes(error.status));
 
-/** Whether the session ended; its screen is already on the way out, so nobody needs a toast about what it could not load. */
+/** Whether the session ended. The login screen follows, so a toast about the failed request is not needed. */
 export const isSignedOut = (error: unknown) => isApiError(error) && error.status === 401;
 
-/** The server's own sentence, or `fallback`. */
+/** Returns the server's `detail`, or `fallback`. */
 export const detailOf = (error: unknown, fallback: string) =>
   (isApiError(error) && error.body.detail) || fallback;
 
-/** What each field was refused for, in the shape react-hook-form and react-admin take. */
+/** Returns the error messages by field, in the format of react-hook-form and react-admin. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> =>
   isApiError(error)
     ? Object.fromEntries((error.body.errors ?? []).map(({ field, message }) => [field, message]))
     : {};
 
-/** Whether the server no longer has the file that it was told of. */
+/** Whether the server no longer has a file that the request refers to. */
 export const isFileGone = (error: unknown) =>
   Object.keys(fieldErrorsOf(error)).some((field) =>
     /^(file_id|file_url|croquis|(photos\.\d+\.)?(photo|original)_url)$/.test(field),

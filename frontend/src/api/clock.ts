@@ -1,15 +1,20 @@
 import { store } from '../shared/store.ts';
 
-/** Nobody's day is put down wrong by less, in ms; a phone that is not set by its network drifts by some seconds. */
+/**
+ * Tolerated clock difference, in ms: a phone that is not set by its network drifts by some seconds, which does not change the recorded day.
+ */
 const tolerated = 10 * 60_000;
 
-/** By how much this device's clock is ahead of the server's, in ms, by the last answer: negative where it is behind, 0 where it is about right. */
+/**
+ * Difference between this device's clock and the server's, in ms, by the last response: positive if this device is ahead, negative if it is
+ * behind, 0 within the tolerance.
+ */
 export const clockAhead = store(0);
 
 /**
- * Compares this device's clock with what an answer says of the server's: `asked` and `answered` are this device's, in ms since 1970. An answer that was long on its way, or came
- * to a phone that slept meanwhile, was given somewhere between, so only what lies outside counts. Nothing is corrected by it: whoever sets
- * the clock right before the next answer would have a wrong day put down.
+ * Compares this device's clock with the Date header of a response; `asked` and `answered` are this device's times, in ms since 1970. A slow
+ * response, or one to a suspended phone, was sent at some time between them, so only a difference outside that interval counts.
+ * The difference corrects no date: once the user sets the clock, a corrected day would be wrong until the next response.
  */
 export const compareClock = (date: string | null, asked: number, answered: number) => {
   const server = date === null ? NaN : Date.parse(date);

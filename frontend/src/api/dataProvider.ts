@@ -3,7 +3,7 @@ import type { DataProvider } from 'ra-core';
 import { api, http, send } from './http.ts';
 import type { Lists } from './lists.ts';
 
-/** A browser takes no compressed answer to what asks for a `Range`, even of rows; the address says the same. */
+/** Removes the `Range` header: browsers do not accept compressed responses to it, even for rows. The URL contains the same range. */
 const unranged: typeof http = (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.delete('range');
@@ -12,7 +12,7 @@ const unranged: typeof http = (url, options = {}) => {
 
 const rest = simpleRest(api, unranged);
 
-/** Lists that do not live at `/{resource}/{project_id}`. */
+/** Paths of the lists that are not at `/{resource}/{project_id}`. */
 const nested: Record<string, (project: string) => string> = {
   'internal-estimations': (project) => `projects/${project}/internal-estimations`,
   'project-users': (project) => `projects/${project}/users`,
@@ -21,8 +21,9 @@ const nested: Record<string, (project: string) => string> = {
 const pathOf = (resource: string, project: string) => nested[resource]?.(project) ?? `${resource}/${project}`;
 
 /**
- * ra-data-simple-rest, with the lists of a project (`filter.project_id`) found under the project, whole lists where no page is asked
- * for, and `send` for everything that is not CRUD. Users are created where the specification says: `POST /auth/register`.
+ * ra-data-simple-rest with three changes: lists with `filter.project_id` are read under the project, `all` reads complete lists, and `send`
+ * sends commands that are not CRUD.
+ * Users are created with `POST /auth/register`, as in the specification.
  */
 export const dataProvider = {
   ...rest,
@@ -32,7 +33,7 @@ export const dataProvider = {
     return rest.getList(path, { ...params, filter });
   },
   create: (resource, params) => rest.create(resource === 'users' ? 'auth/register' : resource, params),
-  /** The whole list of a project (or of everything), without pages. */
+  /** Returns the complete list of a project, or of all projects, without pages. */
   all: async <Name extends keyof Lists>(resource: Name, project?: string): Promise<Lists[Name][]> => {
     const path = project === undefined ? resource : pathOf(resource, project);
     return (await http(`${api}/${path}`)).json as Lists[Name][];

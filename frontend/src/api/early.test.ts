@@ -8,7 +8,7 @@ const user = { id: 'u1', name: 'Ana', role: 'manager' as const, assigned_project
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const asked = vi.fn<(url: string) => Promise<Response>>();
 
-/** As the page's first script leaves it. */
+/** The state that the page's first script leaves. */
 const left = (response: Promise<Response>, said: { token?: string; ago?: number } = {}) => {
   globalThis.obraclaraEarly = {
     token: said.token ?? 't1',

@@ -1,15 +1,18 @@
-/** Answers that were asked for while the code of the page was on its way, by their address, and for whose session and when (ms of the page). */
+/**
+ * Responses that were requested while the page's code was loading, by URL; `token`: the session that requested them; `asked`: when, in ms
+ * since the page's start.
+ */
 type Early = { token: string; asked: number; answers: Record<string, Promise<Response>> };
 
 declare global {
-  /** Left by the script of `frontend/early.ts`. */
+  /** Set by the script `frontend/early.ts`. */
   var obraclaraEarly: Early | undefined;
 }
 
-/** An answer that waits for longer than this for the code that shows it is asked for again. */
+/** A response older than this, in ms, is requested again. */
 const freshFor = 30_000;
 
-/** The answer with all of its body, or undefined: what broke off is asked for again. */
+/** Returns the response with its complete body; undefined for an error or an incomplete body, which is requested again. */
 const good = async (answer: Promise<Response>): Promise<Response | undefined> => {
   try {
     const response = await answer;
@@ -19,7 +22,7 @@ const good = async (answer: Promise<Response>): Promise<Response | undefined> =>
   }
 };
 
-/** What has already been asked for by whoever has this session, once; undefined if that is nothing, and the answer's if it is no good. */
+/** Returns the early response for this URL and session, once. Undefined if none was requested; resolves with undefined if it failed. */
 export const takeEarly = (
   url: string,
   token: string | undefined,
@@ -31,7 +34,7 @@ export const takeEarly = (
   return answer && good(answer);
 };
 
-/** What is written makes all that was asked for before it old. */
+/** Discards all early responses: a write makes them stale. */
 export const forgetEarly = (): void => {
   globalThis.obraclaraEarly = undefined;
 };

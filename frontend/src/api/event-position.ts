@@ -3,7 +3,7 @@ const keptStore = 'event-store';
 
 const isPosition = (text: string | null): text is string => text !== null && /^\d{1,18}$/.test(text);
 
-/** Position of our newest write, for the next read to wait for; null when nothing was written. Survives a reload. */
+/** Position of this tab's newest write, which the next read must include; null if nothing was written. Survives a reload. */
 export const eventPosition = (): string | null => sessionStorage.getItem(kept);
 
 export const forgetPosition = () => {
@@ -11,21 +11,21 @@ export const forgetPosition = () => {
   sessionStorage.removeItem(keptStore);
 };
 
-/** What a request says of the position: with the store that it counts in, where that is known. */
+/** Request headers for the position, with the id of its event store if that is known. */
 export const positionHeaders = (): [name: string, value: string][] => {
   const [position, store] = [eventPosition(), sessionStorage.getItem(keptStore)];
   if (!position) return [];
   return [['X-Event-Position', position], ...(store ? [['X-Event-Store', store] as [string, string]] : [])];
 };
 
-/** A position of another store than the one that answers means nothing. */
+/** Forgets a position of another store than the one that answered. */
 const rememberStore = (store: string) => {
   const known = sessionStorage.getItem(keptStore);
   if (known !== null && known !== store) forgetPosition();
   sessionStorage.setItem(keptStore, store);
 };
 
-/** Takes note of the store that answered, and of the position an answer carries unless we know of a later one. */
+/** Stores the event store's id and the position of a response, unless a later position is known. */
 export const rememberPosition = (header: (name: string) => string | null) => {
   const store = header('X-Event-Store');
   if (store) rememberStore(store);

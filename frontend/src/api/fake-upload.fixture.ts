@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** An upload as the browser began it; the test decides how it goes on. */
+/** An upload that the browser started; the test controls its progress and response. */
 export type Begun = {
   url: string;
   headers: Record<string, string>;
@@ -52,7 +52,10 @@ const fakeRequest = (begun: Begun[]) =>
     return request;
   };
 
-/** The uploads that each test of a file begins; one that is still under way when it ends is refused, or it would be taken for stalled in a later test. */
+/**
+ * Records the uploads that each test of a file starts. An unfinished upload is rejected at the end of its test, or it would count as
+ * stalled in a later test.
+ */
 export const uploadsBegun = (): readonly Begun[] => {
   const begun: Begun[] = [];
   beforeEach(() => {

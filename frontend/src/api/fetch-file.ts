@@ -6,10 +6,10 @@ import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
 import { asOf, pastOf } from './past.ts';
 import { traceHeaders } from './trace.ts';
 
-/** A document of many sheets is drawn when it is asked for, one after the other, in ms. */
+/** Timeout in ms: the server draws a document of many sheets on request, one request after the other. */
 const patience = 90_000;
 
-/** What the server calls it (RFC 5987). */
+/** File name in the Content-Disposition header (RFC 5987). */
 const nameIn = (disposition: string): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]*)/.exec(disposition)?.[1] ?? 'documento');
 
@@ -19,10 +19,10 @@ const refused = async (response: Response, token: string | undefined) => {
   return error;
 };
 
-/** A file that the server made, or how far it is with one that takes longer than people wait. */
+/** A file that the server generated, or the progress of one that takes long. */
 type Fetched = { bytes: Blob; name: string } | { preparation: Preparation };
 
-/** A file that the server makes, by its path under /api. Refusals are thrown as `ApiError` like those of `http`. */
+/** Downloads a generated file from a path under /api. Errors are thrown as `ApiError`, like those of `http`. */
 export const fetchFile = async (path: string): Promise<Fetched> => {
   const token = getSession()?.token;
   const headers = new Headers([...positionHeaders(), ...Object.entries(traceHeaders())]);
@@ -38,7 +38,7 @@ export const fetchFile = async (path: string): Promise<Fetched> => {
   if (!response.ok) throw await refused(response, token);
   if (response.status === 202) return { preparation: (await response.json().catch(lost)) as Preparation };
   const disposition = response.headers.get('content-disposition');
-  // Every file of ours says what it is called: this is a page of something between.
+  // Our server names every file: without a name, this is the page of a proxy or captive portal.
   if (disposition === null) throw noAnswer(new Error('An answer without a file'));
   return { bytes: await response.blob().catch(lost), name: nameIn(disposition) };
 };

@@ -212,7 +212,7 @@ it('takes a page that is not ours for a refusal without detail', async () => {
   expect(await settled(http('/api/users'))).toMatchObject({ error: { status: 400, message: '' } });
 });
 
-/** A network that wants one to sign in first answers everything with its own page. */
+/** A captive portal that answers every request with its own page. */
 const portal =
   (page = '<html>Bienvenido a la red</html>') =>
   () =>
@@ -226,7 +226,7 @@ it('takes an answer of something between for none: the same write goes again, an
   expect(await settled(send('PUT', 'estimations/1', { number: 1 }))).toMatchObject(unanswered);
   serve(portal());
   expect(await settled(http('/api/projects'))).toMatchObject(unanswered);
-  // Nobody knows what became of the write, so it goes on under its key.
+  // The outcome of the write is unknown, so its action keeps its key.
   serve(answer(200, { id: '1' }));
   await settled(send('PUT', 'estimations/1', { number: 1 }));
   expect(key(7)).toBe(key(3));

@@ -25,7 +25,7 @@ export type Answer = { status: number; headers: Headers; body: string; json: unk
 
 const answerTime = 20_000;
 const uploadTime = 180_000;
-/** Pauses before the same write is sent again, in ms. */
+/** Pauses before a write is repeated, in ms. */
 const pauses = [400, 1200];
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -41,12 +41,12 @@ const headersOf = (method: string, options: RequestInit, token: string | undefin
   return headers;
 };
 
-/** What a refusal says. */
+/** Parses the body of an error response. */
 export const parsed = (text: string): unknown => {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
   } catch {
-    // A proxy's error page: the status says what is to be said.
+    // A proxy's error page; the status determines the message.
     return {};
   }
 };
@@ -56,7 +56,7 @@ export const refusal = (status: number, json: unknown): ApiError => {
   return apiError(typeof body.detail === 'string' ? body.detail : '', status, body);
 };
 
-/** What kept an answer from coming, in words for a person; not the server's `detail`, which there is none of. */
+/** Returns the error for a missing response, with a message for the user. */
 export const noAnswer = (cause: unknown): ApiError => {
   const message = navigator.onLine
     ? 'El servidor no respondió. Intente de nuevo.'
@@ -65,8 +65,8 @@ export const noAnswer = (cause: unknown): ApiError => {
 };
 
 /**
- * What an answer says that is no refusal. Ours all say something in JSON: any other comes from something between, as a network that wants
- * one to sign in first, and is no answer of the server.
+ * Parses the body of a successful response. Our server always sends JSON: anything else comes from a proxy or captive portal and counts as
+ * no response.
  */
 export const toldBy = (text: string): unknown => {
   try {
@@ -86,7 +86,10 @@ const asked = async (url: string, options: RequestInit): Promise<Response> => {
   return response;
 };
 
-/** One exchange, unless its answer has come already: with the time limit of its kind, the answer read whole, a refusal thrown as ApiError. */
+/**
+ * One request, unless its response was loaded early: applies the timeout of its kind, reads the whole body and throws an error response as
+ * ApiError.
+ */
 const exchange = async (url: string, options: RequestInit, come?: Response): Promise<Answer> => {
   const [response, body] = await (come ? Promise.resolve(come) : asked(url, options))
     .then(async (response) => [response, await response.text()] as const)
@@ -100,17 +103,17 @@ const exchange = async (url: string, options: RequestInit, come?: Response): Pro
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the id of the new thing names the request: it goes on doing so when this page, and its keys, are gone. */
+/** Whether the new record's id identifies the request, even after a reload discards this page's keys. */
 const namesItself = ({ method, body }: RequestInit) =>
   method === 'POST' &&
   typeof body === 'string' &&
   typeof (parsed(body) as { id?: unknown } | null)?.id === 'string';
 
-/** Whether it needs no key of this page's. */
+/** Whether the request is identified without a key of this page. */
 const isNamed = (options: RequestInit & { headers: Headers }) =>
   namesItself(options) || options.headers.has('Idempotency-Key');
 
-/** Sends a write under the key of its action, again under the same key when no definite answer came. */
+/** Sends a write with the key of its action, and repeats it with the same key without a definite response. */
 const write = async (url: string, options: RequestInit & { headers: Headers }): Promise<Answer> => {
   const action = actionOf(options.method!, url, options.body);
   if (!isNamed(options)) options.headers.set('Idempotency-Key', keyOf(action));
@@ -129,15 +132,15 @@ const write = async (url: string, options: RequestInit & { headers: Headers }): 
   throw noAnswer(null);
 };
 
-/** Ends the session that was refused (401), unless it has already ended or somebody signed in meanwhile. */
+/** Ends the session of a request that got 401, unless it has ended already or another user has signed in. */
 export const endSessionOf = (token: string | undefined, refused: unknown) => {
   if (token !== undefined && getSession()?.token === token) signOut('expired', fieldErrorsOf(refused).role);
 };
 
-/** Everybody may change their password at any time: it is of no project. */
+/** Paths about the user's own account, such as the password: they belong to no project and can be written in any view. */
 const isOwn = (url: string) => url.startsWith(`${api}/users/me/`);
 
-/** A read, with what this tab wrote last where the answer is late; of the past only what it was. */
+/** A read. Adds this tab's last writes to a stale response; an as-of read returns only the snapshot. */
 const read = async (url: string, options: RequestInit): Promise<Answer> => {
   const past = pastOf(getSession()?.user);
   if (past !== null) return exchange(asOf(url, past), options);
@@ -147,7 +150,7 @@ const read = async (url: string, options: RequestInit): Promise<Answer> => {
   return { ...answer, json: shown(answer.headers, answer.json) };
 };
 
-/** A write; a new session that comes with its answer replaces the one it was asked with. */
+/** A write. If the response has a new session token, it replaces the one of the request. */
 const writeAs = async (
   token: string | undefined,
   url: string,
@@ -163,8 +166,9 @@ const writeAs = async (
 };
 
 /**
- * fetch for our own server: bearer token, read-your-writes, one idempotency key per action, server's `detail` as the error's message.
- * A 401 ends the session it was asked with, once however many come; not the 401 of signing in itself.
+ * fetch for our own server, with bearer token, read-your-writes and one idempotency key per action. Error responses are thrown as ApiError
+ * with the server's `detail` as message.
+ * A 401 ends the request's session once, except a 401 of the sign-in itself.
  */
 export const http = async (url: string, options: RequestInit = {}): Promise<Answer> => {
   const method = options.method?.toUpperCase() ?? 'GET';
@@ -179,7 +183,7 @@ export const http = async (url: string, options: RequestInit = {}): Promise<Answ
   }
 };
 
-/** A command outside of CRUD, or a read; `body` is sent as JSON, or as it is when a form with files. */
+/** Sends a command outside CRUD, or a read; `body` is sent as JSON, or unchanged if it is a form with files. */
 export const send = (async (method: string, target: Target, body?: object): Promise<unknown> => {
   const content = body instanceof FormData ? body : body && JSON.stringify(body);
   const options = { method, headers: conditionOf(target), ...(content ? { body: content } : {}) };

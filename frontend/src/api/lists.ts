@@ -11,7 +11,7 @@ import type {
   UserAnswer,
 } from '@obraclara/api';
 
-/** What a list holds, by the name of its resource. */
+/** Row type of each list, by the name of its resource. */
 export type Lists = {
   projects: ProjectListed;
   users: UserAnswer;

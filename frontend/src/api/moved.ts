@@ -1,25 +1,26 @@
 import { watchForAnother } from '../session/session.ts';
 import { isApiError } from './api-error.ts';
 
-/** A record as it is now, when it is not what was seen. */
+/** The current version of a record that changed after it was read. */
 export type Current = { revision: number };
 
 type Sent = { ok: boolean; error?: unknown };
 
-/** The record as the server says that it is now, when it refused a change because the record had moved; else null. */
+/** Returns the current record from a response that refused a change because of a newer revision (412); null otherwise. */
 export const currentOf = (error: unknown): Current | null =>
   isApiError(error) && error.status === 412 ? (error.body.current ?? null) : null;
 
-/** Whether our own server says that there is no such record. */
+/** Whether our own server reports that the record does not exist. */
 export const isGone = (error: unknown) =>
   isApiError(error) && error.status === 404 && Boolean(error.body.detail);
 
-/** Whether a change was refused because the record is another one by now, or none. */
+/** Whether a change was refused because the record has changed or no longer exists. */
 export const isMoved = (error: unknown) => currentOf(error) !== null || isGone(error);
 
 /**
- * Sends a change for whoever saw the record at `seen`. While the record has moved since, `over` decides from what is there now whether to
- * send it all the same, over that. Once somebody else has signed in, nothing is decided nor sent any more.
+ * Sends a change with the revision `seen`. On a conflict, `over` decides from the current record whether to send it again with the current
+ * revision.
+ * After a change of user, nothing more is decided or sent.
  */
 export const sendOver = async <Outcome extends Sent>(
   seen: number | undefined,
@@ -29,7 +30,7 @@ export const sendOver = async <Outcome extends Sent>(
   const isAnother = watchForAnother();
   const outcome = await attempt(seen);
   const current = currentOf(outcome.error);
-  // The server refuses what it says is current: to send that again would never end.
+  // The server refuses the revision that it calls current: repeating would loop forever.
   if (!current || current.revision === seen || isAnother() || !(await over(current)) || isAnother())
     return outcome;
   return sendOver(current.revision, attempt, over);

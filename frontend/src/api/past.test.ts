@@ -10,14 +10,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A page that was opened at this address, by somebody who is signed in. */
+/** A page that a signed-in user opened with this query. */
 const opened = async (query: string, role: SessionUser['role']) => {
   history.replaceState(null, '', `/${query}`);
   localStorage.setItem('token', 't');
   localStorage.setItem('user', JSON.stringify({ id: 'u', name: 'U', role, assigned_projects: [] }));
   const fetched = vi.fn(() => Promise.resolve(new Response('[]')));
   vi.stubGlobal('fetch', fetched);
-  // What a page is of is settled when its code is first read.
+  // The module reads the instant when it loads.
   vi.resetModules();
   const { http } = await import('./http.ts');
   return { http, fetched };
@@ -27,11 +27,11 @@ it.each(['administrator', 'manager', 'externo'] as const)(
   'reads all of one instant, as a %s',
   async (role) => {
     const { http, fetched } = await opened(`?as_of=${instant}`, role);
-    // Whatever becomes of the address, the page goes on showing what it was opened for.
+    // The page keeps its instant, even if the URL changes.
     history.replaceState(null, '', '/?project=p1');
     await http('/api/estimations/p1');
     await http('/api/gallery/p1?page=2');
-    // Who steps through what was before says the instant of each step.
+    // A request that names its own instant keeps it.
     await http('/api/estimations/p1?as_of=2026-10-01T00:00:00.000Z&filter=x');
     expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([
       `/api/estimations/p1?as_of=${encodeURIComponent(instant)}`,

@@ -5,35 +5,35 @@ import { apiError } from './api-error.ts';
 const parameter = 'as_of';
 
 /**
- * The instant that this page looks at, as its address said when it was opened; null for now. Another one opens the page anew, so that
- * nothing of one time is ever seen, kept or sent beside another.
+ * The instant of this page's snapshot, from its URL at load; null for the current state. Another instant reloads the page, so that data of
+ * two instants never mix.
  */
 const opened = new URLSearchParams(globalThis.location?.search).get(parameter);
 
-/** Whether this page was opened for an instant, whoever looks at it. */
+/** Whether this page was opened for an instant, for any user. */
 export const isOfPast = opened !== null;
 
-/** Who is in the field looks at now alone: what waits on their device is to be sent. */
+/** Whether the role can see snapshots. Field roles cannot: their device has entries to send. */
 export const looksBack = (role: SessionUser['role'] | undefined) =>
   role === 'administrator' || role === 'manager' || role === 'externo';
 
-/** The instant that this person looks at (ISO 8601, or whatever the address says), null for now. */
+/** Returns the instant of the user's snapshot (ISO 8601, or any text of the URL); null for the current state. */
 export const pastOf = (user: Pick<SessionUser, 'role'> | null | undefined): string | null =>
   looksBack(user?.role) ? opened : null;
 
-/** The same address, of that instant unless it names one by itself. */
+/** Adds the instant to a URL, unless it has its own. */
 export const asOf = (url: string, past: string | null): string => {
   const [, query = ''] = url.split('?', 2);
   if (past === null || new URLSearchParams(query).has(parameter)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(past)}`;
 };
 
-/** Throws for who looks at the past: it cannot be written. */
+/** @throws ApiError 409 if the user sees a snapshot, which is read-only. */
 export const refuseInPast = (user: Pick<SessionUser, 'role'> | null | undefined): void => {
   if (pastOf(user) !== null) throw apiError(words.readOnly, 409);
 };
 
-/** The address of the page that shows a project as it was at an instant, or (null) as it is. */
+/** Returns the URL of the page that shows a project as of an instant, or (null) its current state. */
 export const pageOf = (project: string | null, instant: string | null): string => {
   const query = new URLSearchParams({
     ...(project !== null && { project }),

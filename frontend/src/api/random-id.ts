@@ -1,4 +1,4 @@
-/** A version 4 UUID, also on plain http where `crypto.randomUUID` does not exist. */
+/** Returns a version 4 UUID, also on plain HTTP, where `crypto.randomUUID` does not exist. */
 export const randomId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -23,7 +23,7 @@ import type {
 } from '@obraclara/api';
 import type { Target } from './target.ts';
 
-/** What a read answers that is no whole list (those are in `lists.ts`), by its path under /api. */
+/** Response types of reads other than complete lists (`lists.ts`), by path under /api. */
 export type Reads = {
   [path: `analytics/progress/${string}`]: ProgressAnalytics;
   [path: `analytics/financial/${string}`]: FinancialAnalytics;
@@ -49,7 +49,7 @@ export type Reads = {
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };
 
-/** Reads what `Reads` names, whose answer follows from the path; sends all else. */
+/** A read of a path in `Reads` returns its type; any other request returns unknown. */
 export type Send = {
   <Path extends keyof Reads>(method: 'GET', path: Path): Promise<Reads[Path]>;
   (method: string, target: Target, body?: object): Promise<unknown>;

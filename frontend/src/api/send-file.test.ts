@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const file = new File(['x'.repeat(9)], 'IMG_1.jpg', { type: 'image/jpeg' });
 
-/** An upload under way; `outcome` is what became of it, as far as anything has. */
+/** An upload in progress; `outcome` is its current result. */
 const sending = (further: { silence?: number } = {}) => {
   const cancel = new AbortController();
   let outcome: unknown = 'under way';

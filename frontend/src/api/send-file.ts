@@ -6,24 +6,24 @@ import { refuseInPast } from './past.ts';
 import { traceHeaders } from './trace.ts';
 import { failWrite } from './unanswered.ts';
 
-/** Nothing moved for this long, in ms: the line is dead. A slow upload may take as long as it needs. */
+/** Time without progress after which the connection counts as dead, in ms. A slow upload may take as long as it needs. */
 const stalledAfter = 60_000;
 
-/** The same where somebody waits for the upload before they can go on; it may be given up, since it is sent again later. */
+/** The same, in ms, if the user waits for the upload; it can be aborted earlier because it is sent again later. */
 export const impatience = 20_000;
 
 type Upload = {
   /** Relative to /api, with its query. */
   path: string;
   file: File;
-  /** The name the file gets. */
+  /** Name of the uploaded file. */
   name: string;
-  /** Further fields, before the file. */
+  /** Further form fields, before the file. */
   fields?: Record<string, string>;
-  /** Sending the same file again under the same key keeps it once. */
+  /** Idempotency key: a repeated upload with the same key stores the file once. */
   key: string;
   onProgress?: (sent: number, total: number) => void;
-  /** How long it may be silent, in ms. */
+  /** Longest time without progress, in ms. */
   silence?: number;
   signal: AbortSignal;
 };
@@ -37,7 +37,7 @@ const formOf = ({ file, name, fields = {} }: Upload) => {
 
 const aborted = () => new DOMException('The upload was cancelled', 'AbortError');
 
-/** Whether somebody cancelled it, rather than something failed. */
+/** Whether the user cancelled the upload, as opposed to a failure. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 const sent = (upload: Upload): Promise<unknown> =>
@@ -90,7 +90,7 @@ const sent = (upload: Upload): Promise<unknown> =>
   });
 
 /**
- * Uploads a file and says how far it got, which `fetch` cannot. Refusals are thrown as `ApiError` like those of `http`, a lost or dead
- * connection with status 0, a cancelled upload as `AbortError`. It is sent once: whoever repeats it does so under the same key.
+ * Uploads a file once and reports its progress, which `fetch` cannot do. Callers repeat it with the same key.
+ * @throws ApiError like `http`, with status 0 for a lost or dead connection; `AbortError` if cancelled.
  */
 export const sendFile = (upload: Upload): Promise<unknown> => sent(upload).catch(failWrite);

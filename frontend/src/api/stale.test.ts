@@ -70,7 +70,7 @@ const contract = { id: 'p1:internal', project_id: 'p1', title: 'Servicios' };
 const record = { id: 'a', project_id: 'p1', concept_id: 'cA' };
 const estimation = { id: 'e1', project_id: 'p1', number: 1 };
 
-/** What a write answers is in its own list and in no other. */
+/** The response of a write is added to its own list and to no other. */
 const places: [said: string, method: string, write: string, row: object, where: string, elsewhere: string][] =
   [
     [

@@ -4,7 +4,7 @@ import { addressOf, completed, forgetKnown, forgetWritten, writtenUntilNow } fro
 
 let refetch: (() => void) | null = null;
 
-/** Registers what reads again what was answered late. Returns how to stop. */
+/** Registers the function that reloads stale answers. Returns a function that removes it. */
 export const readAgainWith = (reader: () => void) => {
   refetch = reader;
   return () => {
@@ -12,14 +12,14 @@ export const readAgainWith = (reader: () => void) => {
   };
 };
 
-/** How long the projections are given before what was late is read again, in ms: each time twice as long, at most a minute. */
+/** Pause before stale answers are reloaded, in ms: doubles each time, up to a minute, so that the projections can catch up. */
 const shortest = 4000;
 const longest = 60_000;
 
-/** While the server answers without its event log: the time of its data, in ms since 1970; null otherwise. */
+/** Time of the server's data while its event log is unavailable, in ms since 1970; null otherwise. */
 export const dataWithoutLog = store<number | null>(null);
 
-/** The addresses whose last answer was late. */
+/** URLs whose last answer was stale. */
 const late = new Set<string>();
 let pause = shortest;
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ const readAgain = () => {
   refetch?.();
 };
 
-/** Said once, however many lists turn late together and however often they are late again; not while a notice says why. */
+/** One toast for all lists that become stale together, however often; none while a notice explains the cause. */
 const isLate = (address: string) => {
   const news = !late.has(address);
   late.add(address);
@@ -45,7 +45,7 @@ const isFresh = (address: string) => {
   waiting = undefined;
 };
 
-/** Forgets what the session that ends has written and what was late in it. */
+/** Forgets the writes and stale answers of the session that ends. */
 export const forgetReads = () => {
   forgetWritten();
   late.clear();
@@ -55,8 +55,8 @@ export const forgetReads = () => {
 };
 
 /**
- * Begins a read. Answers what gives its answer as it is to be shown: what is up to date ends what was remembered for it; what is late
- * is completed.
+ * Starts a read. Returns a function that turns its response into the answer to show: a current response clears the remembered writes, a
+ * stale one is completed with them.
  */
 export const beginRead = (url: string) => {
   const before = writtenUntilNow();

@@ -3,7 +3,7 @@ const hex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Names one exchange, by which what the services do for it can be followed where somebody does, and says when it was begun. */
+/** Returns trace headers for one request, so that tracing can follow it through the services, with the time of its start. */
 export const traceHeaders = (): Record<string, string> => ({
   traceparent: `00-${hex(16)}-${hex(8)}-01`,
   tracestate: `oc=${Date.now()}`,

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Api } from './dataProvider.ts';
 import type { Lists } from './lists.ts';
 
-/** How the whole list of a resource is asked for, and under which key it is kept. */
+/** Query options for the complete list of a resource: key and request. */
 export const allOf = <Name extends keyof Lists>(
   { all }: Pick<Api, 'all'>,
   resource: Name,
@@ -15,8 +15,8 @@ export const allOf = <Name extends keyof Lists>(
   });
 
 /**
- * The whole list of a resource, of one project or (without one) of everything; waits while `project` is null. Kept under react-admin's
- * own key of the resource, so `refresh` of `useCommand` and react-admin's mutations renew it.
+ * Returns the complete list of a resource, of one project or (without one) of all; disabled while `project` is null.
+ * It uses react-admin's query key, so `refresh` of `useCommand` and react-admin's mutations reload it.
  */
 export const useAll = <Name extends keyof Lists>(
   resource: Name,

@@ -7,14 +7,14 @@ type Kind = 'progress' | 'financial' | 's-curve';
 
 type Answer<Of extends Kind> = Reads[`analytics/${Of}/${string}`];
 
-/** How they are asked for, and under which key their answer is kept. */
+/** Query options for one of the analytics: key and request. */
 export const analyticsOf = <Of extends Kind>({ send }: Pick<Api, 'send'>, kind: Of, projectId: string) =>
   queryOptions({
     queryKey: ['analytics', kind, projectId],
     queryFn: () => send('GET', `analytics/${kind}/${projectId}`) as Promise<Answer<Of>>,
   });
 
-/** One of the analytics of a project's works contract, as it is `shown`. */
+/** Returns one of the analytics of a project's works contract, converted by `shown`. */
 export const useAnalytics = <Of extends Kind, Shown>(
   kind: Of,
   projectId: string,

@@ -9,17 +9,17 @@ import { currentOf, isMoved } from './moved.ts';
 import type { Target } from './target.ts';
 
 export type Said<Answer> = {
-  /** Said when it is done; a function gets the answer. Without it nothing is said. */
+  /** Toast on success, or a function of the answer. Without it, no toast. */
   done?: string | ((answer: Answer) => string);
-  /** Said when it fails and the server gives no reason of its own; a function gets that reason (or an empty text). */
+  /** Error message if the server gives no reason, or a function of the reason (or an empty text). */
   failed: string | ((detail: string) => string);
-  /** `failed` is said even when the server gives a reason, where the specification names no detail. */
+  /** Shows `failed` even if the server gives a reason, where the specification names no detail. */
   plain?: boolean;
-  /** Whoever sends it shows what is there when the record has moved, or is gone; nothing is said of that. */
+  /** The caller handles a record that has changed or no longer exists; no toast. */
   asksWhenMoved?: boolean;
-  /** Whoever sends it keeps it on the device when the server cannot be asked, and says so. */
+  /** The caller stores the command in the outbox if the server is unreachable, and shows that. */
   keptWhenAway?: boolean;
-  /** Offered with `done`, to who sent the command. */
+  /** Button of the success toast, for the user who sent the command. */
   action?: ToastAction;
 };
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown };
@@ -29,7 +29,10 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
   return plain && !currentOf(error) ? failed : detailOf(error, failed);
 };
 
-/** Says why a command failed; nothing when the session ended, a question follows or it is kept for later, which say so themselves. */
+/**
+ * Shows why a command failed, unless the session ended, a conflict dialog follows, or the command is stored in the outbox: these show their
+ * own message.
+ */
 export const sayFailure = <A>(said: Said<A>, error: unknown) => {
   const isAsked = said.asksWhenMoved === true && isMoved(error);
   const isKept = said.keptWhenAway === true && isTransient(error);
@@ -37,8 +40,8 @@ export const sayFailure = <A>(said: Said<A>, error: unknown) => {
 };
 
 /**
- * Sends a command, says how it went (the server's own words first) and reloads what is on screen. The promise always resolves, with the
- * answer or the error; it resolves after the reload has begun, so that a dialog closes over fresh data.
+ * Returns a function that sends a command, shows the result (the server's message first) and reloads the queries on screen.
+ * Its promise always resolves, with the answer or the error, after the reload has begun, so that a dialog closes over fresh data.
  */
 export const useCommand = () => {
   const { send } = useDataProvider<Api>();

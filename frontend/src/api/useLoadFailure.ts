@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toast } from '../shared/toasts.ts';
 import { isSignedOut } from './api-error.ts';
 
-/** Says once that something could not be loaded; nothing when the session ended, since its screen is going away, nor without a network, which the panel says. */
+/** Shows an error toast once if loading failed; none if the session ended, since its screen closes, or offline, which the panel shows. */
 export const useLoadFailure = (error: unknown, message: string) => {
   useEffect(() => {
     if (error && !isSignedOut(error) && navigator.onLine) toast(message, 'error');

@@ -14,9 +14,8 @@ type Row = { id: string; project_id?: string; [field: string]: unknown };
 type Written = { list: string; id: string; row: Row | null };
 
 /**
- * Where the record that a write answers is listed, by the address of the write; `:id` is the record's, `:project` its project's. What is
- * not named here is in no list: the folder of a project, say, or a document just uploaded, which a late list has when it
- * is asked again.
+ * List of the record that a write returns, by the URL of the write; `:id` is the record's id, `:project` its project's.
+ * Records not named here are in no list, such as a project's folder, or appear when a stale list is reloaded, such as a new document.
  */
 const lists: Record<string, string> = {
   projects: 'projects',
@@ -52,7 +51,7 @@ const takesAway = (method: string, address: string) => method === 'DELETE' || ad
 const isRow = (json: unknown): json is Row =>
   typeof json === 'object' && json !== null && typeof (json as Partial<Row>).id === 'string';
 
-/** The address of a request below /api, without its query. */
+/** Returns the path of a request below /api, without its query. */
 export const addressOf = (url: string) => decodeURIComponent(url.split('?')[0]!).replace(/^\/api\//, '');
 
 const listOf = (address: string, { id, project_id }: Row): string | undefined => {
@@ -72,7 +71,7 @@ const isAt = (list: string, address: string) => {
 
 const listAt = (address: string) => Object.values(lists).find((list) => isAt(list, address));
 
-/** A granted advance as the fields of its project that it is. */
+/** An advance payment as fields of its project. */
 const asListed = (address: string, row: Row): Row => {
   if (!address.endsWith('/anticipo')) return row;
   const { revision, ...advance } = row;
@@ -91,7 +90,7 @@ const asConcept = ({
   ordinal: 0,
 });
 
-/** What lists say of a record and commands do not, as it is of one just made, by list. */
+/** Fields that lists contain and commands do not return, with their values for a new record, by list. */
 const onlyListed: Record<string, (row: Row) => object> = {
   users: ({ assigned_projects }): Unsaid<UserAnswer, WrittenUser> => ({
     project_count: (assigned_projects as string[]).length,
@@ -109,11 +108,11 @@ const onlyListed: Record<string, (row: Row) => object> = {
   }),
 };
 
-/** What this tab has written and a late list may not show yet: the server's own answers, null for what was deleted. */
+/** This tab's writes that a stale list may lack: the server's responses, null for a deleted record. */
 let written: readonly Written[] = [];
 const most = 200;
 
-/** Takes note of what the server answered to a write. */
+/** Remembers the server's response to a write. */
 export const rememberWritten = (method: string, url: string, json: unknown) => {
   if (!isRow(json) || url.includes('preview=true')) return;
   const { id } = json;
@@ -129,23 +128,23 @@ export const forgetWritten = () => {
   written = [];
 };
 
-/** What has been written until now, to tell later whether an answer can know of it. */
+/** Returns the writes so far, to determine later which of them a response includes. */
 export const writtenUntilNow = () => written;
 
-/** What an answer that is up to date knows of, being of what was written until it was asked for, need not be remembered. */
+/** Forgets the writes that a current response includes: those made before its request. */
 export const forgetKnown = (url: string, known: readonly Written[]) => {
   const list = listAt(addressOf(url));
   written = written.filter((one) => one.list !== list || !known.includes(one));
 };
 
-/** Whether a list that is asked for with this query would hold the row on its first page. */
+/** Whether the first page of a list with this query would contain the row. */
 const isAskedFor = (query: URLSearchParams, row: Row): boolean => {
   const [start] = JSON.parse(query.get('range') ?? '[0]') as number[];
   const filter = JSON.parse(query.get('filter') ?? '{}') as object;
   return start === 0 && Object.entries(filter).every(([name, value]) => row[name] === value);
 };
 
-/** A read that was answered before the last write had reached it, with what this tab knows better. */
+/** Returns a stale response completed with this tab's writes. */
 export const completed = (url: string, json: unknown): unknown => {
   const address = addressOf(url);
   const known = new Map(

@@ -13,12 +13,13 @@ import {
   type Own,
 } from './kept-answer.ts';
 
-/** For so long what is at hand has the device to itself, in ms. */
+/** Delay before the other projects' answers are restored, in ms: the current project's answers use the device first. */
 const toItself = 3_000;
 
 /**
- * Puts into the client, one by one and when there is time for it, what is kept under these keys and is not there yet; what is shown
- * meanwhile comes at once. What is of another contract is removed. Ends with the signal.
+ * Restores the kept answers under these keys into the query client, one at a time while the browser is idle. Answers on screen are restored
+ * at once; keys that the client already has are skipped.
+ * Deletes answers of another API contract. Stops when `left` aborts.
  */
 export const restoreOthers = async (
   { client, user_id }: Own,
@@ -52,7 +53,7 @@ export const restoreOthers = async (
   }
 };
 
-/** Removes what is kept of a person about any but these projects, but for what is on screen until it leaves. */
+/** Deletes the kept answers of a user about any project outside this list, except those on screen, which go when they leave it. */
 export const forgetProjects = async (
   { client, user_id }: Own,
   projects: readonly { id: string }[],
@@ -65,7 +66,7 @@ export const forgetProjects = async (
   for (const key of await store.getAllKeys(ofPerson(user_id)))
     if (isOther(JSON.parse(key[1]) as Asked['queryKey'])) void store.delete(key);
   await done;
-  // What was put in of it until now goes too, and nothing more can be.
+  // Also removes the restored copies, and prevents further restores of them.
   client.removeQueries({
     type: 'inactive',
     predicate: (query) => isKept(query) && isOther(query.queryKey),
@@ -75,7 +76,7 @@ export const forgetProjects = async (
 
 export { forgetFilesBut };
 
-/** Removes the answers and the files of everybody but this person. */
+/** Deletes the kept answers and files of every other user. */
 export const forgetPeopleBut = async (user_id: string): Promise<void> => {
   const answers = await database();
   for (const keys of ofOthers(user_id)) await answers.delete('answers', keys);

@@ -1,9 +1,9 @@
-/** Of everybody who works on this device. */
+/** Shared by all users of this device. */
 const name = 'obraclara.preguntados';
-/** More than anybody captures while one thing waits on a device. */
+/** Exceeds the number of captures that one device makes while an entry is pending. */
 const most = 500;
 
-/** What this tab noted, where the browser has no room for that: it lasts as long as the tab. */
+/** Ids noted by this tab when the browser has no room to store them; lost when the tab closes. */
 const here = new Set<string>();
 
 const noted = (): string[] => {
@@ -14,7 +14,7 @@ const noted = (): string[] => {
   }
 };
 
-/** Notes, before the server is asked for what goes by this id, that it may have it from then on. */
+/** Notes, before the request is sent, that the server may have a record of this id from now on. */
 export const noteAsked = (id: string): void => {
   try {
     localStorage.setItem(name, JSON.stringify([...noted().filter((one) => one !== id), id].slice(-most)));
@@ -23,5 +23,5 @@ export const noteAsked = (id: string): void => {
   }
 };
 
-/** Whether the server was asked to take what goes by this id: by its form, or from the line of a device that had no room to say so there. */
+/** Whether a request with this id was sent: by its form, or from the outbox of a device without room to record that in the entry. */
 export const wasAsked = (id: string): boolean => here.has(id) || noted().includes(id);

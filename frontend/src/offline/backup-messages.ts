@@ -1,4 +1,4 @@
-/** What is said in and of a backup of what waits: apart, since it comes with what makes one. */
+/** Texts of the outbox backup. A separate file, so that they load only with the code that makes a backup. */
 export const backupTexts = {
   does: { correct: 'Corrección', remove: 'Eliminación' },
   kinds: { progress: 'Avance', documents: 'Documento', estimations: 'Estimación' },

@@ -4,7 +4,7 @@ import { filesOf, type Item, type KeptFile } from './item.ts';
 import { backupTexts as words } from './backup-messages.ts';
 import { isReadable } from './readable.ts';
 
-/** What the ids of an item stand for, as far as this device knows it. */
+/** Names for the ids in an entry, as far as this device knows them. */
 export type Known = {
   person: string;
   project: (id: string) => string | undefined;
@@ -16,7 +16,7 @@ const extensionOf = (name: string) => /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?
 const conceptOf = (item: Item, { concept }: Known) =>
   item.kind === 'progress' ? concept(item.project_id, item.body.concept_id) : undefined;
 
-/** What people know it by: `2026-10-05 CIM-001 Concreto en cimentación`, or its own title. */
+/** Readable name of an entry: `2026-10-05 CIM-001 Concreto en cimentación`, or its own title. */
 const knownBy = (item: Item, known: Known): string => {
   const concept = conceptOf(item, known);
   if (item.kind !== 'progress') return item.title;
@@ -28,7 +28,7 @@ const knownBy = (item: Item, known: Known): string => {
 
 const stateOf = ({ refusal }: Item) => (refusal ? words.refused(refusal.why) : words.waits);
 
-/** An item as people read it; at the end, what the server would be told. */
+/** JSON of an entry for people; its last part is the request body for the server. */
 const told = (item: Item, known: Known, { files, lost }: { files: string[]; lost: string[] }) => {
   const concept = conceptOf(item, known);
   return {
@@ -47,11 +47,11 @@ const told = (item: Item, known: Known, { files, lost }: { files: string[]; lost
   };
 };
 
-/** The place of a file among those of its item, and what ids stand for. */
+/** Index of a file within its entry, and the names for ids. */
 type Among = { known: Known; place: number };
 const numbered = (index: number) => String(index + 1).padStart(2, '0');
 
-/** Which photo of a capture a file is, from 1; what was taken before a copy of it was drawn on has the number of that copy. */
+/** Photo number of a file within a capture, from 1. The original of an annotated photo has the number of its annotated copy. */
 const numberOf = (item: Item, { as }: KeptFile, place: number): string => {
   const photos = item.kind === 'progress' ? (item.body.photos ?? []) : [];
   const shown = photos.findIndex(({ photo_url }) => photo_url === as);
@@ -60,7 +60,7 @@ const numberOf = (item: Item, { as }: KeptFile, place: number): string => {
   return `${numbered(number)}${shown < 0 && behind >= 0 ? ` ${words.original}` : ''}`;
 };
 
-/** Which sketch of an estimation a file is: `CIM-001 fila 02`; of one that stands in no row, its number. */
+/** Name of a sketch of an estimation: `CIM-001 fila 02`; its number if no row contains it. */
 const sketchOf = (item: Item<'estimations'>, { as }: KeptFile, { known, place }: Among): string => {
   for (const { concept_id, concept_code, generadores = [] } of item.body.concepts) {
     const row = generadores.findIndex(({ croquis }) => croquis === as);
@@ -70,13 +70,13 @@ const sketchOf = (item: Item<'estimations'>, { as }: KeptFile, { known, place }:
   return numbered(place);
 };
 
-/** What tells a file from the others of its item; nothing where it needs nothing. */
+/** Suffix that distinguishes a file from the others of its entry; empty for a single file. */
 const toldApart = (item: Item, file: KeptFile, among: Among): string => {
   if (item.kind === 'estimations') return ` ${asFileName(sketchOf(item, file, among))}`;
   return filesOf(item).length > 1 ? ` ${numberOf(item, file, among.place)}` : '';
 };
 
-/** Names of files, each of which has its place too where others are called the same, however they are written. */
+/** File names made unique: names equal after case and accent folding get their index as well. */
 const distinct = (names: readonly string[]): string[] => {
   const folded = names.map(foldedText);
   return names.map((name, place) =>
@@ -86,7 +86,7 @@ const distinct = (names: readonly string[]): string[] => {
   );
 };
 
-/** The files of one item: what was captured, and what came with it. */
+/** Zip entries of one outbox entry: its JSON and its files. */
 const entriesOf = async (item: Item, order: string, known: Known): Promise<ZipFile[]> => {
   const at = new Date(item.kept_at);
   const name = `${order} ${asFileName(knownBy(item, known))}`;
@@ -108,8 +108,8 @@ const entriesOf = async (item: Item, order: string, known: Known): Promise<ZipFi
 };
 
 /**
- * All that waits, in its order, as a zip that people can open: what was captured as JSON, photos and files as they are. One that this
- * device cannot read any more is named in the JSON of its item, and keeps back nothing else.
+ * Returns a zip of all entries, in outbox order: captures as JSON, photos and files unchanged.
+ * The JSON of an entry names its unreadable files; the other files are included.
  */
 export const backupOf = async (items: readonly Item[], known: Known): Promise<Blob> => {
   const digits = Math.max(2, String(items.length).length);
@@ -119,6 +119,6 @@ export const backupOf = async (items: readonly Item[], known: Known): Promise<Bl
   return zipped(entries);
 };
 
-/** What the zip is called: `Por enviar de Sofía Reyes 2026-10-05.zip`. */
+/** File name of the backup: `Por enviar de Sofía Reyes 2026-10-05.zip`. */
 export const backupName = ({ person }: Known, today: string) =>
   `${asFileName(words.fileName(person, today))}.zip`;

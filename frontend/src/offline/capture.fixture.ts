@@ -1,6 +1,6 @@
 import type { NewItem } from './item.ts';
 
-/** Progress of a concept that Ana captured without a photo. */
+/** A progress capture by Ana, without a photo. */
 export const capture: NewItem<'progress'> = {
   kind: 'progress',
   id: 'a1',

@@ -1,4 +1,4 @@
-/** What is said of what waits to be done to records. */
+/** Texts for pending changes of records. */
 export const changeTexts = {
   waits: (what: string) => `Cambio por enviar: ${what}`,
   removalWaits: 'Eliminación por enviar',

@@ -1,6 +1,6 @@
 import type { Item, Kind } from './item.ts';
 
-/** What waits to be done to records of a kind, by their id. */
+/** Pending changes of the records of one kind, by record id. */
 export const changesOf = <K extends Kind>(kind: K, items: readonly Item[]): ReadonlyMap<string, Item<K>> =>
   new Map(
     items.flatMap((item) =>

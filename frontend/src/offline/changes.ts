@@ -5,15 +5,15 @@ import { discard } from './outbox.ts';
 import { changesOf } from './changes-of.ts';
 import { useOutbox } from './useOutbox.ts';
 
-/** What waits on this device to be done to records of a kind, by their id. */
+/** Returns this device's pending changes of the records of one kind, by record id. */
 export const useChanges = <K extends Kind>(kind: K): ReadonlyMap<string, Item<K>> => {
   const { items } = useOutbox();
   return useMemo(() => changesOf(kind, items), [kind, items]);
 };
 
 /**
- * Leaves the deletion of a record to the line of this device; `instead`: what waited to be done to it, which is not wanted any more. Answers
- * what keeps it from that, or null.
+ * Adds the deletion of a record to the outbox; it replaces `instead`, a pending change of the same record.
+ * Returns the message of the error that prevents that, or null.
  */
 export const keepRemoval = async (removal: NewItem, instead: Item | undefined): Promise<string | null> => {
   if (instead && !instead.refusal) return replaceOrSay(instead, removal);

@@ -37,7 +37,7 @@ afterEach(() => {
   isOnline.mockImplementation(() => true);
 });
 
-/** A page over a client; what it heard of the connection, and its reads. */
+/** A page with a query client; records the connection states that it reports, and the client's reads. */
 const page = () => {
   const client = new QueryClient();
   const connection = connectionOf(client);

@@ -8,7 +8,7 @@ const probeEvery = 10_000;
 
 const unanswered = (error: unknown) => isApiError(error) && error.status === 0 && error.name !== 'AbortError';
 
-/** Calls back with whether our server answered, for each read that ended. */
+/** Calls `heard` after each read ends, with whether our server answered it. */
 const watchReads = (client: QueryClient, heard: (answered: boolean) => void) =>
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -18,8 +18,8 @@ const watchReads = (client: QueryClient, heard: (answered: boolean) => void) =>
   });
 
 /**
- * Follows network, reads and, while those got no answer, a question every 10 s; a write that got none has the server asked at once, since
- * all that is on screen may be fresh. Returns how to stop.
+ * Follows the browser's network state and the client's reads, and probes the server every 10 s while reads fail.
+ * A write without an answer starts a probe at once, because all queries on screen may be fresh. Returns a function that stops it.
  */
 const follow = (client: QueryClient, connected: Store<boolean>) => {
   let answering = true;
@@ -31,7 +31,7 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
       probing = undefined;
     } else probing ??= setInterval(() => void probe(), probeEvery);
   };
-  /** Whatever was heard last counts, not what was asked before it and comes after. */
+  /** The latest result wins: an earlier request that ends later is ignored. */
   let heard = 0;
   const hear = (answered: boolean) => {
     heard++;
@@ -79,7 +79,7 @@ const newConnection = (client: QueryClient): Store<boolean> => {
   };
 };
 
-/** Whether our server can be reached, as the reads of this client tell: one for all who ask, watched while somebody does. */
+/** Whether our server is reachable, according to the reads of this client. One store per client; it watches only while it has listeners. */
 export const connectionOf = (client: QueryClient): Store<boolean> => {
   const known = connections.get(client) ?? newConnection(client);
   connections.set(client, known);

@@ -1,4 +1,4 @@
-/** How what was refused is put right: apart, since it comes with its forms. */
+/** Texts for correcting refused entries. A separate file, so that they load only with the correction forms. */
 export const correctionTexts = {
   notWaiting: 'Esta captura ya no espera corrección: se envió o se descartó en otra pestaña.',
   action: 'Corregir',

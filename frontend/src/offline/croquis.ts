@@ -1,12 +1,12 @@
 import type { EstimationBody } from '@obraclara/api';
 import type { KeptFile } from './item.ts';
 
-/** Where the sketches of the generadores of an estimation go. */
+/** Upload path of the sketches of an estimation's generadores. */
 export const croquisUpload = ({ project_id }: Pick<EstimationBody, 'project_id'>) => ({
   path: `upload?${new URLSearchParams({ project_id, document_type: 'croquis' })}`,
 });
 
-/** What an estimation says, each sketch of it under the address that it has got by now. */
+/** Returns the estimation body with each sketch's local name replaced by the address of its uploaded file. */
 export const withAddresses = <Body extends Pick<EstimationBody, 'concepts'>>(
   body: Body,
   files: readonly KeptFile[],

@@ -7,7 +7,10 @@ import { delivering } from './deliver.ts';
 import type { Item } from './item.ts';
 import type { Keep } from './send-waiting.ts';
 
-/** A server that takes the file, and hears of every request. Answers each with an outcome: of captures in a list, of all else by itself. */
+/**
+ * A server that accepts the file and records every request. Captures, which are sent as a list, get a list of outcomes; other kinds get
+ * one.
+ */
 const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status = 200) => {
   const heard: string[] = [];
   class Upload extends EventTarget {
@@ -57,7 +60,7 @@ it('sends the photo first, and the capture with its address', async () => {
   ]);
 });
 
-/** Three photos: the first is on the server, each of the others waits. */
+/** Three photos: the first is uploaded, the other two are pending. */
 const several = (): Item<'progress'> => {
   const files = [1, 2, 3].map((n) => ({
     blob: new Blob(['x'.repeat(n)]),
@@ -94,7 +97,7 @@ it('says how much of all its photos has gone, those before included', async () =
   const gone: number[][] = [];
   const hearing = delivering(({ sent, total }) => void gone.push([sent, total]));
   await hearing(several(), async () => undefined, new AbortController().signal);
-  // One byte was there before; half of the next two, and of the last three, rounded.
+  // One byte was uploaded before; then half of the next two bytes and half of the last three, rounded.
   expect(gone).toEqual([
     [2, 6],
     [5, 6],
@@ -132,7 +135,7 @@ it('tells a photo that cannot be read any more from a server that does not answe
   vi.stubGlobal('XMLHttpRequest', Unanswered);
   const sent = (of: Item<'progress'>) => deliver(of, async () => undefined, new AbortController().signal);
   await expect(sent(item)).rejects.toMatchObject({ name: 'ApiError', status: 0 });
-  // What Chromium has of a file whose bytes are gone: its name and size.
+  // A file whose bytes Chromium has lost: it keeps only its name and size.
   const blob = Object.assign(new Blob(['x']), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
   });

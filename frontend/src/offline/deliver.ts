@@ -9,7 +9,7 @@ import { notOurs } from './not-ours.ts';
 import { isReadable } from './readable.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
-/** Hears how much of the files of an item has gone, in bytes. */
+/** Receives the upload progress of an entry's files, in bytes. */
 export type Heard = (progress: { id: string; sent: number; total: number }) => void;
 
 const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
@@ -18,12 +18,12 @@ const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
   return to;
 };
 
-/** A device without room goes on without knowing how far it came: a file may go once more, under the same key. */
+/** Ignores a full device: the upload state is not stored, so a file may be uploaded again under the same key. */
 const unlessFull = (error: unknown) => {
   if (!isFull(error)) throw error;
 };
 
-/** Without an answer it may be the file: that one will never go, and holds up nothing else. */
+/** Without a response, the file itself may be unreadable: that entry can never be sent, and must not block the others. */
 const unlessUnreadable =
   ({ blob, name }: KeptFile) =>
   async (error: unknown) => {
@@ -37,8 +37,9 @@ type Going = { keep: Keep; signal: AbortSignal };
 const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { blob }) => sum + blob.size, 0);
 
 /**
- * Takes items to the server, each after its files. What was sent before an interruption is not sent again: how far the files came is kept
- * with the item, and the server knows the item by its id.
+ * Returns a function that sends an entry after its files. The entry stores which files are uploaded, so an interruption repeats no finished
+ * upload.
+ * The server recognises a repeated entry by its id.
  */
 export const delivering = (heard: Heard): Deliver => {
   const upload = async <K extends Kind>(
@@ -51,7 +52,7 @@ export const delivering = (heard: Heard): Deliver => {
       file: new File([file.blob], file.name, { type: file.blob.type }),
       name: file.name,
       key: file.key,
-      // What surrounds a file in its request is counted with it.
+      // Scales the request's progress to the file, because the request body also contains multipart headers.
       onProgress: (sent, total) =>
         heard({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
       signal,
@@ -61,7 +62,7 @@ export const delivering = (heard: Heard): Deliver => {
     return answer;
   };
 
-  /** Uploads those that the server has not, one after the other. */
+  /** Uploads the files that the server lacks, one after another. */
   const uploadAll = async <K extends Kind>(
     item: Item<K>,
     files: readonly KeptFile[],
@@ -83,7 +84,7 @@ export const delivering = (heard: Heard): Deliver => {
     const files = filesOf(item);
     const sent = async (kept: readonly KeptFile[]) => {
       const stored = await uploadAll(item, kept, { keep, signal });
-      // Whoever signed in meanwhile sends nothing of somebody else.
+      // After a change of user, nothing of the previous user is sent.
       signal.throwIfAborted();
       return kinds[item.kind].send(item, stored, signal);
     };
@@ -91,7 +92,7 @@ export const delivering = (heard: Heard): Deliver => {
       return await sent(files);
     } catch (error) {
       if (!isFileGone(error) || !files.some(({ stored }) => stored)) throw error;
-      // The server sweeps away what nothing uses for a day: the files go again, which are other uploads with keys of their own.
+      // The server deletes files that stay unused for a day. They are uploaded again, with new keys.
       const again = files.map((file) => ({ ...file, key: randomId(), stored: null }));
       await keep(again).catch(unlessFull);
       return sent(again);

@@ -14,7 +14,7 @@ const record: EstimationAnswer = {
   revision: 5,
   concepts: [{ ...first!, generadores: [row] }, ...rest],
 };
-/** The same as it is answered another time: its links are others, and its lines may come in another order. */
+/** The same estimation from a later response: its file links differ, and its lines may have another order. */
 const again: EstimationAnswer = {
   ...record,
   concepts: [
@@ -29,7 +29,7 @@ const again: EstimationAnswer = {
 type Asked = { method: string; url: string; key: string | null; seen: string | null; body: unknown };
 type Server = { now?: object; paid?: { number: number }[]; refused?: Response; previewed?: Response };
 
-/** A server where the estimation is `now` by the time it is asked: takes a change from who saw that alone. */
+/** A server whose current estimation is `now`; it accepts a change only with the revision of `now`. */
 const server = ({ now = record, paid = [], refused, previewed }: Server = {}) => {
   const heard: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
@@ -107,7 +107,7 @@ it('goes over what says the same already, as where its form had come and only th
 });
 
 const [line] = record.concepts;
-/** By each part that an estimation says, what somebody else may make of it: a part without a line here is a compile error. */
+/** For each part of an estimation, values that another user may set. A missing part is a compile error. */
 type Parts = Required<Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>>;
 const theirs: { [Part in keyof Parts]: EstimationAnswer[Part][] } = {
   number: [record.number + 1],

@@ -9,10 +9,10 @@ import { changeRecord } from './record-change.ts';
 
 type Asked = { method: string; target: Target; body: object | undefined };
 
-/** Those that are for the command to answer, which may have come before: what it is about is there, is gone, or has moved. */
+/** Statuses that the preview leaves to the command, which may have been executed already: not found, conflict, stale revision. */
 const answeredByCommand = [404, 409, 412];
 
-/** The paid estimations that a command would change. */
+/** The paid estimations that a command would change, from the server's preview. */
 const paidBy = async ({ method, target, body }: Asked): Promise<Foreseen['paid']> => {
   try {
     const foreseen = await send(method, withPath(target, `${pathOf(target)}?preview=true`), body);
@@ -25,17 +25,17 @@ const paidBy = async ({ method, target, body }: Asked): Promise<Foreseen['paid']
 
 type Around = { agreed: boolean | undefined; signal: AbortSignal };
 
-/** Refuses what would change paid estimations, unless its owner knows. */
+/** Rejects a command that would change paid estimations, unless the user has agreed to that. */
 export const unlessPaid = async (asked: Asked, { agreed, signal }: Around): Promise<void> => {
   const paid = agreed ? [] : await paidBy(asked);
-  // Whoever signed in meanwhile sends nothing of somebody else.
+  // After a change of user, nothing of the previous user is sent.
   signal.throwIfAborted();
   if (paid.length === 0) return;
   const detail = waitingTexts.paid(paid.map(({ number }) => number));
   throw apiError(detail, 409, { detail, errors: [{ field: 'paid', message: detail }] });
 };
 
-/** Changes or deletes an estimation of the server, which is sent whole (`changeRecord`). */
+/** Changes or deletes an estimation on the server. A change sends the whole estimation (`changeRecord`). */
 export const changeEstimation = (
   over: Over<'estimations'>,
   { id: key, ...mine }: EstimationBody & { id: string },

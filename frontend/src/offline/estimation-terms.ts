@@ -2,12 +2,12 @@ import type { EstimationAnswer, EstimationBody } from '@obraclara/api';
 import { measuresOfGenerador, placesOfGenerador, type Generador } from '@obraclara/events';
 import { fileOf } from '../shared/file-of.ts';
 
-/** What an estimation says, as a form sends it or as the server answers it. */
+/** Terms of an estimation, as the form sends them or the server returns them. */
 type Terms = Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>;
 
 type Deduction = NonNullable<EstimationBody['otras_retenciones']>[number];
 
-/** A link to a sketch is another one every hour. */
+/** Compares sketches by file id: their signed links change every hour. */
 const rowSaid = ({ croquis, nota = '', ...row }: Generador) => [
   ...[...placesOfGenerador, ...measuresOfGenerador].map((name) => row[name] ?? ''),
   nota,
@@ -23,7 +23,7 @@ const retentionSaid = ({ nombre, tipo, valor, es_suma = false, base = 'subtotal_
   kind ?? '',
 ];
 
-/** What it says in one order, so that two that say the same are the same; what the server works out of it aside, and its status. */
+/** Normalised form of the terms, so that equal terms compare equal. Excludes the status and the amounts that the server computes. */
 const said = ({ retencion_retraso: late, otras_retenciones = [], ...terms }: Terms): string =>
   JSON.stringify([
     Number(terms.number),
@@ -36,12 +36,12 @@ const said = ({ retencion_retraso: late, otras_retenciones = [], ...terms }: Ter
       .toSorted(([one], [other]) => (one! < other! ? -1 : 1)),
   ]);
 
-/** An estimation as it was opened, as it is to be, and as it is now. */
+/** An estimation as it was opened, as it is to be saved, and as the server has it now. */
 type Versions = { opened: EstimationAnswer; mine: Terms; now: EstimationAnswer };
 
 /**
- * Whether somebody else has made something else of what an estimation says. It is sent whole, and it is money: where they changed any part
- * of it, which this would take back, its owner is asked, as the form asks.
+ * Whether another user changed the terms since the estimation was opened, to other terms than ours.
+ * The whole estimation is sent, so it would undo any such change; the user decides then, as in the form.
  */
 export const isContested = ({ opened, mine, now }: Versions): boolean =>
   said(now) !== said(opened) && said(now) !== said(mine);

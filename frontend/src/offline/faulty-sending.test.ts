@@ -17,21 +17,21 @@ import { itemStore, type ItemStore } from './item-store.ts';
 import { filesOf, type Item, type KeptFile, type Kind, type NewItem, type Over } from './item.ts';
 import { sendWaiting } from './send-waiting.ts';
 
-/** What may happen to what the device writes down. */
+/** Faults of the device's storage. */
 const mishaps = ['none', 'none', 'full', 'crash', 'crash after'] as const;
 type Mishap = (typeof mishaps)[number];
-/** What its owner does meanwhile. */
+/** Actions of the user during a run. */
 const doings = ['nothing', 'captures', 'discards', 'lets go', 'corrects', 'takes back'] as const;
 type Doing = (typeof doings)[number];
 
 /**
- * `unasked`: without a network; else its form has asked, and got no answer; `does`: to a record of the server, where its kind can be
- * changed there.
+ * `unasked`: captured offline; else its form sent a request and got no response. `does`: a change of a record of the server, for kinds that
+ * can be changed offline.
  */
 type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean; does: Over['does'] | null };
 const userOf = (id: string) => ({ id, name: id, role: 'supervisor' as const, assigned_projects: ['p1'] });
 
-/** Whatever a schedule holds, one after the other, and after them what is ordinary. */
+/** Returns the items of a schedule one by one, then always the ordinary one. */
 const inTurn = <T>(list: readonly T[], ordinary: T) => {
   const left = [...list];
   return () => left.shift() ?? ordinary;
@@ -57,7 +57,7 @@ const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
 };
 const plain: Capture = { kind: 'progress', bad: false, files: 0, unasked: true, does: null };
 const file = (): KeptFile => ({ blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null });
-/** What is to be done to a record as it was seen. */
+/** A change of a record as the user saw it. */
 const overOf = ({ kind, does }: Capture): Pick<NewItem, 'over' | 'unasked'> => {
   if (!does || kind === 'documents') return {};
   const record = { ...bodies[kind].body, photo_url: null, id: randomId(), revision: 1 };
@@ -79,7 +79,7 @@ const itemOf = (one: Capture, user_id: string) => {
   } as NewItem;
 };
 
-/** The same with other words, and another file beside those that it has, where it may have several. */
+/** The same entry with another text, and one more file if its kind allows several. */
 const corrected = (item: Item) => {
   const version = randomId();
   const said = {
@@ -91,11 +91,13 @@ const corrected = (item: Item) => {
   return { ...item, body: { ...item.body, ...said[item.kind] }, ...(files && { files }) } as Item;
 };
 
-/** Whether the server was asked for an item, or for one of its files. */
+/** Whether the server received a request for an entry or for one of its files. */
 const isAsked = ({ asked }: Server, item: Item) =>
   [item.id, ...filesOf(item).map(({ key }) => key)].some((what) => asked.has(what));
 
-/** The device, and what its owner did with it: all that was kept, as it was last, and what was thrown away or let go again. */
+/**
+ * The device and the user's actions: `kept` has the last version of every entry; the others list discarded, withdrawn and retried entries.
+ */
 const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
   const kept: Item[] = [];
   const bad = new Set<string>();
@@ -108,11 +110,11 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
     if (one.bad) bad.add(item.id);
   };
   let looks = 0;
-  /** Tries it with one after the other; it is done to none that was asked for. */
+  /** Tries the action on one entry after another; it never succeeds for an entry that was already requested. */
   const withdraw = async (by: (item: Item) => Item | null) => {
     const items = await store.itemsOf(owner);
     const item = items[looks++ % Math.max(1, items.length)];
-    // A change is not called back while a tab sends (outbox).
+    // A change cannot be withdrawn while a tab is sending (outbox).
     if (!item || item.over) return;
     const instead = by(item);
     const became = await store.withdraw(item, instead);
@@ -140,7 +142,7 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
   return { owner, kept, bad, discarded, takenBack, again, capture, does };
 };
 
-/** The store as it is while its device is full now and then, or dies in the middle. */
+/** The store, with a device that is sometimes full or crashes during a write. */
 const mishapping = (store: ItemStore, next: () => Mishap, crash: () => Promise<never>) => {
   const write =
     <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
@@ -161,7 +163,7 @@ const mishapping = (store: ItemStore, next: () => Mishap, crash: () => Promise<n
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What comes of it while time passes: what hangs is given up only when its limit is over. */
+/** Advances the fake clock while the work runs: a request that hangs ends only at its timeout. */
 const passing = async <T>(work: Promise<T>): Promise<T> => {
   let ended = false;
   const mark = () => (ended = true);
@@ -208,7 +210,7 @@ const schedule = fc.record({
 
 type Device = ReturnType<typeof device>;
 
-/** One run in each tab until all have ended or the browser crashes; how they ended. */
+/** Runs one sender in each tab until all have ended or the browser crashes. Returns how they ended. */
 const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: string; tabs: number }) => {
   const crashed = server.started();
   const tab = () =>
@@ -221,7 +223,7 @@ const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: s
     }).then(
       ({ end }) => end,
       (error: unknown) => {
-        // A device that cannot even note that something arrived; it asks again later.
+        // A full device cannot even store that an entry arrived; it sends the request again later.
         expect(error).toMatchObject({ name: 'QuotaExceededError' });
         return 'away' as const;
       },
@@ -229,12 +231,12 @@ const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: s
   const ends = Promise.all(Array.from({ length: tabs }, tab));
   const ended = await passing(Promise.race([ends, crashed]));
   vi.clearAllTimers();
-  // What its owner let go behind a run goes with the next.
+  // An entry that the user retries behind the current position is sent in the next run.
   const waits = (await store.itemsOf(owner)).some(({ refusal }) => !refusal);
   return ended !== 'dead' && ended.every((end) => end === 'all') && !waits ? 'all' : 'again';
 };
 
-/** Nothing left the device that is not on the server, unless its owner threw it away. */
+/** Asserts that every entry that left the device is on the server, unless the user discarded it. */
 const nothingIsLost = async (
   store: ItemStore,
   { order }: Server,
@@ -246,7 +248,7 @@ const nothingIsLost = async (
   expect(kept.filter(({ id }) => !safe(id))).toEqual([]);
 };
 
-/** What stays was refused, and says why. */
+/** Asserts that the remaining entries are refused, with a reason. */
 const allSayWhy = (stayed: readonly Item[], bad: ReadonlySet<string>) => {
   for (const { id, refusal } of stayed) {
     expect(bad.has(id) ? [422, 413] : [413]).toContain(refusal?.status);
@@ -254,11 +256,11 @@ const allSayWhy = (stayed: readonly Item[], bad: ReadonlySet<string>) => {
   }
 };
 
-/** All else is there once, with its files, in the order of the line unless something was passed over. */
+/** Asserts that all other entries are on the server once, with their files, in outbox order unless one was skipped. */
 const allIsThere = (server: Server, of: Device & { quiet: boolean }) => {
   const { kept, bad, discarded, takenBack, again } = of;
   const keysOf = (item: Item) => filesOf(item).map(({ key }) => key);
-  // What was taken back never came, and of the rest only what was said last.
+  // A withdrawn entry never arrives; of the others, only the last version does.
   expect(server.order.filter((id) => takenBack.has(id))).toEqual([]);
   for (const { id, body, over } of kept)
     if (server.taken.has(id))
@@ -272,12 +274,12 @@ const allIsThere = (server: Server, of: Device & { quiet: boolean }) => {
   expect([...server.files.values()].filter((times) => times !== 1)).toEqual([]);
   for (const key of calm.flatMap(keysOf)) {
     expect(server.files.get(key)).toBe(1);
-    // How far the files came is kept: none goes again that was answered.
+    // The upload state is stored: an answered upload is not repeated.
     if (of.quiet) expect(server.asked.get(key)).toBe(1 + (server.hindered.get(key) ?? 0));
   }
 };
 
-/** A thousand in all, a part in each test: on a busy machine they take their time. */
+/** A thousand schedules, split into tests: each takes long on a busy machine. */
 it.each(Array.from({ length: 20 }, (_, part) => part + 1))(
   'brings what was captured to a faulty server once and in order, whatever the network does (%i)',
   async (seed) => {
@@ -285,7 +287,7 @@ it.each(Array.from({ length: 20 }, (_, part) => part + 1))(
     const property = fc.asyncProperty(
       schedule,
       async ({ captures, requests, writes, meanwhile, twoTabs }) => {
-        // A line of their own: one that failed leaves nothing to the next.
+        // An outbox per schedule, so that a failed one leaves nothing to the next.
         const [ana, berta] = [randomId(), randomId()];
         const own = device(store, ana, () => server);
         for (const one of captures) await own.capture(one);

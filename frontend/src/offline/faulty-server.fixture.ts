@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What may happen to a request: on its way there, on the way back, or to the browser around it. */
+/** Faults of a request: before the server, after it, or of the browser. */
 export const faults = [
   'none',
   'unavailable',
@@ -27,17 +27,17 @@ const refusing: Partial<Record<Fault, Answer>> = {
   'signed out': { status: 401, text: '{}' },
   'a portal': { status: 200, text: '<html>Bienvenido a la red</html>' },
 };
-/** Those after which an item is passed over, and may come after the ones behind it. */
+/** After these faults, the sender skips an entry, so later entries may arrive before it. */
 const disturbing: readonly Fault[] = ['broken', 'too large'];
 const never = () => new Promise<never>(() => undefined);
 
-/** `id`: what names it; `record`: what it is about, where that is another; `as`: what it says. */
+/** `id`: the id of the command; `record`: the record that it changes, if not the same; `as`: its content. */
 type Command = { id: string; listed: boolean; as: string; record?: string };
 
-/** A server that takes each key and each id once, whatever becomes of the answers. */
+/** A server that accepts each key and each id once, even if the response is lost. */
 export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) => {
   const order: string[] = [];
-  /** What it took each for. */
+  /** The accepted content, by id. */
   const taken = new Map<string, string>();
   const files = new Map<string, number>();
   const asked = new Map<string, number>();
@@ -72,7 +72,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
     if (fault !== 'none') count(hindered, what);
     if (disturbing.includes(fault)) disturbed.add(what);
   };
-  /** `what`: the key or the id that it is about. Gives null where no answer ever comes, and rejects where the connection is lost. */
+  /** `what`: the key or id of the request. Resolves with null if no response ever arrives; rejects if the connection is lost. */
   const handle = async (what: string, take: () => Answer): Promise<Answer | null> => {
     const fault = next();
     note(what, fault);
@@ -88,7 +88,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
   };
   return {
     ...{ order, taken, files, asked, hindered, disturbed, handle, takeFile, takeOne, crash },
-    /** The browser is started again. Resolves when it crashes. */
+    /** Simulates a restart of the browser. Resolves when it crashes. */
     started: () => {
       crashed = Promise.withResolvers();
       return crashed.promise;
@@ -97,10 +97,10 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
 };
 export type Server = ReturnType<typeof faultyServer>;
 
-/** How many are doing something on the device, for which no time passes. */
+/** Number of device operations in progress; the fake clock stands still during them. */
 export let atWork = 0;
 
-/** What of a body a correction changes, by its kind: progress, documents, estimations. */
+/** The field that a correction changes, by kind: progress, documents, estimations. */
 export type Said = { id: string; observations?: string | null; title?: string; period?: string };
 export const versionOf = ({ observations, title, period }: Omit<Said, 'id'>) =>
   observations ?? title ?? period ?? '';
@@ -114,7 +114,7 @@ const madeBy = ({ body = '' }: Request): Command => {
   return { id, listed, as: versionOf(rest) };
 };
 
-/** A change names itself by its key; progress says what it changes in its query, an estimation in its body. */
+/** The key of a change is its id. Progress has its changes in the query, an estimation in the body. */
 const changedBy = (url: string, { method, headers, body = '{}' }: Request): Command => {
   const [path = '', query] = url.split('?');
   const said = { ...Object.fromEntries(new URLSearchParams(query)), ...(JSON.parse(body) as object) };
@@ -122,7 +122,7 @@ const changedBy = (url: string, { method, headers, body = '{}' }: Request): Comm
   return { id: headers.get('Idempotency-Key')!, listed: false, as, record: path.split('/').at(-1)! };
 };
 
-/** The network of the page leads to this server; before each request its owner may do something. */
+/** Connects the page's fetch and uploads to this server; `owner` runs an action of the user before each request. */
 export const connectTo = (server: Server, owner: () => Promise<unknown>) => {
   const before = async () => {
     atWork++;

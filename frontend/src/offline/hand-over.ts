@@ -5,7 +5,10 @@ import { backupTexts } from './backup-messages.ts';
 import { backupName, backupOf } from './backup.ts';
 import type { Item } from './item.ts';
 
-/** Hands over what waits of somebody; of works and concepts it knows no names here but those of the captures themselves. */
+/**
+ * Downloads the backup of another user's pending entries. Without access to projects and concepts, it contains only the names in the
+ * captures.
+ */
 export const handOver = async (person: string, items: readonly Item[]) => {
   const known = { person, project: () => undefined, concept: () => undefined };
   try {

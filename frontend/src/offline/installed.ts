@@ -1,12 +1,12 @@
 import { store } from '../shared/store.ts';
 
-/** `newer`: has the build that waits take over, while one does. `codeOf`: the role whose whole code is on this device. */
+/** `newer`: activates the waiting build, if there is one. `codeOf`: the role whose code is completely on this device. */
 export type Installed = { newer: (() => void) | null; codeOf: string | null };
 
-/** What is known of the service worker; nothing of it where there is none (pages without TLS, while one develops). */
+/** State of the service worker; stays empty without one (pages without TLS, development). */
 export const installed = store<Installed>({ newer: null, codeOf: null });
 
-/** Loads the page anew, in the newer build where one waits: of this one there may be code that the server no longer has. */
+/** Reloads the page and activates the waiting service worker: the server may no longer have this build's chunks. */
 export const loadAnew = () => {
   const { newer } = installed.get();
   if (newer) newer();

@@ -1,7 +1,7 @@
-/** How long a question may wait where nobody says, in ms: less than passes between two (`connection.ts`). */
+/** Default timeout of a probe, in ms: shorter than the interval between two probes (`connection.ts`). */
 const longest = 9_000;
 
-/** Whether our server answers now, and not something between, which has a page for every question. */
+/** Whether our own server answers, and not a captive portal or proxy that answers every request with a page. */
 export const isAnswering = async (patience = longest): Promise<boolean> => {
   try {
     const answer = await fetch('/api/health', { signal: AbortSignal.timeout(patience) });

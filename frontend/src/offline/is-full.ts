@@ -1,3 +1,3 @@
-/** Whether the device has no room for more. */
+/** Whether the error means that the device's storage is full. */
 export const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

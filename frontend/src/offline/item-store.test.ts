@@ -20,7 +20,7 @@ const capture = (user_id: string, said: Partial<NewItem<'progress'>> = {}): NewI
   ...said,
 });
 
-/** Two that wait of somebody, nobody having been asked for either. */
+/** Two pending entries of one user, neither of them requested yet. */
 const twoWaiting = async () => {
   const store = itemStore();
   const ana = randomId();
@@ -49,7 +49,7 @@ it('puts right in its place what nobody was asked for, under its id, and takes i
 
 it('leaves to its owner nothing that was handed over, from the same moment on', async () => {
   const { store, ana, first, unasked } = await twoWaiting();
-  // Both at once: one of them comes first, whole.
+  // Both at the same time: one transaction completes before the other.
   const [handed, became] = await Promise.all([store.handOver(ana, 0), store.withdraw(first, righted(first))]);
   expect([handed, became]).toEqual([{ ...first, unasked: false }, 'asked']);
   expect(await unasked()).toEqual([false, true]);
@@ -94,7 +94,7 @@ it('notes aside, on a device without room, what it hands over', async () => {
   put.mockRestore();
   expect(await unasked()).toEqual([false, true]);
   expect(await store.withdraw(first)).toBe('asked');
-  // Where there is no room for that either, the tab knows: what is sent makes room.
+  // Without room in localStorage either, the tab remembers the id; sending the first entry frees space.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
   expect(await store.handOver(ana, first.turn + 1)).toEqual({ ...second, unasked: false });

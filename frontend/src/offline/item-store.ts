@@ -12,15 +12,15 @@ interface Schema extends DBSchema {
   estimations: Stored;
 }
 
-/** Specification §3: the local store, its version and its stores. */
+/** Specification §3: name, version and object stores of the local database. */
 const databaseName = 'ConstructionProgressDB';
 const version = 1;
 const stores = ['progress', 'documents', 'estimations'] as const;
 
-/** Of one person, from a place in the line on; the lists of all three stores are one line. */
+/** Key range of one user's entries from an outbox position on. The three object stores form one outbox. */
 const lineOf = (user_id: string, from = 0) => IDBKeyRange.bound([user_id, from], [user_id, Infinity]);
 
-/** Written through to the disk before it counts as kept: a phone may die the moment after. */
+/** Strict durability: a phone may lose power right after the write. */
 const written = { durability: 'strict' } as const;
 
 const byTurn = (a: Item, b: Item) => a.turn - b.turn;
@@ -40,26 +40,28 @@ const databaseOf = () =>
     }),
   );
 
-/** What became of what an owner does to an item; `asked`: the server may have it as it was; `gone`: it is in the line no more. */
+/**
+ * Result of a user's change of an entry. `asked`: the server may have the previous version; `gone`: the entry is no longer in the outbox.
+ */
 export type Became = 'done' | 'asked' | 'gone';
 
-/** An item as it is known to have been asked for or not, where that could not be written into it. */
+/** Corrects `unasked` for an entry whose request was noted outside it (`noteAsked`). */
 const known = <One extends NewItem | Item>(item: One): One =>
   item.unasked && wasAsked(item.id) ? { ...item, unasked: false } : item;
 
 const alreadyWaits = 'AlreadyWaits';
 const waitsAlready = () => Object.assign(new Error('another item of this id waits'), { name: alreadyWaits });
 
-/** Whether something was not kept because another item of its id waits, as when that was kept from another tab. */
+/** Whether an entry was rejected because another entry of its id is pending, for instance from another tab. */
 export const isWaitingAlready = (error: unknown): boolean =>
   error instanceof Error && error.name === alreadyWaits;
 
-/** What an item says, and the files it says it with. */
+/** Content of an entry and the keys of its files, for comparison. */
 const saidBy = (item: NewItem) => JSON.stringify([item.body, filesOf(item).map(({ key }) => key)]);
 
-/** Changes of items that are in the line. */
+/** Changes of entries in the outbox. */
 const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
-  /** Changes an item, if it is still there. */
+  /** Changes an entry, if it still exists. */
   const change = async (
     { kind, id }: Pick<Item, 'kind' | 'id'>,
     change: Partial<Pick<Item, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'refusal'>>,
@@ -71,7 +73,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     changed();
   };
 
-  /** Lets a refused item go again, as its owner has it now; false where it is no longer there, or not refused any more. */
+  /** Makes a refused entry pending again, with the user's corrections. Returns false if it no longer exists or is no longer refused. */
   const letGo = async <K extends Kind>(
     { kind, id }: { kind: Kind; id: string },
     corrected: Corrected<K>,
@@ -85,7 +87,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     return waits;
   };
 
-  /** Takes an item out that its owner may change, or puts another one of its kind in its place. */
+  /** Removes an entry that the user may still change, or replaces it with another one of its kind. */
   const withdraw = async (
     { kind, id }: Pick<Item, 'kind' | 'id'>,
     by: NewItem | null = null,
@@ -100,7 +102,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     if (may) return 'done';
     return item ? 'asked' : 'gone';
   };
-  /** Takes a refused item out; false where it is no longer there, or not refused any more. */
+  /** Deletes a refused entry. Returns false if it no longer exists or is no longer refused. */
   const discard = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<boolean> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const isRefused = (await store.get(id))?.refusal != null;
@@ -113,13 +115,14 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
 };
 
 /**
- * What waits on this device to be sent, of everybody who uses it, in the order in which it was captured. Every change is on the disk when
- * its promise resolves, and `changed` hears of it; a device without room rejects with a `QuotaExceededError` and keeps what it had.
+ * The outbox entries of all users of this device, in the order of their capture. Each change is on the disk when its promise resolves; then
+ * `changed` is called.
+ * A full device rejects with a `QuotaExceededError` and keeps the previous state.
  */
 export const itemStore = (changed: () => void = () => undefined) => {
   const database = databaseOf();
 
-  /** Puts an item at the end of the line, also the same one once more; rejects with `waitsAlready` where one of its id says something else. */
+  /** Appends an entry to the outbox; repeating it changes nothing. Rejects with `waitsAlready` if another entry has the same id. */
   const keep = async (item: NewItem): Promise<Item> => {
     const transaction = (await database()).transaction([...stores], 'readwrite', written);
     const lasts = await Promise.all(
@@ -129,7 +132,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     const store = transaction.objectStore(item.kind);
     const there = await store.get(item.id);
     if (there && saidBy(there) !== saidBy(item)) throw waitsAlready();
-    // What the server may have stays so.
+    // An entry that the server may have never becomes unrequested again.
     const unasked = there ? there.unasked && item.unasked : item.unasked;
     const kept = { ...known({ ...item, ...(unasked !== undefined && { unasked }) }), turn, refusal: null };
     await store.put(kept);
@@ -138,7 +141,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     return kept;
   };
 
-  /** What waits of a person, in its order. */
+  /** Returns the entries of a user, in outbox order. */
   const itemsOf = async (user_id: string): Promise<Item[]> => {
     const transaction = (await database()).transaction([...stores]);
     const lists = stores.map((kind) => transaction.objectStore(kind).index('line').getAll(lineOf(user_id)));
@@ -146,8 +149,9 @@ export const itemStore = (changed: () => void = () => undefined) => {
   };
 
   /**
-   * Hands over, to be sent, the first of a person from this place in the line on that was not refused: from then on the server may have it.
-   * A device without room to say so in the item notes it aside.
+   * Returns the first entry of a user at or after this position that is not refused, and marks it as requested: the server may have it from
+   * then on.
+   * A device without room for the mark notes the id outside the entry.
    */
   const handOver = async (user_id: string, from: number): Promise<Item | undefined> => {
     const transaction = (await database()).transaction([...stores], 'readwrite', written);

@@ -9,18 +9,18 @@ import type {
 import type { Revised } from '../api/target.ts';
 
 /**
- * A file that waits with its item. `key`: the same as long as it is the same upload; `stored`: what the server answered once it had it;
- * `as`: what the item's body says in the place of its address until then.
+ * A file of an entry. `key`: idempotency key of its upload; `stored`: the server's response once it is uploaded.
+ * `as`: placeholder of its address in the entry's body until then.
  */
 export type KeptFile = { blob: Blob; name: string; key: string; stored: UploadedFile | null; as?: string };
 
-/** Stands for the address of a file that was made here, where it has none yet. */
+/** Placeholder address of a file that was made on this device and is not uploaded yet. */
 export const localName = (id: string) => `local:${id}`;
 export const isLocalName = (address: string): boolean => address.startsWith(localName(''));
 
 /**
- * Why the server did not take an item, in its words: `fields` by what it is about. `at`: ISO instant of this device. `current`: the record
- * that it would have changed as the server has it by then, where somebody else has changed it.
+ * The server's reason for refusing an entry; `fields`: messages by field. `at`: ISO instant, by this device's clock.
+ * `current`: the record as the server has it, if another user changed it after this user saw it.
  */
 export type Refusal = {
   status: number;
@@ -30,12 +30,13 @@ export type Refusal = {
   current?: Revised;
 };
 
-/** A line as the form sends it, with the code that people know its concept by. */
+/** A line as the form sends it, with its concept's code. */
 type SaidLine = EstimationBody['concepts'][number] & { concept_code?: string };
 
 /**
- * What the command of each kind says, by the store that holds it (specification §3). Sent again, it says the same to the letter: the
- * server takes an id that says something else for another thing (409). What it says of a file that waits is put in when the file is there.
+ * Command body of each kind, by its object store (specification §3). A retry sends the identical body: the server answers 409 for a known
+ * id with another body.
+ * Addresses of pending files are inserted after their upload.
  */
 type Bodies = {
   progress: NewProgress;
@@ -45,65 +46,68 @@ type Bodies = {
 
 export type Kind = keyof Bodies;
 
-/** The records of the server that something in the line may change, by kind; of the others it makes new ones only. */
+/** The server's records that an entry may change, by kind; a document can only be created. */
 type Records = { progress: ProgressAnswer; documents: never; estimations: EstimationAnswer };
 
-/** What is done to a record that the server has; `record`: as whoever did it saw it. */
+/** A change of an existing record; `record`: the version that the user saw. */
 export type Over<K extends Kind = Kind> = { does: 'correct' | 'remove'; record: Records[K] };
 
 type KeptAs<K extends Kind> = {
   kind: K;
-  /** Made once, with the capture: it becomes the id of what comes of it, so that sending it again makes nothing new. */
+  /** Created with the capture and used as the record's id, so that a retry creates no second record. */
   id: string;
   user_id: string;
   project_id: string;
-  /** ISO instant of this device's clock. */
+  /** ISO instant, by this device's clock. */
   kept_at: string;
-  /** What people know it by. */
+  /** Readable name of the entry. */
   title: string;
   body: Bodies[K];
   file: KeptFile | null;
-  /** The same where there may be several, `file` being null then. */
+  /** The files of a kind that may have several; `file` is null then. */
   files?: readonly KeptFile[];
-  /** What this device worked out and the server has not confirmed, as people read it. */
+  /** Text of an amount that this device computed and the server has not confirmed. */
   unconfirmed?: string;
-  /** Its owner knows that paid estimations change with it. */
+  /** The user has agreed that paid estimations change. */
   agreed?: boolean;
-  /** Nobody has asked the server for it: its owner may change it here. Absent where the server may have it, whatever became of the answer. */
+  /** No request was sent yet, so the user may change the entry here. Absent if the server may have it, even without a response. */
   unasked?: boolean;
-  /** Absent where it makes a new record: then the body says all of that. Else it says the record as it is to be. */
+  /** Absent for a new record, which the body describes completely. Otherwise the body describes the changed record. */
   over?: Over<K> | null;
 };
 
 export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];
 
 /**
- * What was captured on this device and has not reached the server. `turn`: its place in the line of this device. A `refusal` stays until
- * the owner lets the item go again or discards it; the others go on.
+ * An entry of the outbox. `turn`: its position in the outbox of this device. A refused entry stays until the user retries or discards it;
+ * the other entries are still sent.
  */
 export type Item<K extends Kind = Kind> = {
   [Each in K]: KeptAs<Each> & { turn: number; refusal: Refusal | null };
 }[K];
 
-/** An item as its owner has put it right. */
+/** The parts of an entry that the user can correct. */
 export type Corrected<K extends Kind = Kind> = Partial<
   Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
 
-/** Whether its owner may change what waits. A change may have arrived too: another one in its place goes over the record as it was seen. */
+/**
+ * Whether the user may change the entry. A change of a record may already have reached the server; its replacement applies to the record as
+ * the user saw it.
+ */
 export const mayChange = ({ over, unasked }: Pick<Item, 'over' | 'unasked'>): boolean =>
   Boolean(over ?? unasked);
 
-/** The files that wait with an item, in the order in which they belong to it. */
+/** Returns the files of an entry, in their order. */
 export const filesOf = ({ file, files }: Pick<Item, 'file' | 'files'>): readonly KeptFile[] =>
   files ?? (file ? [file] : []);
 
-/** The item's files as they are by now, where it has them. */
+/** Returns the updated files in the property that the entry uses: `file` or `files`. */
 export const withFiles = (
   { files }: Pick<Item, 'files'>,
   now: readonly KeptFile[],
 ): Pick<Item, 'file' | 'files'> => (files ? { file: null, files: now } : { file: now[0] ?? null });
 
-/** How much room the files of items take on this device, in bytes. */
+/** Returns the total size of the entries' files, in bytes. */
 export const bytesOf = (items: readonly Pick<Item, 'file' | 'files'>[]): number =>
   items.flatMap(filesOf).reduce((sum, { blob }) => sum + blob.size, 0);

@@ -8,10 +8,10 @@ import { isFull } from './is-full.ts';
 import { isWaitingAlready } from './item-store.ts';
 import { discard, keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
 
-/** Why something that waits stays as it is, by what became of it. */
+/** Messages for an entry that cannot be changed, by result. */
 const whyNot = { done: null, busy: waitingTexts.busy, asked: waitingTexts.begun, gone: waitingTexts.gone };
 
-/** What keeps something from being kept on this device, or null. */
+/** Returns the message of the error that prevents storing on this device, or null. */
 const obstacleOf = async (work: () => Promise<string | null>): Promise<string | null> => {
   try {
     return await work();
@@ -23,10 +23,7 @@ const obstacleOf = async (work: () => Promise<string | null>): Promise<string | 
   }
 };
 
-/**
- * Keeps what was captured on this device, to be sent when the server can be asked, and says so (specification §8). Answers what keeps it
- * from being kept, or null.
- */
+/** Stores a capture in the outbox and shows a toast (specification §8). Returns the message of the error that prevents that, or null. */
 export const keepOrSay = (item: NewItem): Promise<string | null> =>
   obstacleOf(async () => {
     await keepForLater(item);
@@ -34,17 +31,17 @@ export const keepOrSay = (item: NewItem): Promise<string | null> =>
     return null;
   });
 
-/** Puts another one in the place of what waits. Answers what keeps it from that, or null. */
+/** Replaces a pending entry. Returns the message of the error that prevents that, or null. */
 export const replaceOrSay = (item: Item, by: NewItem): Promise<string | null> =>
   obstacleOf(async () => whyNot[await replace(item, by)]);
 
-/** What waits as it is put right: under another id where the server may have it, and only the answer was lost. */
+/** The corrected entry. It gets a new id if the server may have the previous version and only the response was lost. */
 const putRight = <K extends Kind>(item: Item<K>, corrected: Corrected<K>) =>
   ({ ...item, ...corrected, id: item.unasked ? item.id : randomId() }) as unknown as NewItem;
 
 /**
- * Puts right what is in the line, in its place there. What the server refused, or was never asked for, keeps its id. Answers what keeps it
- * from that, or null.
+ * Corrects an outbox entry in its position. A refused or unrequested entry keeps its id.
+ * Returns the message of the error that prevents that, or null.
  */
 export const correctOrSay = <K extends Kind>(
   item: Item<K>,
@@ -59,7 +56,7 @@ const stillWanted = async (item: Item): Promise<string | null> => {
   return (await discard(item)) ? null : correctionTexts.notWaiting;
 };
 
-/** Takes out of the line what its owner does not want; says so where it is on its way by now. */
+/** Deletes an unwanted entry from the outbox; shows an error if it is already being sent. */
 export const takeBackOrSay = async (item: Item): Promise<void> => {
   const why = await obstacleOf(() => stillWanted(item));
   if (why !== null) toast(why, 'error');

@@ -2,22 +2,21 @@ import { hydrate, type DehydratedState, type Query, type QueryClient } from '@ta
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../shared/device-database.ts';
 
-/** `contract`: of what shape it is. */
+/** `contract`: the API contract that the answer follows. */
 export type Kept = {
   user_id: string;
   hash: string;
   contract: string;
   answer: DehydratedState['queries'][number];
 };
-/** Whose answers are put where, and taken from there. */
+/** The user and the client whose answers are stored and restored. */
 export type Own = { client: QueryClient; user_id: string };
-/** Of whom, and under which hash. */
 export type Key = [user_id: string, hash: string];
 export interface Schema extends DBSchema {
   answers: { key: Key; value: Kept };
 }
 
-/** Beside the one that the specification names (§3), which holds what people captured. */
+/** A separate database: the one of specification §3 contains the captures. */
 export const database = deviceDatabase<Schema>({
   name: 'ObraClaraAnswers',
   version: 1,
@@ -25,12 +24,12 @@ export const database = deviceDatabase<Schema>({
 });
 
 /**
- * A fingerprint of the sources that say what answers look like. What another contract gave is not read; another build of the same
- * contract reads it, because a build may take over while there is no network to ask anew.
+ * Fingerprint of the sources that define the responses. Answers of another contract are not restored.
+ * Another build with the same contract restores them, because it may start offline.
  */
 const contract = String(import.meta.env.VITE_CONTRACT ?? '');
 
-/** What a field role reads, by the first word of its key; no forms' secrets, previews or folders of a Drive. */
+/** Resources that field roles read, by the first word of their query key. Excludes secrets of forms, previews and Drive folders. */
 export const keptResources = [
   'projects',
   'catalog',
@@ -48,18 +47,18 @@ export const keptResources = [
 export type Asked = { queryHash: string; queryKey: readonly unknown[] };
 export const isKept = ({ queryKey: [resource] }: Asked) => keptResources.includes(String(resource));
 
-/** The project that an answer is about; null for what is about none. */
+/** The project of an answer; null for an answer about no project. */
 export const projectOf = ([resource, ...about]: Asked['queryKey']): string | null => {
   const last = resource === 'projects' ? null : (about[1] ?? about[0]);
   return typeof last === 'string' ? last : null;
 };
 
-/** A browser without a place, or without room: the panel works as it does without. */
+/** Logs a browser without storage or space: the panel works without kept answers. */
 export const warn = (error: unknown) => console.warn('Kept answers:', error);
 
 /**
- * What is kept of a query that was answered: what `dehydrate` of the client makes of it, whose code for all kinds of queries would be a third
- * of a kilobyte of the first view.
+ * The stored form of a successful query: the same as `dehydrate` of the client. That function handles all kinds of queries, which would add
+ * a third of a kilobyte to the first view.
  */
 export const keptOf = (user_id: string, { queryKey, queryHash, state, queryType }: Query): Kept => ({
   user_id,
@@ -71,8 +70,8 @@ export const keptOf = (user_id: string, { queryKey, queryHash, state, queryType 
 export const isCurrent = (kept: Kept | undefined): kept is Kept => kept?.contract === contract;
 
 /**
- * Puts what was kept of today's contract into the client. However new it is, the server is asked again, which also tells whether there is
- * one.
+ * Restores kept answers of the current contract into the client. They are marked as stale, so the server is asked again even for new ones;
+ * that also detects whether it is reachable.
  */
 export const restore = (client: QueryClient, all: readonly (Kept | undefined)[]) => {
   const queries = all

@@ -15,7 +15,7 @@ afterEach(() => {
   signOut();
 });
 
-/** A page of a person who is signed in, with what the device kept for them. */
+/** A page of a signed-in user, with the answers that the device kept for them. */
 const opened = async (user_id: string) => {
   const client = new QueryClient();
   const { restored, isWritten, stop } = keepAnswers(client, user_id);
@@ -27,7 +27,7 @@ const opened = async (user_id: string) => {
   return { client, catalog, read, isWritten };
 };
 
-/** Under what the device keeps answers, of everybody or of one, read past our code. */
+/** Hashes under which the device keeps answers, of all users or of one, read without our code. */
 const keptHashes = async (user_id?: string) => {
   const answers = await openDB('ObraClaraAnswers');
   const keys = (await answers.getAllKeys('answers')) as [string, string][];
@@ -101,7 +101,7 @@ it('leaves what the next person has, where a tab that slept hears only then that
   const { read, isWritten } = await opened('ana');
   await read([{ id: 'c1' }]);
   await isWritten();
-  // In another tab meanwhile.
+  // Another tab stores it under another user meanwhile.
   const [hers] = await keptHashes();
   const answers = await openDB('ObraClaraAnswers');
   await answers.put('answers', { ...(await answers.get('answers', ['ana', hers!])), user_id: 'berta' });
@@ -148,7 +148,7 @@ it('does not wait without end for a database that does not open', async () => {
   const fresh = await import('./kept-answers.ts');
   const held = indexedDB.open('ObraClaraAnswers');
   await eventually(() => expect(held.readyState).toBe('done'));
-  // Waits for the one that is held, and whoever opens it for this.
+  // Blocked by the connection that is still open, and blocks every later one.
   indexedDB.deleteDatabase('ObraClaraAnswers');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
@@ -188,7 +188,7 @@ it('forgets what is about projects that are no longer the person’s, and no mor
   });
 });
 
-/** What one knows of two projects, the first of which is at hand unless another is named. */
+/** Answers about two projects; the first one is current unless another is named. */
 const ofTwoProjects = async () => {
   const { read, isWritten } = await opened('ana');
   const ofOne = ['catalog', 'all', 'p1'];
@@ -199,7 +199,7 @@ const ofTwoProjects = async () => {
   return { ofOne, ofOther };
 };
 
-/** A browser that has something better to do until it is told that it has not. */
+/** A browser that is busy until the test lets it become idle. */
 const busy = () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));

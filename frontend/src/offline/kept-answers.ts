@@ -22,7 +22,7 @@ const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 const write = async ({ client, user_id }: Own, hash: string) => {
   const answers = await database();
   const query = client.getQueryCache().get(hash);
-  // One that is asked for anew from nothing has nothing to show; who signed out while the answer was on its way has nothing kept of it.
+  // A reset query has no data to keep; after a sign-out, a late answer is not kept.
   if (query?.state.status !== 'success' || !isSignedIn(user_id)) return;
   await answers.put('answers', keptOf(user_id, query));
   void stay();
@@ -30,17 +30,17 @@ const write = async ({ client, user_id }: Own, hash: string) => {
 
 type Work = (code: typeof Later) => Promise<void>;
 
-/** Has something done by code that is no part of what is seen first. */
+/** Runs code that the first view does not need, so it loads separately. */
 const later = (work: Work) => void import('./answers-later.ts').then(work).catch(warn);
 
-/** The same once the page is drawn, where its person is still there then. */
+/** The same after the page is drawn, if the user is still signed in then. */
 const onceDrawn = (user_id: string, work: Work) =>
   void drawn().then(() => isSignedIn(user_id) && later(work));
 
-/** Under which somebody's projects are kept. */
+/** Query key of the user's projects. */
 const allProjects = ['projects', 'all', undefined];
 
-/** How long a panel waits for its answers of before, in ms: a browser may leave a database unopened without end. */
+/** Longest wait for the kept answers, in ms: a browser may never open a database. */
 const patience = 2_000;
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -50,7 +50,7 @@ const removeAll = async () => {
   await answers.clear('answers');
 };
 
-/** Restores what a person sees first: what is about no project, and what is about that at hand. Answers the keys of all that is kept. */
+/** Restores what the user sees first: answers about no project and about the current project. Returns the keys of all kept answers. */
 const restoreFirst = async ({ client, user_id }: Own) => {
   const { store } = (await database()).transaction('answers');
   const keys = await store.getAllKeys(ofPerson(user_id));
@@ -66,18 +66,18 @@ const restoreFirst = async ({ client, user_id }: Own) => {
   return keys;
 };
 
-/** Removes what is kept of anybody else, whose session ended by itself on this device, for a person of whom nothing is kept. */
+/** Deletes the answers of other users, whose sessions expired on this device, for a user who keeps no answers. */
 export const forgetOtherPeople = (user_id: string): void =>
   onceDrawn(user_id, (code) => code.forgetPeopleBut(user_id));
 
 /**
- * Puts into the client what this device kept of the last answers to this person, as old as they are, and keeps each new one from then on.
- * `restored` settles when those of the project at hand are there, where a browser has no place to keep anything, and after 2 s in any case: what
- * comes later is put in where nothing newer is, as that of the other projects by and by. Signing out removes them; a session that
- * ends by itself leaves them to the same person.
+ * Restores this user's last answers from the device, however old, and keeps each new one from then on. `restored` settles when the current
+ * project is restored, when the browser has no storage, and after 2 s at the latest.
+ * Later answers are restored if nothing newer is there; those of other projects follow in the background.
+ * Signing out deletes all answers; an expired session leaves them for the same user.
  */
 export const keepAnswers = (client: QueryClient, user_id: string) => {
-  // What nobody has looked at for a while stays: without a network it could not be had again.
+  // Unused queries are never collected: offline, they could not be loaded again.
   for (const resource of keptResources) client.setQueryDefaults([resource], { gcTime: Infinity });
   const writes = new Set<Promise<void>>();
   let failed = false;
@@ -105,7 +105,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
     const listed = () => client.getQueryData<{ id: string }[]>(allProjects);
     if (event.query.state.data === listed())
       onceDrawn(user_id, async (code) => {
-        // They may have been answered anew meanwhile.
+        // The projects may have been loaded again meanwhile.
         const projects = listed();
         if (projects) await code.forgetProjects(own, projects);
       });
@@ -113,13 +113,13 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
   const unfollow = onSession(() => {
     const now = getSession()?.user.id;
     if (getEnding() !== 'chosen' || now === user_id) return;
-    // A tab that slept may hear of it when somebody else is at work here, whose answers stay.
+    // A suspended tab may notice the sign-out only after another user has signed in, whose answers stay.
     if (now !== undefined) forgetOtherPeople(now);
     else void removeAll().catch(warn);
   });
   return {
     restored: Promise.race([restoring.catch(fail), after(patience)]),
-    /** Whether everything that was answered until now is on the device. */
+    /** Whether every answer so far is stored on the device. */
     isWritten: async () => {
       await Promise.all(writes);
       return !failed;

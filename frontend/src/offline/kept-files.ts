@@ -5,7 +5,7 @@ import { unlessNoPlace } from '../shared/unless-no-place.ts';
 import { deviceDatabase, ofPerson } from '../shared/device-database.ts';
 import { inTime } from '../shared/in-time.ts';
 
-/** A file that can be had again from the server. `name`: what people know it by; `bytes`: its size. */
+/** A downloaded copy of a file of the server. `name`: its readable name; `bytes`: its size. */
 export type DeviceFile = {
   user_id: string;
   project_id: string;
@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
   files: { key: [string, string]; value: DeviceFile };
 }
 
-/** Apart from what waits to be sent (specification §3) and from what is begun: what lies here may go at any time. */
+/** A separate database from the outbox (specification §3) and the drafts: these files can be deleted at any time. */
 const database = inTime(
   deviceDatabase<Schema>({
     name: 'ObraClaraFiles',
@@ -27,36 +27,38 @@ const database = inTime(
   }),
 );
 
-/** The keys of everybody but this person. */
+/** Key ranges of all users but this one. */
 export const ofOthers = (user_id: string) => [
   IDBKeyRange.upperBound([user_id], true),
   IDBKeyRange.lowerBound([user_id, []], true),
 ];
 
-/** Which files, by their ids, whoever is signed in has on this device; nothing until `lookAtDevice` was asked or something was kept. */
+/** Ids of the signed-in user's files on this device; empty until `lookAtDevice` runs or a file is kept. */
 export const filesOnDevice = store<ReadonlySet<string>>(new Set());
 
 const fileKeysOf = async (user_id: string) => (await database()).getAllKeys('files', ofPerson(user_id));
 
-/** Has `filesOnDevice` say what is there: nothing where the browser has no place to keep anything. */
+/** Updates `filesOnDevice` from the database; empty if the browser has no storage. */
 export const lookAtDevice = async (): Promise<void> => {
   const me = getSession()?.user.id;
   const keys = me === undefined ? [] : await unlessNoPlace(() => fileKeysOf(me), []);
   filesOnDevice.set(new Set(keys.map(([, file_id]) => file_id)));
 };
 
-/** What is kept of a person. */
+/** Returns the kept files of a user. */
 export const deviceFilesOf = async (user_id: string): Promise<DeviceFile[]> =>
   (await database()).getAll('files', ofPerson(user_id));
 
-/** A file of a person as it was given, under its name; null where it is not on this device. */
+/** Returns a kept file of a user under its name; null if it is not on this device. */
 export const fileOnDevice = async (user_id: string, file_id: string): Promise<File | null> => {
   const read = async () => (await database()).get('files', [user_id, file_id]);
   const kept = await unlessNoPlace(read, undefined);
   return kept ? new File([kept.blob], kept.name, { type: kept.blob.type }) : null;
 };
 
-/** Keeps a file, unless its person has left meanwhile. A device without room rejects with a `QuotaExceededError` and keeps what it had. */
+/**
+ * Keeps a file, unless its user has signed out meanwhile. A full device rejects with a `QuotaExceededError` and keeps the previous state.
+ */
 export const keepFile = async (file: DeviceFile): Promise<void> => {
   const files = await database();
   if (getSession()?.user.id !== file.user_id) return;
@@ -64,7 +66,7 @@ export const keepFile = async (file: DeviceFile): Promise<void> => {
   await lookAtDevice();
 };
 
-/** Removes the files that are over, whoever's they are. */
+/** Deletes the files of any user for which `isOver` returns true. */
 export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promise<void> => {
   const { store: files, done } = (await database()).transaction('files', 'readwrite');
   for (const file of await files.getAll()) if (isOver(file)) void files.delete([file.user_id, file.file_id]);
@@ -72,7 +74,7 @@ export const forgetFiles = async (isOver: (file: DeviceFile) => boolean): Promis
   await lookAtDevice();
 };
 
-/** Removes everybody's files but this person's; all of them where it is nobody's. */
+/** Deletes the files of all users but this one; with null, all files. */
 export const forgetFilesBut = async (user_id: string | null): Promise<void> => {
   const files = await database();
   if (user_id === null) await files.clear('files');

@@ -9,15 +9,18 @@ import { notOurs } from './not-ours.ts';
 import { changeEstimation, unlessPaid } from './estimation-change.ts';
 import { changeProgress } from './progress-change.ts';
 
-/** What there is to know of a kind of thing in the line. */
+/** Texts and requests of one kind of entry. */
 type Said<K extends Kind> = {
-  /** Said when one is kept (specification §8). */
+  /** Toast after one is stored (specification §8). */
   kept: string;
-  /** Says how large its files are together, and how many there are, where it has any. */
+  /** Text for the total size and number of its files, if it has any. */
   withFiles?: (size: string, count: number) => string;
-  /** Where its files go, and what is said of each there. */
+  /** Upload path of its files, and the form fields sent with each. */
   upload?: (body: Item<K>['body']) => { path: string; fields?: Record<string, string> };
-  /** Takes it to the server, after its files, all of which are `stored`; rejects as `http` does unless the server has confirmed it, and asks no more once `signal` aborts. */
+  /**
+   * Sends an entry whose files are all `stored`. Rejects as `http` does unless the server confirms it; sends no further request once
+   * `signal` aborts.
+   */
   send: (
     item: Pick<Item<K>, 'id' | 'body' | 'agreed' | 'over'>,
     files: readonly KeptFile[],
@@ -25,7 +28,7 @@ type Said<K extends Kind> = {
   ) => Promise<void>;
 };
 
-/** What a capture says of its photos, each under the address that it has got by now; one from before there were several has one. */
+/** The photos of a capture with the addresses of their uploaded files. Captures from before several photos were possible have one. */
 const photographed = ({ photos }: Item<'progress'>['body'], files: readonly KeptFile[]) => {
   const stored = new Map(files.map(({ as, stored }) => [as, stored?.file_url]));
   const [only] = files;
@@ -39,7 +42,7 @@ const photographed = ({ photos }: Item<'progress'>['body'], files: readonly Kept
   return { photo_url: there[0]?.photo_url ?? null, photos: there };
 };
 
-/** Specification §7, synchronisation: a list, each item of which has an outcome of its own. */
+/** Specification §7, synchronisation: sends a list; each item has its own outcome. */
 const sendProgress: Said<'progress'>['send'] = async ({ id, body, over }, files) => {
   const item = { ...body, id, ...photographed(body, files) };
   if (over) return changeProgress(over, item);
@@ -66,7 +69,7 @@ const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed, o
   if (!isOf(id, await send('POST', 'estimations', estimation))) throw notOurs();
 };
 
-/** All kinds of things in the line, by the store that holds them. */
+/** All kinds of outbox entries, by object store. */
 export const kinds: { [K in Kind]: Said<K> } = {
   progress: {
     kept: sync.progressKept,

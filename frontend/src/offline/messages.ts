@@ -1,6 +1,6 @@
 type Count = number | string;
 
-/** What waits on the device. */
+/** Texts of the outbox. */
 export const waitingTexts = {
   notTaken: (count: Count) =>
     count === 1

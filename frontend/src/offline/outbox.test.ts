@@ -20,7 +20,7 @@ const item = (id: string, user_id = 'ana'): NewItem => ({
   file: null,
 });
 
-/** A server that answers what `outcome` says of the id that it is sent. */
+/** A server that answers each id with the result of `outcome`. */
 const server = (outcome: (id: string) => Promise<object>) => {
   const taken: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -122,7 +122,7 @@ it('keeps the first of two captures of one id, and says so of the second', async
   await sendNow();
   const other = { ...first, body: { ...first.body, quantity_advanced: 5 } } as NewItem;
   await expect(keepForLater(other)).rejects.toSatisfy(isWaitingAlready);
-  // The same once more is the same, which the server may have.
+  // Keeping the same entry again changes nothing: the server may have it.
   await keepForLater(first);
   await eventually(() =>
     expect(getOutbox().items).toMatchObject([{ id: 'twice', body: first.body, unasked: false }]),

@@ -3,7 +3,7 @@ import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { stay } from './stay.ts';
 
-/** `items`: what waits of who is signed in, in its order; `sending`: how much of the files of one has gone, in bytes. */
+/** `items`: the signed-in user's entries, in their order; `sending`: upload progress of one entry's files, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
 
 const nothing: Outbox = { items: [], sending: null };
@@ -18,13 +18,13 @@ const become = (change: Partial<Outbox>) => {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(everywhere);
 
-/** The line itself, for who sends it. */
+/** The stored entries; only the sending code uses them directly. */
 export const store = itemStore(() => {
   channel?.postMessage(null);
   void refresh();
 });
 let looks = 0;
-/** What waits of who is signed in, as the device has it now; the last one who looked says what there is. */
+/** Reads the signed-in user's entries from the device. If several reads overlap, the last one sets the state. */
 export const waitingNow = async (): Promise<readonly Item[]> => {
   const own = ++looks;
   const user = getSession()?.user.id;
@@ -37,13 +37,16 @@ const refresh = async () => {
   try {
     await waitingNow();
   } catch (error) {
-    // A browser that gives no place to keep things in; who keeps something hears of it there.
+    // A browser without storage; saving an entry shows the error to the user.
     reportError(error);
   }
 };
 
 let sendings = 0;
-/** One tab at a time; where the browser cannot say so (pages without TLS), two tabs may send the same thing, which the server takes once. */
+/**
+ * Runs the work in one tab at a time. Without the Web Locks API (pages without TLS), two tabs may send the same entry, which the server
+ * accepts once.
+ */
 export const alone = async <T>(work: () => Promise<T>): Promise<T> => {
   if ('locks' in navigator) return navigator.locks.request(everywhere, work);
   sendings += 1;
@@ -54,25 +57,25 @@ export const alone = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Shows how much of what is being sent has gone; null: nothing is being sent any more. */
+/** Sets the upload progress of the entry that is being sent; null if none is. */
 export const showSending = (sending: Outbox['sending']): void => become({ sending });
 
 const enders = new Set<() => void>();
 
-/** Says that something reached the server. */
+/** Notifies the listeners that an entry reached the server. */
 export const tellSent = (): void => {
   for (const ended of enders) ended();
 };
 
-/** Calls back when something reached the server, which the screens do not show yet. Returns how to stop. */
+/** Calls `listener` when an entry reached the server and the screens do not show it yet. Returns a function that removes it. */
 export const onSent = (listener: () => void) => {
   enders.add(listener);
   return () => void enders.delete(listener);
 };
 
 /**
- * Keeps on the device what was captured, for its owner to change until the server is asked for it (`noteAsked`); rejects with a
- * `QuotaExceededError` when it has no room, and where something else of this id waits (`isWaitingAlready`).
+ * Stores a capture in the outbox. The user may change it until a request for it is sent (`noteAsked`).
+ * Rejects with a `QuotaExceededError` if the device is full, and if another entry of this id is pending (`isWaitingAlready`).
  */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep({ ...item, unasked: !item.over });
@@ -80,30 +83,33 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
 };
 
 /**
- * Lets a refused item go again, at the place in the line that it had; `corrected`: as its owner has it now. False where it is no longer
- * refused, as when another tab let it go or discarded it.
+ * Retries a refused entry at its position in the outbox; `corrected`: the user's corrections.
+ * Returns false if it is no longer refused, for instance because another tab retried or discarded it.
  */
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
   store.letGo<K>(item, corrected);
 
-/** Forgets a refused item that its owner does not want any more; false where it is no longer refused: it may be on its way. */
+/** Deletes a refused entry. Returns false if it is no longer refused: it may be being sent. */
 export const discard = (item: Item): Promise<boolean> => store.discard(item);
 
-/** Does something with what waits while no tab sends any of it, which is not called back. */
+/** Runs the work only while no tab is sending, because a request cannot be recalled. Returns 'busy' otherwise. */
 const unlessSending = async (work: () => Promise<Became>): Promise<Became | 'busy'> => {
   if (!('locks' in navigator)) return sendings > 0 ? 'busy' : work();
   return navigator.locks.request(everywhere, { ifAvailable: true }, async (lock) => (lock ? work() : 'busy'));
 };
 
-/** Puts another item in the place of one that waits, if its owner may still change that. */
+/** Replaces a pending entry, if the user may still change it. */
 export const replace = (item: Item, by: NewItem) => unlessSending(() => store.withdraw(item, by));
 
-/** Forgets an item that waits, if its owner may still change that. */
+/** Deletes a pending entry, if the user may still change it. */
 export const takeBack = (item: Item) => unlessSending(() => store.withdraw(item));
 
 export const getOutbox = (): Outbox => state;
 
-/** Calls back when something changed, in this tab or another; begins to look at the device with the first who listens. */
+/**
+ * Calls `listener` after each change, in this tab or another. The first listener starts reading the device. Returns a function that removes
+ * it.
+ */
 export const onOutbox = (listener: () => void) => {
   if (listeners.size === 0) void refresh();
   listeners.add(listener);

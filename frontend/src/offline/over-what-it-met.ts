@@ -1,6 +1,6 @@
 import type { Item, Kind, Over } from './item.ts';
 
-/** What a change goes over from now on that met another record than it was made over; null where it met none other. */
+/** The conflicting record of a refused change, as its new base; null if the change met no conflict. */
 export const overWhatItMet = <K extends Kind>({
   over,
   refusal,

@@ -18,7 +18,7 @@ const record = aProgressRecord({
 
 type Asked = { method: string; url: string; key: string | null; seen: string | null; body: string };
 
-/** A server where the record is `now` by the time it is asked: takes a change from who saw that alone. */
+/** A server whose current record is `now`; it accepts a change only with the revision of `now`. */
 const server = (now: Record<string, unknown> = record, refused?: Response) => {
   const heard: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {

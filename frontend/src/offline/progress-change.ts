@@ -2,7 +2,7 @@ import type { Over } from './item.ts';
 import { correctionOf, isContested, type Terms } from './progress-terms.ts';
 import { changeRecord } from './record-change.ts';
 
-/** Changes recorded progress. Somebody else's change of another part is no reason to ask; one of the same part is (`changeRecord`). */
+/** Changes a progress record. It conflicts only with another user's change of the same part (`changeRecord`). */
 export const changeProgress = (over: Over<'progress'>, { id: key, ...mine }: Terms & { id: string }) =>
   changeRecord(over, {
     key,

@@ -4,13 +4,13 @@ import { fileOf } from '../shared/file-of.ts';
 import type { Item } from './item.ts';
 import { overWhatItMet } from './over-what-it-met.ts';
 
-/** What a record says that may be changed. */
+/** The parts of a record that can be changed. */
 export type Terms = Pick<
   NewProgress,
   'quantity_advanced' | 'progress_date' | 'observations' | 'photo_url' | 'photos'
 >;
 
-/** A part that is kept or taken as a whole: two that are the same in words are the same. */
+/** A part that is kept or replaced as a whole; two parts are equal if their texts are. */
 type Part = { said: (terms: Terms) => string; of: (terms: Terms) => Partial<Terms> };
 
 const quantity: Part = {
@@ -26,7 +26,7 @@ const observations: Part = {
   of: ({ observations }) => ({ observations: (observations ?? '').trim() }),
 };
 const photos: Part = {
-  /** Which, in what order: a link to one is another one every hour. */
+  /** Compares photos by file id and order: their signed links change every hour. */
   said: ({ photo_url = null, photos }) =>
     JSON.stringify(
       photosOf({ photo_url, photos }).map(({ photo_url, original_url }) => [
@@ -38,24 +38,24 @@ const photos: Part = {
 };
 const parts = [quantity, day, observations, photos];
 
-/** Those that a correction says in its query. */
+/** Parts that a correction sends in its query. */
 const inQuery = [
   { name: 'quantity_advanced', ...quantity },
   { name: 'progress_date', ...day },
   { name: 'observations', ...observations },
 ];
 
-/** Whether a part is another one. */
+/** Whether a part differs between two versions. */
 const differs = ({ said }: Pick<Part, 'said'>, one: Terms, other: Terms) => said(one) !== said(other);
 
-/** A record as it was opened, as it is to be, and as it is now. */
+/** A record as it was opened, as it is to be saved, and as the server has it now. */
 type Versions = { opened: Terms; mine: Terms; now: Terms };
 
-/** Whether somebody else has changed a part that was changed here, into something else. */
+/** Whether another user changed a part that was changed here, to another value. */
 export const isContested = ({ opened, mine, now }: Versions): boolean =>
   parts.some((part) => differs(part, mine, opened) && differs(part, now, opened) && differs(part, now, mine));
 
-/** Specification §7: a correction says what is changed, in the query; photos have no room there. */
+/** Specification §7: a correction sends the changed parts in its query; photos are too large for that and are sent in the body. */
 export const correctionOf = (opened: ProgressAnswer, mine: Terms) => {
   const query = new URLSearchParams();
   for (const { name, ...part } of inQuery) if (differs(part, mine, opened)) query.set(name, part.said(mine));
@@ -63,7 +63,7 @@ export const correctionOf = (opened: ProgressAnswer, mine: Terms) => {
   return { path: `?${query}`, body };
 };
 
-/** A change that met another record than it was made over, over that: parts that were not changed here are as they are there. */
+/** Rebases a conflicting change onto the server's current record: unchanged parts take the current values. */
 export const overWhatIsThere = (item: Item<'progress'>): Item<'progress'> => {
   const { body } = item;
   const there = overWhatItMet<'progress'>(item);

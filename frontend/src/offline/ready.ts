@@ -1,13 +1,13 @@
 import { store } from '../shared/store.ts';
 
-/** Tells whether all that was answered until now is on the device; null where nothing is kept. */
+/** Tells whether every answer so far is stored on the device; null if no answers are kept. */
 export const answersOnDevice = store<(() => Promise<boolean>) | null>(null);
 
-/** Of how many projects. */
+/** `kept`: projects that are on the device, of `all`. */
 export type Ready = { kept: number; all: number };
 
 /**
- * Not null once code and data of the project at hand are on the device, so that one may go where there is no network; of how many of one's
- * projects they are there.
+ * The number of the user's projects that are on the device; null until the code and the current project are, so that the user can go
+ * offline.
  */
 export const ready = store<Ready | null>(null);

@@ -4,7 +4,7 @@ import type { Target } from '../api/target.ts';
 import type { Over } from './item.ts';
 import { notOurs } from './not-ours.ts';
 
-/** A command over a record. */
+/** A command that changes a record. */
 type Command = { method: 'PUT' | 'DELETE'; target: Exclude<Target, string>; body: object | undefined };
 
 type Sent = { ok: true; answer: unknown; error?: undefined } | { ok: false; error: unknown };
@@ -18,21 +18,21 @@ const outcomeOf = async (asked: Promise<unknown>): Promise<Sent> => {
 };
 
 type How<Seen> = {
-  /** Names the request: the id of what waits. */
+  /** Idempotency key of the request: the id of the outbox entry. */
   key: string;
   resource: string;
-  /** What a correction says: `path` beside that of its record, and its body. */
+  /** Request of a correction: `path` after that of its record, and the body. */
   correction: { path?: string; body: object | undefined };
-  /** Whether a correction is not to go over the record as it is now. */
+  /** Whether a correction conflicts with the record as it is now. */
   isContested: (now: Seen) => boolean;
-  /** Rejects where it is for its owner to decide first. */
+  /** Rejects if the user must decide before the command is sent. */
   first?: (command: Command) => Promise<void>;
 };
 
 /**
- * Changes a record of the server for who saw it as it was, under the key of what waits: an answer that was lost is given again. Somebody
- * else's change is asked about where it is contested, or the record is to be deleted: then it is refused with the record as it is. What is
- * to be deleted and is gone already needs nothing.
+ * Changes a record with the revision that the user saw, under the entry's id: a retry gets the same answer.
+ * Rejects with the current record if another user's change conflicts, or if the record is to be deleted and has changed.
+ * Deleting a record that no longer exists succeeds.
  */
 export const changeRecord = async <Seen extends { id: string; revision: number }>(
   { does, record }: Pick<Over, 'does'> & { record: Seen },

@@ -6,7 +6,7 @@ import { itemStore, type ItemStore } from './item-store.ts';
 import { filesOf, type Item, type KeptFile, type Kind, type NewItem, type Over } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';
 
-/** What may happen to an attempt: before the server wrote anything, after it had, or to the tab around it. */
+/** Faults of an attempt: before the server writes, after it has, or of the tab. */
 const faults = [
   'none',
   'unavailable',
@@ -21,18 +21,18 @@ const faults = [
 type Fault = (typeof faults)[number];
 
 /**
- * Captured in the field; `bad`: the server refuses it whenever it comes; `files`: so many go first; `unasked`: nobody asked for it yet;
- * `does`: to a record of the server, where its kind can be changed there.
+ * A capture. `bad`: the server always refuses it; `files`: the number of files to upload first; `unasked`: no request was sent yet.
+ * `does`: a change of a record of the server, for kinds that can be changed offline.
  */
 type Capture = { kind: Kind; bad: boolean; files: number; unasked: boolean; does: Over['does'] | null };
 
-/** What its owner does meanwhile, to one that waits. */
+/** Actions of the user on pending entries during a run. */
 const doings = ['nothing', 'corrects', 'takes back'] as const;
 type Doing = { does: (typeof doings)[number]; to: number };
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A server that takes each id once, and remembers in which order they came and what they said. */
+/** A server that accepts each id once, and records the order and the content. */
 const server = (bad: ReadonlySet<string>) => {
   const order: string[] = [];
   const said = new Map<string, object>();
@@ -53,17 +53,17 @@ const server = (bad: ReadonlySet<string>) => {
 
 const uploaded = { file_url: '/api/files/1' } as NonNullable<KeptFile['stored']>;
 
-/** What happens to the next attempt, and what its owner does before it. */
+/** The fault of the next attempt, and the user's action before it. */
 type Around = { user_id: string; next: () => Fault; before: (handed: string) => Promise<void> };
 
-/** A tab over the store of the device, which dies where its faults say so: what it was doing never ends. */
+/** A tab that uses the device's store. When a fault kills it, its current operation never ends. */
 const tab = (store: ItemStore, asked: ReturnType<typeof server>, { user_id, next, before }: Around) => {
   const dies = Promise.withResolvers<'dead'>();
   const die = () => {
     dies.resolve('dead');
     return never();
   };
-  /** Sends those of its files that are not there yet. */
+  /** Sends the entry's files that the server lacks. */
   const sendFiles = async (item: Parameters<Deliver>[0], keep: Parameters<Deliver>[1], fault: Fault) => {
     let files = filesOf(item);
     for (const [index, file] of files.entries()) {
@@ -122,13 +122,13 @@ const bodies: { [K in Kind]: Pick<NewItem<K>, 'kind' | 'body'> } = {
 
 const file = (): KeptFile => ({ blob: new Blob(['x']), name: 'foto.jpg', key: randomId(), stored: null });
 
-/** A capture has a list of files, other things have one. */
+/** A capture has a list of files, other kinds have one file. */
 const filesFor = ({ kind, files }: Capture): Pick<NewItem, 'file' | 'files'> =>
   kind === 'progress' && files !== 1
     ? { file: null, files: Array.from({ length: files }, file) }
     : { file: files > 0 ? file() : null };
 
-/** What is to be done to a record as it was seen; its owner may change that however it stands, under another id. */
+/** A change of a record as the user saw it; the user may change it in any state, under another id. */
 const overOf = ({ kind, does }: Capture): Pick<NewItem, 'over' | 'unasked'> =>
   does && kind !== 'documents'
     ? { over: { does, record: { id: randomId(), revision: 1 } } as NewItem['over'], unasked: false }
@@ -162,10 +162,10 @@ const meanwhile = fc.array(fc.record({ does: fc.constantFrom(...doings), to: fc.
   maxLength: 8,
 });
 
-/** Of changes, what is on its way is not called back, and what was refused is let go (outbox). */
+/** A change cannot be withdrawn while it is being sent, and is not changed once refused (outbox). */
 const isLeft = ({ over, refusal }: Item, sending: boolean) => Boolean(over && (sending || refusal));
 
-/** Who corrects and takes back what waits: `kept` is all that was not taken back, as it was last. */
+/** Corrects and withdraws pending entries: `kept` has the last version of each entry that was not withdrawn. */
 const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doing[]) => {
   const user_id = started[0]!.user_id;
   const kept = [...started];
@@ -183,7 +183,7 @@ const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doin
         ? ({ ...item, id, body: { ...item.body, version: randomId() } } as unknown as Item)
         : null;
     const became = await store.withdraw(item, by);
-    // Another tab may have been handed it that has not come to say so here.
+    // Another tab may have received the entry and not yet recorded it here.
     if (became !== 'done') return;
     if (item.over) replaced.add(item.id);
     else expect([item.unasked, handed.has(item.id)]).toEqual([true, false]);
@@ -195,14 +195,14 @@ const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doin
   };
   return {
     kept,
-    /** Changes that may have come before others took their places. */
+    /** Changes that may have arrived before their replacements. */
     replaced,
-    /** While nothing is sent. */
+    /** Between two runs. */
     between: async () => {
       const doing = left.shift();
       if (doing) await act(doing, false);
     },
-    /** Before an item that is handed over goes. */
+    /** Before an entry is sent. */
     before: async (id: string) => {
       handed.add(id);
       const doing = left.shift();
@@ -211,7 +211,7 @@ const ownerOf = (store: ItemStore, started: readonly Item[], plan: readonly Doin
   };
 };
 
-/** A thousand in all, a part in each test: on a busy machine they take their time. */
+/** A thousand schedules, split into tests: each takes long on a busy machine. */
 it.each([1, 2, 3, 4])(
   'takes everything to the server once and in its order, whatever happens on the way (%i)',
   async (seed) => {
@@ -223,7 +223,7 @@ it.each([1, 2, 3, 4])(
         meanwhile,
         fc.array(fc.boolean()),
         async (captured, schedule, doings, twoTabs) => {
-          // A line of their own: one that failed leaves nothing to the next.
+          // An outbox per schedule, so that a failed one leaves nothing to the next.
           const user_id = randomId();
           const started = [];
           for (const each of captured) started.push(await store.keep(item(each, user_id)));
@@ -241,18 +241,18 @@ it.each([1, 2, 3, 4])(
             const ends = await Promise.all(
               Array.from({ length: tabs }, () => tab(store, asked, { user_id, next, before })),
             );
-            // Nothing leaves the device that the server doesn't have.
+            // Every entry that left the device is on the server.
             const waiting = (await store.itemsOf(user_id)).map(({ id }) => id);
             expect(
               kept.map(({ id }) => id).filter((id) => !waiting.includes(id) && !asked.order.includes(id)),
             ).toEqual([]);
             if (ends.some((end) => end !== 'dead' && end.end === 'all')) break;
           }
-          // Once, in their order, as their owner said it last; nothing of what was taken back.
+          // Each entry arrives once, in order, in its last version; withdrawn entries never arrive.
           const good = kept.filter(({ id }) => !bad.has(id));
           const last = asked.order.filter((id) => !replaced.has(id));
           expect(last.map((id) => [id, asked.said.get(id)])).toEqual(good.map(({ id, body }) => [id, body]));
-          // How far the files came is kept: none goes twice, not even of what was cut off between two of them.
+          // The upload state is stored: no file is uploaded twice, even if a run is cut off between two files.
           const keys = kept.flatMap(filesOf).map(({ key }) => key);
           expect([...asked.files]).toEqual(
             expect.arrayContaining(keys.map((key) => [key, expect.any(Number)])),

@@ -3,13 +3,13 @@ import { isFull } from './is-full.ts';
 import { withFiles, type KeptFile, type Item, type Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** `away`: the server could not be asked, what waits stays; `signed-out`: its person must sign in again first. */
+/** `away`: the server was unreachable, entries stay pending; `signed-out`: the user must sign in again first. */
 export type Run = { sent: number; refused: number; end: 'all' | 'away' | 'signed-out' };
 
-/** Holds on the device how far the files of an item came. */
+/** Stores which files of an entry are uploaded. */
 export type Keep = (files: readonly KeptFile[]) => Promise<void>;
 
-/** Takes an item to the server. Rejects as `http` does, or when `signal` aborts. */
+/** Sends an entry. Rejects as `http` does, or when `signal` aborts. */
 export type Deliver = (item: Item, keep: Keep, signal: AbortSignal) => Promise<unknown>;
 
 type Sending = {
@@ -17,7 +17,7 @@ type Sending = {
   deliver: Deliver;
   user_id: string;
   now: () => Date;
-  /** Ends the run: what is under way stays. */
+  /** Ends the run; the entry that is being sent stays pending. */
   signal: AbortSignal;
 };
 
@@ -25,13 +25,14 @@ const unreadable = 'No se pudo leer en este dispositivo.';
 const unexplained = (status: number) => `El servidor no aceptó la captura (${status}).`;
 
 /**
- * Whether nothing was said of the item itself, so that it may go later as it is: also where it came too slowly, too early or too often, as
- * what stands between may say. In a form its person reads that and tries again; here nobody looks, and it would pass for refused.
+ * Whether the error is not about the entry itself, so that it can be retried unchanged. Includes 408, 425 and 429, which a proxy may also
+ * return.
+ * A form shows these errors and its user retries; here they must not count as refusals.
  */
 const isAway = (error: unknown) =>
   isUnsettled(error) || (isApiError(error) && [408, 425, 429].includes(error.status));
 
-/** A defect that this item meets: the others may fare better, and this one the next time. */
+/** A server error with this entry (500): other entries may succeed, and this one may later. */
 const isDefect = (error: unknown) => isApiError(error) && error.status === 500;
 
 const refusalOf = (error: unknown, at: Date): Refusal => {
@@ -46,10 +47,10 @@ const refusalOf = (error: unknown, at: Date): Refusal => {
   };
 };
 
-/** What became of an item; `passed`: it stays as it was, for the next time. */
+/** Result for an entry; `passed`: it stays pending for the next run. */
 type Outcome = 'sent' | 'refused' | 'passed' | 'away' | 'signed-out';
 
-/** Holds the refusal with its item; a device without room keeps it as it was, to be asked about again. */
+/** Stores the refusal with its entry. If the device is full, the entry stays pending and is sent again later. */
 const refuse = async (own: Item, error: unknown, { store, now }: Sending): Promise<Outcome> => {
   try {
     await store.change(own, { refusal: refusalOf(error, now()) });
@@ -75,9 +76,10 @@ const sendOne = async (own: Item, sending: Sending): Promise<Outcome> => {
 };
 
 /**
- * Sends what waits of a person, one at a time and in the order in which it was captured. An item leaves the device when the server has
- * confirmed it, and no sooner; one that is refused stays with the server's sentence and does not hold up the others, nor does one that
- * the server fails at. A server that cannot be asked ends the run, since the rest would fare no better.
+ * Sends the pending entries of a user one at a time, in the order of their capture. An entry is deleted from the device only after the
+ * server confirms it.
+ * A refused entry stays with the server's message; neither it nor a server error (500) blocks the next ones.
+ * An unreachable server ends the run, because the remaining entries would fail too.
  */
 export const sendWaiting = async (sending: Sending): Promise<Run> => {
   const { store, user_id, signal } = sending;

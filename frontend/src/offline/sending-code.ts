@@ -1,10 +1,10 @@
 import { store } from '../shared/store.ts';
 import type { Run } from './send-waiting.ts';
 
-/** Whether code without which nothing is sent did not come: most browsers will not ask for it again as long as this page is open. */
+/** Whether a chunk needed for sending failed to load: most browsers do not request it again while this page is open. */
 export const codeLost = store(false);
 
-/** Code as it comes; notes where it does not, and that it did after all: some browsers do ask again. */
+/** Loads code and sets `codeLost` if it fails; resets it on success, since some browsers do request it again. */
 export const orLost = async <Code>(loading: Promise<Code>): Promise<Code> => {
   try {
     const code = await loading;
@@ -16,12 +16,12 @@ export const orLost = async <Code>(loading: Promise<Code>): Promise<Code> => {
   }
 };
 
-/** How things are sent: it comes after all that is seen, before it is needed. */
+/** Loads the code that sends entries, separately from the first view. */
 export const sendingCode = () => orLost(import('./sending.ts'));
 
 /**
- * Sends what waits of who is signed in (`sending.ts`); rejects where the code for it does not come. Without a network nothing is asked
- * for, neither code, which would be lost, nor of the server: what waits stays its owner's to change.
+ * Sends the signed-in user's pending entries (`sending.ts`); rejects if its code does not load.
+ * Offline, it requests neither the code, which the browser would mark as failed, nor the server, so the user can still change the entries.
  */
 export const sendNow = async (): Promise<Run> =>
   navigator.onLine ? (await sendingCode()).sendNow() : { sent: 0, refused: 0, end: 'away' };

@@ -33,7 +33,7 @@ const sendAll = async (): Promise<Run> => {
   }
 };
 
-/** `again`: somebody asked while it was under way, and may have let go what it had passed already. */
+/** `again`: another call came during the run; it may have retried an entry that the run had already passed. */
 type Running = { user_id: string | undefined; again: boolean; ended: Promise<Run> };
 let running: Running | null = null;
 
@@ -46,7 +46,7 @@ const sendUntilAll = async (own: Omit<Running, 'ended'>): Promise<Run> => {
   }
 };
 
-/** Sends what waits of who is signed in, and says what came of it; whoever asks while that is under way hears how it ends. */
+/** Sends the signed-in user's pending entries and returns the result. Calls during a run share its result. */
 export const sendNow = (): Promise<Run> => {
   const user_id = getSession()?.user.id;
   if (running?.user_id === user_id && running) {

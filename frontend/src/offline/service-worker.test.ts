@@ -6,14 +6,14 @@ import { signInAs } from '../session/sign-in.fixture.ts';
 import { holdUnsaved } from '../shared/unsaved.ts';
 import { installed, loadAnew } from './installed.ts';
 
-/** What was asked of a worker, and where it answers. */
+/** Message to a worker, and the port for its answer. */
 type Message = [asked: object, ports: MessagePort[]];
 const worker = () =>
   Object.assign(new EventTarget(), { postMessage: vi.fn<(...message: Message) => void>() });
 const older = worker();
 let controller = worker();
 const waiting = Object.assign(worker(), { scriptURL: new URL('/sw.js', location.href).href });
-/** Ends when the browser has registered it. */
+/** Resolves when the browser has registered the worker. */
 let registered: () => void;
 const container = Object.assign(new EventTarget(), {
   controller,
@@ -24,7 +24,7 @@ const container = Object.assign(new EventTarget(), {
 });
 const over = new AbortController();
 const reload = vi.fn();
-/** How often the page was loaded anew before its worker was registered: at first, and when another took over. */
+/** Number of page reloads before the worker was registered: at first, and after another worker took control. */
 let reloadsBefore: number, reloadsMeanwhile: number;
 const takesOver = () => {
   controller = container.controller = worker();
@@ -54,7 +54,7 @@ afterAll(() => {
   installed.set({ newer: null, codeOf: null });
 });
 
-/** The worker's answer to the call of this number. */
+/** The worker's answer to the call with this index. */
 const answer = (call: number, kept: boolean) =>
   controller.postMessage.mock.calls[call]![1][0]!.postMessage(kept);
 

@@ -9,10 +9,10 @@ const worker = new Workbox('/sw.js');
 const become = (change: Partial<ReturnType<typeof installed.get>>) =>
   installed.set({ ...installed.get(), ...change });
 
-/** Who works at a desk has nothing to do without a connection. */
+/** Administrators work in the office and need no offline code. */
 const worksInTheField = (role: string) => role !== 'administrator';
 
-/** Has the code of whoever is signed in kept on the device; what does not come now is tried again with the next connection. */
+/** Asks the worker to keep the code of the signed-in user's role on the device. A failed download is retried with the next connection. */
 const keepCode = async () => {
   const role = getSession()?.user.role;
   const { controller } = navigator.serviceWorker;
@@ -22,7 +22,7 @@ const keepCode = async () => {
   if (kept === true && getSession()?.user.role === role) become({ codeOf: role });
 };
 
-/** Whether it is here that the newer build was asked for. */
+/** Whether this tab requested the newer build. */
 let wanted = false;
 
 const takeOver = () => {
@@ -30,7 +30,7 @@ const takeOver = () => {
   worker.messageSkipWaiting();
 };
 
-/** Loads the page anew, in the build that has taken over; not from under somebody who is writing, unless they want it. */
+/** Reloads the page into the build that took control; with unsaved input, only if this tab requested it. */
 const reload = () => {
   if (wanted || unsaved.get() === 0) return location.reload();
   const stop = unsaved.listen(() => {
@@ -40,13 +40,15 @@ const reload = () => {
   });
 };
 
-/** Without a network there is nothing newer: it is looked for again when the page is next shown. */
+/** Ignores errors while offline: the check runs again when the page is next visible. */
 const lookForNewer = () => void worker.update().catch(() => undefined);
 
 /**
- * Puts the service worker between these pages and the network: they open without one from the first visit on. A newer build is announced
- * when it has all the code that this device uses, and takes over in all tabs when one of them says so, also in one that is just being
- * opened: `from` is the worker that the page came from, if any. What it listens to besides the worker it leaves when `signal` aborts.
+ * Registers the service worker, so that the pages open offline after the first visit. A newer build is announced once it has all the code
+ * that this device uses.
+ * It takes control of all tabs when one of them activates it, even of a tab that is loading: `from` is the worker that served the page, if
+ * any.
+ * `signal` removes the listeners outside the worker.
  */
 export const register = async (
   from: ServiceWorker | null,
@@ -62,7 +64,7 @@ export const register = async (
     become({ newer: null });
     reload();
   };
-  // Itself Workbox listens only when it has registered, which takes its time on a slow device.
+  // Workbox itself listens only after registration, which is slow on some devices.
   container.addEventListener('controllerchange', controls, { signal });
   controls();
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
@@ -73,7 +75,7 @@ export const register = async (
     onSession(() => void keepCode()),
   );
   addEventListener('online', () => void keepCode(), { signal });
-  // Code that is gone from the server means that there is another build.
+  // A chunk missing on the server means that there is a newer build.
   addEventListener('vite:preloadError', lookForNewer, { signal });
   const shown = () => {
     if (document.hidden) return;

@@ -1,6 +1,9 @@
 let asked = false;
 
-/** Asks the browser, once there is something to lose, not to throw it away when it wants room: once in a page, since some ask the person. */
+/**
+ * Requests persistent storage, so that the browser does not delete data when space is low. Once per page and only when there is data, since
+ * some browsers ask the user.
+ */
 export const stay = async (): Promise<void> => {
   const { storage } = navigator;
   if (asked || !storage?.persist) return;
@@ -8,7 +11,7 @@ export const stay = async (): Promise<void> => {
   try {
     if (!(await storage.persisted())) await storage.persist();
   } catch (error) {
-    // One that does not let itself be asked: what is kept is kept, without its promise.
+    // The request failed: the data stays, without that guarantee.
     console.warn('Storage:', error);
   }
 };

@@ -21,10 +21,10 @@ const useOldest = (which: (query: Query) => boolean) => {
 const any = () => true;
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** When the server gave the oldest of what is on screen, in ms since 1970; null while nothing is. */
+/** Returns the time of the oldest answer on screen, in ms since 1970; null if there is none. */
 export const useAnsweredAt = (): number | null => useOldest(any);
 
-/** The same of what it would not give anew; null while all that is on screen is as new as can be. */
+/** Returns the same for answers whose last reload failed; null if all answers on screen are up to date. */
 export const useStaleSince = (): number | null => useOldest(hasFailed);
 
 const moment = once(

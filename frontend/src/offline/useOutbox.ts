@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { getOutbox, onOutbox } from './outbox.ts';
 
-/** What waits on this device of who is signed in. */
+/** Returns the signed-in user's outbox on this device. */
 export const useOutbox = () => useSyncExternalStore(onOutbox, getOutbox);

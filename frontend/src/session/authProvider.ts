@@ -7,7 +7,7 @@ const required = () => {
   return session;
 };
 
-/** react-admin's view of the session. Signing in is the login screen's; `http` has already dealt with any 401. */
+/** The session for react-admin. The login screen signs in; `http` has already handled any 401. */
 export const authProvider: AuthProvider = {
   login: async () => {},
   logout: async () => signOut(),

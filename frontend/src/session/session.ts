@@ -5,7 +5,7 @@ import { note } from '../shared/note.ts';
 
 export type SessionUser = Pick<WrittenUser, 'id' | 'name' | 'role' | 'assigned_projects'>;
 export type Session = { token: string; user: SessionUser };
-/** Why there is no session: nobody signed in, somebody signed out, or the server no longer accepted the token. */
+/** Why there is no session: never signed in, signed out, or the server rejected the token. */
 export type Ending = 'none' | 'chosen' | 'expired';
 
 const parsedUser = (text: string | null): SessionUser | null => {
@@ -14,15 +14,15 @@ const parsedUser = (text: string | null): SessionUser | null => {
     const user = JSON.parse(text) as SessionUser | null;
     return user && typeof user.id === 'string' && typeof user.role === 'string' ? user : null;
   } catch {
-    // Not ours or half written: the same as not being signed in.
+    // Foreign or incomplete data counts as not signed in.
     return null;
   }
 };
 
-/** Whether this browser lets the pages keep anything, the session first of all. */
+/** Whether this browser lets the pages store data, above all the session. */
 export const keepsData: boolean = (() => {
   try {
-    // Where it does not, asking throws, or there is nothing to ask.
+    // Without storage, access throws or the objects do not exist.
     return localStorage.length + sessionStorage.length >= 0;
   } catch {
     return false;
@@ -36,7 +36,7 @@ const stored = (): Session | null => {
   return token && user ? { token, user } : null;
 };
 
-/** Tells the other tabs, and who opens the pages later, that nobody signed out: what this person left there stays theirs. */
+/** localStorage key: tells other tabs and later visits that the session expired, so this user's data stays on the device. */
 const endedByItself = 'obraclara.expired';
 
 let current = stored();
@@ -52,11 +52,13 @@ const become = (session: Session | null, why: Ending) => {
 export const getSession = (): Session | null => current;
 export const getEnding = (): Ending => ending;
 
-/** Whose session ended by itself on this device, while nobody has signed in or out since, and why if the server said. */
+/** Returns the user whose session expired on this device, with the server's reason if any; null after a later sign-in or sign-out. */
 export const getEndedUser = (): (SessionUser & { because?: string }) | null =>
   current ? null : parsedUser(localStorage.getItem(endedByItself));
 
-/** Tells later whether somebody else has signed in since: what one person sent is neither shown to the next nor sent by them. */
+/**
+ * Returns a function that tells whether another user has signed in since: one user's requests are neither shown to nor sent by the next.
+ */
 export const watchForAnother = (): (() => boolean) => {
   const began = current?.user.id;
   return () => current !== null && current.user.id !== began;
@@ -74,14 +76,17 @@ const forget = () => {
   localStorage.removeItem('user');
 };
 
-/** Keeps token and user for reloads and for the other tabs, or neither of them: false where there is no room for both. */
+/** Stores token and user for reloads and other tabs, or neither. Returns false if there is no room for both. */
 const store = ({ token, user }: Session): boolean => {
   const kept = note('user', JSON.stringify(user)) && note('token', token);
   if (!kept) forget();
   return kept;
 };
 
-/** Keeps the session for this tab, for reloads and for the other tabs; false: this device has no room for it, and it ends with the page. */
+/**
+ * Starts the session in this tab, and stores it for reloads and other tabs. Returns false if the device has no room: it then ends with the
+ * page.
+ */
 export const signIn = (session: Session): boolean => {
   forgetPosition();
   forgetReads();
@@ -91,7 +96,7 @@ export const signIn = (session: Session): boolean => {
   return kept;
 };
 
-/** Goes on with the token that the server gave in place of this one, as when the person's own password changes. */
+/** Replaces the token with the server's new one, for instance after the user changes the password. */
 export const renewSession = (former: string | undefined, token: string) => {
   if (!current || current.token !== former) return;
   const renewed = { ...current, token };
@@ -99,7 +104,7 @@ export const renewSession = (former: string | undefined, token: string) => {
   become(renewed, 'none');
 };
 
-/** Forgets token and user; the login screen follows by itself, in the other tabs too, and says what made it end by itself. */
+/** Ends the session in all tabs; the login screen follows and shows why the session expired. */
 export const signOut = (why: Ending = 'chosen', because?: string) => {
   if (why === 'expired' && current) note(endedByItself, JSON.stringify({ ...current.user, because }));
   else if (why === 'chosen') localStorage.removeItem(endedByItself);
@@ -109,7 +114,7 @@ export const signOut = (why: Ending = 'chosen', because?: string) => {
   if (current) become(null, why);
 };
 
-/** What another tab did to the session happens here too. Returns how to stop. */
+/** Applies session changes of other tabs to this one. Returns a function that stops it. */
 export const followOtherTabs = () => {
   const follow = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'token' && key !== 'user') return;
@@ -121,7 +126,10 @@ export const followOtherTabs = () => {
   return () => removeEventListener('storage', follow);
 };
 
-/** Where this session belongs: `/` when signed in, else `/login`; the query (project, tab, filters) stays. Null: already there. */
+/**
+ * Returns the URL for this session: `/` when signed in, else `/login`, with the query (project, tab, filters). Null if it is the current
+ * one.
+ */
 export const placeOf = (session: Session | null, path: string, query: string): string | null => {
   const place = session ? '/' : '/login';
   return path === place ? null : place + query;

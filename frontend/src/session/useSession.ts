@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, onSession } from './session.ts';
 
-/** The session, or null; the component follows it. */
+/** Returns the current session, or null. */
 export const useSession = () => useSyncExternalStore(onSession, getSession);

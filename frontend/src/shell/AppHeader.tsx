@@ -10,7 +10,7 @@ import { CompactBar } from './CompactBar.tsx';
 
 type Props = Pick<HeaderParts, 'title'> &
   Partial<Pick<HeaderParts, 'logos' | 'coming' | 'selector' | 'beside' | 'actions'>> & {
-    /** The way out, if it is not signing out. */
+    /** Exit button; signs out by default. */
     exit?: HeaderParts['out'];
   };
 
@@ -20,14 +20,14 @@ const skip = {
   '&:focus': { left: 16, top: 8, zIndex: 1, bgcolor: 'var(--paper)', color: 'var(--text)', p: 1 },
 };
 
-/** A phone, also one that is held sideways, or a tablet, or a desk whose letters are so large that no more fits. */
+/** A phone in either orientation, a tablet, or a desktop with very large text. */
 const small = '(max-width: 74.99em), (max-height: 31.24em)';
 
-/** Header of every panel: what it is, whose it is, the way out. The panel's `<main>` has the id `content`. */
+/** Header of every panel: title, project, user and exit. The panel's `<main>` has the id `content`. */
 export const AppHeader = ({ title, logos, coming = false, selector, beside, actions, exit }: Props) => {
   const user = useSession()?.user;
   const out = exit ?? { label: header.logout, onClick: () => signOut() };
-  // Outside of the bar, which is another when a phone is turned.
+  // Outside the bar, because rotating a phone replaces the bar.
   const password = useOwnPassword();
   const lookingBack = useLookingBack(user);
   const Bar = useMediaQuery(small) ? CompactBar : DeskBar;

@@ -12,10 +12,10 @@ const HeaderMenu = lazyAhead(() =>
 
 const unseen = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' };
 
-/** With letters twice as large it goes on below: nothing of it is cut. */
+/** Wraps at doubled text size, so that nothing is cut. */
 const name = { flex: 1, minWidth: 0, fontSize: '1.125rem', overflowWrap: 'anywhere' };
 
-/** One line of 56 px: the screen of a phone or a tablet belongs to the work. All else is in its menu. */
+/** One row of 56 px, which leaves the screen of a phone or tablet to the content. Everything else is in its menu. */
 export const CompactBar = ({ title, selector, beside, ...rest }: HeaderParts) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

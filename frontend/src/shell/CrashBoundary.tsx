@@ -5,7 +5,7 @@ import './crash.css';
 
 type Props = { children: ReactNode };
 
-/** Says so when a screen fails to draw, or when its code is gone after a new version was installed. */
+/** Shows a message when a screen fails to render, or when its code no longer exists after a new version. */
 export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -7,16 +7,16 @@ const group = {
   display: 'flex',
   alignItems: 'center',
   flex: 'none',
-  // It takes what a full bar leaves, so that nothing moves when its parts come.
+  // Fixed to the width that a full bar leaves, so that nothing moves when its parts load.
   '& > [data-selector]': { width: 'clamp(120px, 100vw - 1050px, 360px)', flex: 'none' },
   gap: 1.5,
   '&:empty': { display: 'none' },
 };
 
-/** Beside the logos, whose number nobody knows before they come. */
+/** Next to the logos, whose number is unknown before they load. */
 const name = { minWidth: 0, flex: '1 1 auto', fontSize: '1.375rem' };
 
-/** Everything in one line. */
+/** All parts of the header in one row. */
 export const DeskBar = ({
   title,
   logos,

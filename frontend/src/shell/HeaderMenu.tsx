@@ -21,7 +21,7 @@ type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePasswor
   close: () => void;
 };
 
-/** What is not asked for at every moment: whose works these are, who is signed in, the way out. */
+/** Menu of the less used header parts: logos, user, exit. */
 export const HeaderMenu = ({
   anchor,
   close,

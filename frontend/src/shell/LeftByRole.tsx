@@ -6,7 +6,7 @@ import { useOutbox } from '../offline/useOutbox.ts';
 import { fileSize } from '../shared/file-size.ts';
 import { leftByRoleTexts as words } from './messages.ts';
 
-/** Says how much waits on this device of somebody who was a supervisor, whose panel alone sends it, and hands it over. */
+/** Shows the pending entries of a former supervisor on this device, which only the supervisor's panel sends, and offers their backup. */
 export default function LeftByRole({ person }: { person: string }) {
   const { items } = useOutbox();
   if (items.length === 0) return null;

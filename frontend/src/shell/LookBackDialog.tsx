@@ -13,7 +13,7 @@ import { useQueryState } from '../shared/useQueryState.ts';
 const aDay = 86_400_000;
 const aMinute = 60_000;
 
-/** All of a minute that is over; of the present one, what there is of it. */
+/** The last millisecond of the minute; for the current minute, now. */
 const endOf = (day: string, time: string): Date => {
   const begin = mexicanInstant(day, time);
   return new Date(Math.min(begin + aMinute - 1, Date.now()));
@@ -40,7 +40,7 @@ const Day = () => {
   );
 };
 
-/** Asks for a day and an hour of Mexico City, and opens the project as it was then: yesterday's end, unless another is chosen. */
+/** Asks for a date and time of Mexico City and opens the project as of that instant; the default is the end of yesterday. */
 const LookBackDialog = ({ close }: { close: () => void }) => {
   const [project] = useQueryState('project');
   const [opened] = useState(() => ({ day: businessDay(new Date(Date.now() - aDay)), time: '23:59' }));

@@ -4,7 +4,7 @@ import { useStore } from '../shared/store.ts';
 import { unsaved } from '../shared/unsaved.ts';
 import './new-version.css';
 
-/** Says that a newer build is there, and has it take over; waits while somebody is writing. */
+/** Announces a newer build and activates it; hidden while there is unsaved input. */
 export const NewVersion = () => {
   const { newer } = useStore(installed);
   const writing = useStore(unsaved) > 0;

@@ -23,14 +23,14 @@ const band = {
   fontWeight: 600,
 };
 
-/** An instant as people say it: 12 de octubre de 2026, 18:00, in Mexico City. */
+/** An instant as text, in Mexico City time: 12 de octubre de 2026, 18:00. */
 const sentenceOf = (instant: string) => {
   const then = new Date(instant);
   if (Number.isNaN(then.getTime())) return words.unknown;
   return words.shown(`${longDay(businessDay(then))}, ${instantHour(instant)}`);
 };
 
-/** What the address says of the comparison of an instant with now: an administrator has the history of a project in a dialog. */
+/** Query of the comparison of an instant with now: administrators see a project's history in a dialog. */
 const comparison = (instant: string, historyOf: string | null) =>
   new URLSearchParams({
     ...(historyOf === null ? { tab: 'historial' } : { historial: historyOf }),
@@ -38,7 +38,7 @@ const comparison = (instant: string, historyOf: string | null) =>
     antes: instant,
   });
 
-/** Says that what is on screen is over, and of when it is; nothing of what is now. */
+/** Shows that the page is a snapshot, and its instant; nothing for the current state. */
 export const PastBand = () => {
   const user = useSession()?.user;
   const instant = pastOf(user);

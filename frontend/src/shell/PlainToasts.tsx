@@ -3,10 +3,10 @@ import { app } from '../messages.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import './new-version.css';
 
-/** Above dialogs, as toasts are. */
+/** Above dialogs, like toasts. */
 const place = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 1400 } as const;
 
-/** Says what toasts would, the last one until it is closed, where the code that shows them does not come. */
+/** Shows the last message until it is closed, if the code of the toasts fails to load. */
 export const PlainToasts = () => {
   const [message, say] = useState('');
   useEffect(() => showToastsWith((said) => say(said.message)), []);

@@ -7,14 +7,14 @@ type Logo = { url: string; of: string };
 
 const logo = (of: string, url: string | null): Logo[] => (url ? [{ url, of }] : []);
 
-/** The addresses of a project's logos: application, client, end user; those it has. */
+/** Returns the project's logos and their URLs: application, client, end user. */
 export const logosOf = ({ logos }: Pick<ProjectListed, 'logos'>): Logo[] => [
   ...logo('Logo de la aplicación', logos.app_logo),
   ...logo('Logo del cliente', logos.client_logo),
   ...logo('Logo del usuario final', logos.final_user_logo),
 ];
 
-/** As large before the picture is there as with it, so that nothing in the header moves. */
+/** The frame has its final size before the picture loads, so that nothing in the header moves. */
 const frame = {
   boxSizing: 'border-box',
   flex: 'none',
@@ -26,7 +26,7 @@ const frame = {
   p: 0.5,
 };
 const picture = { ...frame, objectFit: 'contain', bgcolor: 'var(--picture)' };
-/** No picture: the colours of the header, a line around. */
+/** Without a picture: the header's colours with a border. */
 const building = { ...frame, border: '1px solid currentColor' };
 
 const LogoImage = ({ url, of }: Logo) => {
@@ -37,12 +37,12 @@ const LogoImage = ({ url, of }: Logo) => {
         <DomainOutlined fontSize="small" aria-hidden />
       </Box>
     );
-  // On a phone they come with the menu that shows them.
+  // On a phone, logos load with the menu that shows them.
   return (
     <Box component="img" src={url} alt={of} loading="lazy" decoding="async" onError={breaks} sx={picture} />
   );
 };
 
-/** The project's logos in the header; a building stands for one that does not load. */
+/** The project's logos in the header; a building icon replaces one that fails to load. */
 export const ProjectLogos = ({ project }: { project: ProjectListed }) =>
   logosOf(project).map((logo) => <LogoImage key={`${project.id} ${logo.of}`} {...logo} />);

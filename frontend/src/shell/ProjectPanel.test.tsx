@@ -75,7 +75,7 @@ it('says whom to ask where it was their only project', async () => {
   expect(screen.queryByLabelText('Proyecto')).toBeNull();
 });
 
-/** A device that kept the list of before. */
+/** A device with a stored list of projects. */
 const WithKept = ({ projects, children }: { projects: object[]; children: ReactNode }) => {
   const client = useQueryClient();
   useState(() => client.setQueryData(['projects', 'all', undefined], projects, { updatedAt: 1 }));

@@ -14,13 +14,13 @@ import { StaleNotice } from './StaleNotice.tsx';
 import { useProjects } from './useProjects.ts';
 
 type Props = {
-  /** Shown beside the logos, or alone when the project has none. */
+  /** Title next to the logos, or alone without logos. */
   title?: string;
-  /** Said when this person has no project. */
+  /** Message if the user has no project. */
   none?: string;
-  /** What the header shows of the connection. */
+  /** Connection state in the header. */
   beside?: ReactNode;
-  /** What the header lets do now and then. */
+  /** Less used actions in the header. */
   actions?: ReactNode;
   exit?: { label: string; onClick: () => void };
   children: (project: ProjectListed) => ReactNode;
@@ -28,7 +28,7 @@ type Props = {
 
 type Found = ReturnType<typeof useProjects>;
 
-/** What stands where the project was that is deleted, or no longer this person's: what becomes of it, and another. */
+/** Replaces a project that was deleted or is no longer assigned to the user: explains it and offers another project. */
 const LostProject = ({
   lost,
   none,
@@ -58,7 +58,7 @@ const LostProject = ({
   );
 };
 
-/** What stands where the project will be: it is coming, it could not be had, there is none, or it was lost. */
+/** Replaces the project while it loads, if loading failed, if there is none, or if it was lost. */
 const NoProject = ({ found: { query, lost, coming, choose }, none }: { found: Found; none: string }) => {
   if (lost) return <LostProject {...{ lost, none, choose }} />;
   if (query.isSuccess && !coming) return <EmptyState title={none} />;
@@ -72,10 +72,10 @@ const selectorOf = ({ query, projects, project, lost, coming, choose }: Found) =
   return query.isPending || coming ? { coming: true, selector: <ComingSelector /> } : {};
 };
 
-/** The name of the project, which paper gets in place of the header. */
+/** Project name, which replaces the header on paper. */
 const printedAs = (project: ProjectListed | undefined) => ({ 'data-printed': project?.name });
 
-/** What manager, supervisor and externo panels share: header with the project's logos and selector, then the project itself. */
+/** Common to the manager, supervisor and externo panels: header with the project's logos and selector, then the project itself. */
 export const ProjectPanel = ({
   title = app.title,
   none = header.noProjects,
@@ -86,9 +86,9 @@ export const ProjectPanel = ({
 }: Props) => {
   const found = useProjects();
   const { project } = found;
-  // A panel is much to draw: the header stands before, and the browser has its turn in between.
+  // Renders the header first and the expensive panel later, so that the browser can paint in between.
   const shown = useDeferredValue(project);
-  // Nor is it drawn once more, at once and in one piece, because the projects are asked for again.
+  // Memoised, so that reloading the projects does not render the panel again.
   const panel = useMemo(() => shown && children(shown), [shown, children]);
   return (
     <>

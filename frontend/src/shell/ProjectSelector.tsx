@@ -25,10 +25,10 @@ const Choice = styled('select')({
 
 type Props = { projects: ProjectListed[]; project: ProjectListed | undefined; choose: (id: string) => void };
 
-/** As large as the selector that will stand there. */
+/** Placeholder with the size of the selector. */
 export const ComingSelector = () => <Choice as="span" aria-hidden data-selector data-coming />;
 
-/** Which project the panel shows, in the header; none where that was lost, until another is chosen. */
+/** Selects the project of the panel, in the header; empty if the project was lost, until another is chosen. */
 export const ProjectSelector = ({ projects, project, choose }: Props) => (
   <Choice
     data-selector

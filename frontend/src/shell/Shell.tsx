@@ -13,8 +13,8 @@ import { newQueryClient } from './queryClient.ts';
 import { routeProvider } from './route-provider.ts';
 
 /**
- * What every panel stands on: data, session and language of react-admin's core, the theme, the address. The caches live and die with it,
- * and it is mounted anew for each session, so nobody sees what the former user had loaded.
+ * Common base of the panels: data, session and language of react-admin's core, theme and router.
+ * It owns the caches and is remounted for each session, so no user sees data that the previous one loaded.
  */
 const Shell = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);

@@ -27,8 +27,9 @@ const useNotice = (ofReads: boolean): string | null => {
 };
 
 /**
- * Shows the time of the data on screen while the server answers without its event log or, with `ofReads`, refuses to renew it or does not
- * answer: a figure of yesterday must not pass for today's.
+ * Shows the time of the data on screen while the server works without its event log or, with `ofReads`, refuses a reload or does not
+ * respond.
+ * Otherwise, users could take yesterday's figures for today's.
  */
 export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
   const notice = useNotice(ofReads);

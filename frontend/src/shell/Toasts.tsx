@@ -16,12 +16,12 @@ const marks: Record<ToastKind, string> = {
 declare module 'notistack' {
   interface OptionsObject {
     offered?: ToastAction | undefined;
-    /** To whom: what one person did is not for the next to take back. */
+    /** The user whose action can be undone: the next user must not undo it. */
     offeredTo?: string | undefined;
   }
 }
 
-/** How long one stays that offers something: it has to be read, found and pressed. */
+/** Duration of a toast with a button, in ms: the user needs time to read and press it. */
 const offeringTime = 10_000;
 
 type ContentProps = CustomContentProps & {
@@ -75,13 +75,13 @@ const classes = {
   containerAnchorOriginTopRight: 'toasts-top',
 };
 
-// As wide as the tabs stand at the bottom (ThumbTabs).
+// The width at which the tabs are at the bottom (ThumbTabs).
 const narrow = matchMedia('(max-width: 599.95px)');
 
 /**
- * At which edge one stands that is said now: as the panel has it that the session opens, which may be yet to be drawn. Those of
- * administrators and of the login screen stand at the bottom; on a phone all do, above the tabs, where the thumb is and the first lines of a
- * list are not.
+ * Screen edge of a new toast, which depends on the panel of the session, even if it is not rendered yet. Administrators and the login
+ * screen have it at the bottom.
+ * On a phone it is always at the bottom, above the tabs: within reach of the thumb, and clear of a list's first rows.
  */
 const edgeNow = (): 'top' | 'bottom' => {
   const session = getSession();
@@ -89,8 +89,8 @@ const edgeNow = (): 'top' | 'bottom' => {
 };
 
 /**
- * The toasts: at most 3, 4 s each (10 s with something to press) unless the pointer rests on one, 356 px wide, 14 px apart. They stand beside the
- * page and not in it: a dialog that is open hides the page from who listens.
+ * The toasts: at most 3, 4 s each (10 s with a button) unless the pointer is over one, 356 px wide, 14 px apart.
+ * They are outside the page's element, because an open dialog hides the page from screen readers.
  */
 const Toasts = () => {
   useEffect(
@@ -99,7 +99,7 @@ const Toasts = () => {
         enqueueSnackbar(message, {
           variant: kind,
           anchorOrigin: { vertical: edgeNow(), horizontal: 'right' },
-          // Each thing that can be undone is one of its own, whatever it is called.
+          // Actions that can be undone are never merged, even with equal messages.
           preventDuplicate: !action,
           ...(action && {
             offered: action,

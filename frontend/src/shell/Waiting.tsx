@@ -1,6 +1,6 @@
 import { app } from '../messages.ts';
 
-/** The spinner that `index.html` already shows, for as long as a panel's code is on its way. */
+/** The spinner of `index.html`, while a panel's code loads. */
 export const Waiting = () => (
   <div className="app-loading" role="status">
     <span>{app.loading}</span>

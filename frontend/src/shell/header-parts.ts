@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../session/session.ts';
 
-/** What stands in a panel's header; a bar at a desk and one on what is small arrange it. */
+/** Parts of a panel's header; the desktop bar and the compact bar arrange them. */
 export type HeaderParts = {
   title: string;
-  /** The project's logos, if it has any. */
+  /** The project's logos, if any. */
   logos: ReactNode;
-  /** The project is on its way: what it brings must move nothing that is to be seen. */
+  /** The project is loading; visible parts must not move when it arrives. */
   coming: boolean;
-  /** Which project the panel shows. */
+  /** Project selector. */
   selector: ReactNode;
-  /** What is to be seen at every moment: the connection. */
+  /** Always visible: the connection state. */
   beside: ReactNode;
-  /** What is to be done now and then; where there is little room it stands in the menu. */
+  /** Less used actions; in the menu on small screens. */
   actions: ReactNode;
   user: SessionUser | undefined;
   changePassword: () => void;
-  /** Asks for an instant to look at; absent for who looks at now alone. */
+  /** Opens the dialog for a snapshot; absent for roles that cannot see snapshots. */
   lookBack: (() => void) | undefined;
-  /** The way out. */
+  /** Exit button. */
   out: { label: string; onClick: () => void };
 };
 
-/** Room for one thing to press. */
+/** Size of a touch target. */
 export const pressable = {
   flex: 'none',
   minWidth: 44,

@@ -1,4 +1,4 @@
-/** Of what waits on this device of somebody who is no supervisor any more. */
+/** Texts about the pending entries of a former supervisor on this device. */
 export const leftByRoleTexts = {
   title: 'Capturas por enviar',
   waits: (count: number, size: string | false) => {
@@ -9,7 +9,7 @@ export const leftByRoleTexts = {
   },
 } as const;
 
-/** Of a project that was open and is deleted, or no longer this person's. */
+/** Texts about an open project that was deleted or is no longer assigned to the user. */
 export const lostTexts = {
   title: (name: string) => `Ya no tiene acceso a «${name}»`,
   hint: 'Lo eliminaron o dejó de estar asignado a usted. Lo que haya capturado y no se ha enviado sigue en este dispositivo.',

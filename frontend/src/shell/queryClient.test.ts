@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list on a server; an answer says what was there when it was asked for, and comes when `arrive` lets it. */
+/** A list on a server; an answer has the state at its request, and arrives when `arrive` releases it. */
 const slowList = () => {
   const client = newQueryClient();
   const onTheWay: (() => void)[] = [];
@@ -24,7 +24,7 @@ const slowList = () => {
     query,
     queryFn,
     arrive: () => onTheWay.shift()!(),
-    /** What every command does once it was taken. */
+    /** Every successful command does this. */
     write: () => {
       there = 'after';
       void client.invalidateQueries();

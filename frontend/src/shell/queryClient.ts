@@ -2,18 +2,18 @@ import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/re
 import { isApiError, isTransient } from '../api/api-error.ts';
 import { freshFor } from '../api/fresh-for.ts';
 
-// After a reload without a network it would say that there is one.
+// After an offline reload, the library would assume a connection.
 onlineManager.setOnline(navigator.onLine);
 
-/** Without a network the answer is that there is none, rather than to wait for one. */
+/** Offline, a read fails at once instead of waiting for a connection. */
 const again = (failures: number, error: unknown) =>
   onlineManager.isOnline() &&
   failures < 2 &&
   (isTransient(error) || !isApiError(error) || error.status >= 500);
 
 /**
- * Makes old what was asked for before a write and is answered after it, too. The library asks anew at once for what is on screen, but an
- * answer on its way to a screen that is not open, or the first of one that is, would pass for new when it comes.
+ * Marks reads as stale that began before a write and end after it. The library reloads queries on screen at once, but it would treat an
+ * answer in flight for a closed screen, or the first answer of an open one, as fresh.
  */
 const heedingWrites = (client: QueryClient, cache: QueryCache) => {
   const early = new WeakMap<Query, Promise<unknown>>();
@@ -32,10 +32,10 @@ const heedingWrites = (client: QueryClient, cache: QueryCache) => {
   return client;
 };
 
-/** Whether a read was refused as one of a project that is deleted, or no longer this person's, is. */
+/** Whether a read was refused because its project was deleted or is no longer assigned to the user. */
 const isRefused = (error: unknown) => isApiError(error) && (error.status === 403 || error.status === 404);
 
-/** Looks which projects this person has once a read is refused: the panel tells then of one that it shows and they have no more. */
+/** Reloads the user's projects after such a refusal, so that the panel can show that the project was lost. */
 const heedingRefusals = (client: QueryClient, cache: QueryCache) => {
   cache.config.onError = (error, { queryKey: [resource] }) => {
     if (isRefused(error) && resource !== 'projects')
@@ -45,7 +45,8 @@ const heedingRefusals = (client: QueryClient, cache: QueryCache) => {
 };
 
 /**
- * Reads are asked again after a lost connection or a failing server, never after a refusal; writes repeat in `http.ts` alone.
+ * Returns a query client that repeats reads after a lost connection or a server failure, never after a refusal; only `http.ts` repeats
+ * writes.
  */
 export const newQueryClient = () => {
   const queryCache = new QueryCache();

@@ -14,7 +14,7 @@ import {
   useParams,
 } from 'react-router-dom';
 
-/** Stays the same function: what only goes somewhere is not drawn anew because somebody went elsewhere. */
+/** A stable function, so that components which only navigate do not render again on navigation. */
 const useSteadyNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = useNavigate();
   const latest = useRef(navigate);
@@ -30,8 +30,8 @@ const useSteadyNavigate: RouterProvider['useNavigate'] = () => {
 const unblocked = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined } as const;
 
 /**
- * How react-admin goes about the address, which is ours: the one of `BrowserRouter`, where nothing can be blocked. What its own brings
- * along besides, a router with loaders, is a third of its code; frontend/left-out.ts keeps it out.
+ * react-admin's routing on top of our `BrowserRouter`, which cannot block navigation. react-admin's own provider includes a router with
+ * loaders, a third of its code; frontend/left-out.ts excludes it.
  */
 export const routeProvider: RouterProvider = {
   useNavigate: useSteadyNavigate,

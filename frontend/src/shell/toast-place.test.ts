@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clearPlace } from './toast-place.ts';
 
 const window = { top: 0, bottom: 640 };
-/** A dialog's title, 64 px high, and its buttons, of this height. */
+/** A dialog's title, 64 px high, and its buttons, with this height. */
 const dialog = (top: number, bottom: number, buttons = 72) => [
   { top, bottom: top + 64 },
   { top: bottom - buttons, bottom },

@@ -1,14 +1,14 @@
-/** From which to which height something reaches, in px from the top of the window. */
+/** Vertical extent, in px from the top of the window. */
 export type Span = { top: number; bottom: number };
 
-/** What is left between toasts and what they may not cover, px. */
+/** Distance between toasts and the parts that they must not cover, in px. */
 const gap = 8;
 
 const covers = (place: Span, kept: Span) => place.top < kept.bottom && place.bottom > kept.top;
 
 /**
- * Where toasts of this height stand, in px from the top: as near to `wanted` as they can without covering any of `kept` or leaving the
- * window, between, above or below. Undefined where there is no such place.
+ * Returns the position of toasts with this height, in px from the top: the closest one to `wanted` that stays in the window and covers none
+ * of `kept`. Undefined if there is none.
  */
 export const clearPlace = (
   height: number,

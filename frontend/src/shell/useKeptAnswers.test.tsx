@@ -13,7 +13,7 @@ import { useKeptAnswers } from './useKeptAnswers.ts';
 
 afterEach(() => signOut());
 
-/** Whose answers and files lie on this device, read past our code. */
+/** Users with answers or files on this device, read without our code. */
 const peopleOnDevice = async () => {
   const [answers, files] = await Promise.all([openDB('ObraClaraAnswers'), openDB('ObraClaraFiles')]);
   const keys = [...(await answers.getAllKeys('answers')), ...(await files.getAllKeys('files'))];
@@ -38,7 +38,7 @@ it.each(['administrator', 'manager', 'supervisor'] as const)(
   'leaves nothing of whose session ended by itself once somebody else is there, who is %s',
   async (role) => {
     await leaveBehind('ana');
-    // What tests of other files left lies there too, and goes too.
+    // Data that tests of other files left is deleted too.
     expect(await peopleOnDevice()).toContain('ana');
     signInAs('berta', role);
     const { unmount } = renderHook(() => useKeptAnswers(new QueryClient()));

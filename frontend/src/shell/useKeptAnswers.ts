@@ -6,8 +6,8 @@ import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
 
 /**
- * Keeps what the server answers on this device, but for who works at a desk or looks at the past. Whether what was kept before is still on its way into the
- * client: nothing is asked for until it is there.
+ * Keeps the server's answers on this device, except for administrators and snapshots. Returns whether earlier answers are still being
+ * restored; no query starts until they are.
  */
 export const useKeptAnswers = (client: QueryClient): boolean => {
   const [user] = useState(() => getSession()?.user);

@@ -6,7 +6,10 @@ import { Opening } from '../shared/Opening.tsx';
 
 const LookBackDialog = lazyAhead(() => import('./LookBackDialog.tsx'));
 
-/** The dialog in which one chooses an instant to look at, and what opens it: nothing for who looks at now alone. */
+/**
+ * Returns the dialog that asks for the instant of a snapshot, and the function that opens it; undefined for roles that cannot see
+ * snapshots.
+ */
 export const useLookingBack = (user: SessionUser | undefined) => {
   const [choosing, setChoosing] = useState(false);
   return {

@@ -8,18 +8,18 @@ import { unfiltered } from '../shared/history-filters.ts';
 import { projectAtHand, rememberProject } from '../shared/project-at-hand.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 
-/** What the address says of the lists of a project is of that project alone. */
+/** Removes list parameters from the URL: they belong to one project. */
 const clean = (query: URLSearchParams) => unfiltered(withoutEstimations(query));
 
-/** Nor are its open dialog, its filters and its photo of the one that is chosen where it was lost. */
+/** Keeps only the tab when the user leaves a lost project: its dialog, filters and photo do not exist in another one. */
 const onlyTab = (query: URLSearchParams) =>
   new URLSearchParams([...query].filter(([name]) => name === 'tab'));
 
 const isAnother = (named: string, atHand: ProjectListed | undefined) => named !== '' && atHand?.id !== named;
 
 /**
- * Of the project that is named and the one that would be shown: which is, and which is in the list no more; `coming` where the list is being
- * read anew, which may have the one that is named.
+ * Decides between the project in the URL and the default one: which is shown, and which is `lost` from the list; `coming` while a reload of
+ * the list may still contain the named one.
  */
 const useShown = (
   named: string,
@@ -30,7 +30,7 @@ const useShown = (
   const isMissing = isAnother(named, atHand);
   const lost = isMissing && last?.id === named ? last : undefined;
   const coming = isMissing && !lost && reading;
-  // One that did not exist at the instant looked at is no reason to show another.
+  // A project that did not exist at the snapshot's instant is not replaced by another.
   const waits = isMissing && [lost, coming, looksBack].some(Boolean);
   const project = waits ? undefined : atHand;
   if (project && project !== last) setLast(project);
@@ -38,9 +38,10 @@ const useShown = (
 };
 
 /**
- * The projects of whoever is signed in, and the one being looked at: the address names it, else it is the one of last time, else the
- * first. The address always ends up naming it, so that it can be shared. One that was shown and is in the list no more is `lost`, and
- * no other takes its place until it is chosen, nor that of one that is named and may be `coming`.
+ * Returns the user's projects and the current one: the one in the URL, else the last one, else the first. The URL is updated to name it, so
+ * that it can be shared.
+ * A shown project that is no longer in the list is `lost`; no other replaces it until the user chooses one. The same applies to a named
+ * project that may be `coming`.
  */
 export const useProjects = () => {
   const session = useSession();

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list under the strip; `read` while the server is away. */
+/** A list below the notice; `read` runs while the server is unreachable. */
 const open = (read: () => Promise<string>) => {
   const List = () => {
     const { data, isError } = useQuery({

@@ -4,12 +4,12 @@ import { isTransient } from '../api/api-error.ts';
 import { isAnswering } from '../offline/is-answering.ts';
 import { useConnected } from '../offline/useConnected.ts';
 
-/** In ms: how long a read may take before the server is asked whether it answers, how long that may take, and between two such questions. */
+/** In ms: duration of a slow read, after which the server is probed; timeout of a probe; pause between two probes. */
 const slow = 2000;
 const patience = 2500;
 const pause = 3000;
 
-/** Calls back when a read is slow, or failed as it does where the server, or a proxy before it, gives no answer. Returns how to stop. */
+/** Calls `suspect` when a read is slow, or fails like one whose server or proxy does not respond. Returns a function that stops it. */
 const watchReads = (client: QueryClient, suspect: () => void) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const settle = (hash: string) => {
@@ -33,8 +33,9 @@ const watchReads = (client: QueryClient, suspect: () => void) => {
 };
 
 /**
- * Whether the server gives no answer: known within 5 s of a read that gets none. It is asked again every few seconds, and what is on screen
- * is read again once it answers. Never where the panel says by itself how the connection is (`watched`).
+ * Returns whether the server is unreachable, within 5 s of a read without response. It is probed every few seconds; once it responds, the
+ * queries on screen are reloaded.
+ * Always false if the panel shows the connection state itself (`watched`).
  */
 export const useServerAway = (watched: boolean): boolean => {
   const client = useQueryClient();
@@ -53,7 +54,7 @@ export const useServerAway = (watched: boolean): boolean => {
       asking = false;
       if (over) return;
       setSilent(!answers);
-      // A read without an answer so far would go on waiting for it.
+      // A read that is still without response would never end.
       if (away && answers) void client.cancelQueries().then(() => client.invalidateQueries());
       if (away) timer = setTimeout(() => void ask(), pause);
     };

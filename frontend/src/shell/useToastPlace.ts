@@ -3,22 +3,22 @@ import { clearPlace, type Span } from './toast-place.ts';
 
 type Edge = 'top' | 'bottom';
 
-/** Where notistack has them begin, and how high a header is that is yet to come, px. */
+/** notistack's own top offset, and the height of a header that is not rendered yet, in px. */
 const ownTop = 14;
 const usualHeader = 64;
 
-/** Below the header, where the way out is, as far as it is in sight. */
+/** Below the visible part of the header, which contains the exit button. */
 const belowHeader = () =>
   Math.max(ownTop, document.querySelector('header')?.getBoundingClientRect().bottom ?? usualHeader);
 
-/** Where toasts stand while a dialog is open, px from their edge: right for one that takes nearly all of the screen. */
+/** Distance of toasts from their edge while a dialog is open, in px; fits a dialog of nearly full height. */
 const wanted: Record<Edge, number> = { top: 88, bottom: 104 };
 
-/** What of a dialog must not be covered, and what not as long as there is room: all that is to be pressed. */
+/** Parts of a dialog that toasts never cover, and parts that they avoid if there is room: all controls. */
 const frame = '.MuiDialogTitle-root, .MuiDialogActions-root';
 const pressed = `${frame}, .MuiDialogContent-root :is(button, a, input, select, textarea)`;
 
-/** Where these parts of a dialog are in sight, as far as toasts could cover them. */
+/** Visible vertical extents of these parts of a dialog, where toasts could cover them. */
 const spansOf = (dialog: Element, parts: string, toasts: DOMRect): Span[] =>
   [...dialog.querySelectorAll(parts)].flatMap((part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
@@ -27,7 +27,10 @@ const spansOf = (dialog: Element, parts: string, toasts: DOMRect): Span[] =>
     return left < toasts.right && right > toasts.left && span.top < span.bottom ? [span] : [];
   });
 
-/** Moves toasts to where they cover nothing to be pressed in the uppermost dialog, or at least neither its title nor its buttons; without one, to their own place below the header. */
+/**
+ * Moves toasts so that they cover no control of the topmost dialog, or at least not its title and buttons; without a dialog, to their place
+ * below the header.
+ */
 const place = (toasts: HTMLElement, edge: Edge) => {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1);
   if (!dialog) {
@@ -46,7 +49,7 @@ const place = (toasts: HTMLElement, edge: Edge) => {
   toasts.style[edge] = `${fromEdge(clearOf(pressed) ?? clearOf(frame) ?? best)}px`;
 };
 
-/** Keeps the toasts around this element off what is to be pressed in whatever dialog is open or opens while it is shown. */
+/** Keeps the toasts around this element clear of the controls of any dialog that is open or opens while they are shown. */
 export const useToastPlace = (inside: RefObject<Element | null>, edge: Edge) =>
   useLayoutEffect(() => {
     const toasts = inside.current?.closest<HTMLElement>('.notistack-SnackbarContainer');

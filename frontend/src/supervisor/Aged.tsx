@@ -4,13 +4,13 @@ import type { Item } from '../offline/item.ts';
 import { agedTexts as words } from './messages.ts';
 
 const day = 86_400_000;
-/** Safari throws away what a page keeps that is not installed and was not used for seven days: it is said well before. */
+/** Days before the warning: Safari deletes the data of a page that is not installed after seven days without use. */
 const longInDays = 3;
 
-/** Only Safari of iOS and iPadOS says whether the page is installed, and is asked for it by hand. */
+/** Only Safari on iOS and iPadOS has this property; there, the user installs the page by hand. */
 const canBeInstalledByHand = () => 'standalone' in navigator && navigator.standalone === false;
 
-/** Warns of what has waited for days, and of a browser that keeps it for days only. Shows nothing while there is no cause. */
+/** Warns about entries that have been pending for days, and about a browser that deletes them. Otherwise shows nothing. */
 export const Aged = ({ items }: { items: readonly Item[] }) => {
   const [now] = useState(() => Date.now());
   const days = Math.max(0, ...items.map(({ kept_at }) => Math.floor((now - Date.parse(kept_at)) / day)));

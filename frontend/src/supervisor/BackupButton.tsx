@@ -6,7 +6,7 @@ import { useBackup } from './useBackup.ts';
 
 type Props = { items: readonly Item[]; variant?: 'outlined' | 'text' };
 
-/** "Descargar respaldo (.zip)": what waits on this device, as files that people can open. */
+/** "Descargar respaldo (.zip)": the outbox of this device as a zip of readable files. */
 export const BackupButton = ({ items, variant = 'text' }: Props) => {
   const { make, busy } = useBackup(items);
   return (

@@ -11,14 +11,14 @@ const mark = {
   gap: 1,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  // Beside what waits a phone has room for the dot alone.
+  // Next to the outbox, a phone has room for the dot only.
   '@media (max-width: 599.95px)': {
     fontSize: '0.875rem',
     '&:has(~ *) > :last-child': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
   },
 };
 
-/** Of how many projects, until it is all of them. A phone has no room for every word beside the project. */
+/** Number of projects on the device, until all are. On a phone, there is room for some of the words only. */
 const readyFor = ({ kept, all }: Ready) => {
   if (kept === all) return onDevice.readyShort;
   const [ready, without, count, what] = onDevice.readyOf(kept, all);
@@ -38,8 +38,8 @@ const readyFor = ({ kept, all }: Ready) => {
 };
 
 /**
- * "En Línea" or "Sin Conexión": a filled or an empty dot, so that it does not hang on its colour. Below it whether one can work without a
- * connection, or of when what is on screen is.
+ * "En Línea" or "Sin Conexión": a filled or an empty dot, so that the state does not depend on colour.
+ * Below it, whether the user can work offline, or the time of the data on screen.
  */
 export const ConnectionMark = () => {
   const connected = useConnected();

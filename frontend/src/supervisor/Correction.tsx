@@ -14,7 +14,7 @@ const Form = ({ item, project, close }: Props & { project: ProjectListed }) => {
   return <CorrectEstimation item={item} project={project} close={close} />;
 };
 
-/** The form that made an item, filled with what waits of it. */
+/** The form of an entry's kind, filled with the entry. */
 export const Correction = ({ item, close }: Props) => {
   const project = useAll('projects').data?.find(({ id }) => id === item.project_id);
   return (

@@ -9,23 +9,23 @@ import { overWhatIsThere } from '../offline/progress-terms.ts';
 
 type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
 
-/** The record of a change is gone, or somebody else has changed it. */
+/** Whether the record of a change no longer exists, or another user has changed it. */
 export const isMoved = ({ over, refusal }: Item) =>
   Boolean(over && (refusal?.current || refusal?.status === 404));
 
-/** What a change says, and over what it goes, once its owner lets it go again. */
+/** The corrected entry when the user retries a conflicting change: its content, and the record that it changes. */
 const goingOn = (item: Item): Corrected => {
   if (item.kind === 'estimations') return { over: overWhatItMet<'estimations'>(item) };
   if (item.kind === 'documents') return {};
   const { body, over } = overWhatIsThere(item);
-  // Under its own id it is a record by itself.
+  // The record no longer exists: the change becomes a new record, with the entry's own id.
   return item.refusal?.current ? { body, over } : { over: null };
 };
 
-/** How a change goes on that met another record than it was made over. */
+/** Actions for a change that met a conflict. */
 export const MovedOn = ({ item }: { item: Item }) => {
   const { over, refusal } = item;
-  // An estimation that is gone is restored, or captured anew, by who sees what else there is: it is money.
+  // A deleted estimation is money: the user restores it or captures it again after seeing the other estimations.
   if (!over || (item.kind !== 'progress' && !refusal?.current)) return null;
   const goOn = goingOn(item);
   const action = { correct: words.keepMine, remove: words.removeAnyway }[over.does];
@@ -36,15 +36,15 @@ export const MovedOn = ({ item }: { item: Item }) => {
   );
 };
 
-/** Whether there is something in it that can be put right. */
+/** Whether the entry has a form for corrections. */
 export const hasForm = ({ over, refusal }: Item) =>
   over?.does !== 'remove' && !(over && refusal?.status === 404);
 
-/** Whether its project is still there for this person; until that is known, it is taken to be. */
+/** Whether the user still has the entry's project; true until the projects are loaded. */
 export const useTakes = ({ project_id }: Item): boolean =>
   useAll('projects').data?.some(({ id }) => id === project_id) ?? true;
 
-/** What waits is put right or taken back by its owner, unless the server may have it. */
+/** Buttons to correct or withdraw a pending entry, unless the server may have it. */
 export const OwnerActions = ({ item, discard, correct }: Props) => {
   const takes = useTakes(item);
   if (!mayChange(item)) return <Typography variant="body2">{words.mayBeThere}</Typography>;

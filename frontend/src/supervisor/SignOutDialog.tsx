@@ -30,7 +30,7 @@ const HowMuch = ({ items }: { items: readonly Item[] }) => {
   );
 };
 
-/** How far sending has come, or why it ended before all was sent. */
+/** Progress of sending, or the reason why it ended early. */
 const Outcome = ({ sending, left, why }: { sending: boolean; left: number; why: string | null }) => (
   <div role="status">
     {sending && (
@@ -47,7 +47,7 @@ const Outcome = ({ sending, left, why }: { sending: boolean; left: number; why: 
   </div>
 );
 
-/** The ways out while something waits, one below the other. */
+/** Layout of the buttons, one below the other. */
 const ways = {
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -55,11 +55,11 @@ const ways = {
   px: 3,
   pb: 2,
   '& button': { m: '0 !important', minHeight: 48 },
-  // On a phone that lies on its side the words above them have no room otherwise.
+  // On a phone in landscape, the text above the buttons has no room otherwise.
   '@media (max-height: 499.95px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
 };
 
-/** Asks whoever signs out what is to become of what waits on this device. */
+/** Asks a user who signs out what to do with the pending entries. */
 export const SignOutDialog = ({ close }: { close: () => void }) => {
   const { items } = useOutbox();
   const leaving = useLeaving(close);

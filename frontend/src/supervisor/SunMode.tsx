@@ -15,7 +15,7 @@ const daylight = themed(
 
 const inDaylight = (theme: Theme) => (theme.palette.mode === 'dark' ? theme : daylight);
 
-/** "Modo sol": in daylight every text of the supervisor's panel, dialogs included, has a contrast of 7:1 or more. */
+/** "Modo sol": in light mode, every text of the supervisor's panel and its dialogs has a contrast of at least 7:1. */
 export const SunMode = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={inDaylight}>
     <GlobalStyles styles={{ '@media (prefers-color-scheme: light)': { ':root': declarations } }} />

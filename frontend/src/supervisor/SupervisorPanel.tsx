@@ -24,17 +24,17 @@ import { useReady } from './useReady.ts';
 import { waitingCode } from './waiting-code.ts';
 import { WaitingLater } from './WaitingLater.tsx';
 
-/** What comes when its tab is first opened; grey rows until then. */
+/** Loads a view when its tab is first opened; shows a skeleton until then. */
 const later = (view: ReactNode) => <Suspense fallback={<TableSkeleton height={64} />}>{view}</Suspense>;
 
 const Sections = ({ project }: { project: ProjectListed }) => {
   useReady(project.id);
   const { count: pending, asked } = usePendingDocuments(project);
-  // The banner comes above everything: nothing is to be seen that it would push down.
+  // The banner is at the top, so the content is hidden until it is known: it would push the content down.
   const held = useHeld(asked);
   const [tab, show] = useQueryState('tab');
   const [, showDocuments] = useQueryState('documentos', { replace: true });
-  /** Those that wait are among the assigned ones, whichever list was open last. */
+  /** Pending documents are in the list of assigned ones, whichever list was open last. */
   const seePending = () => {
     showDocuments(null);
     show('documentos');
@@ -77,7 +77,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   );
 };
 
-/** On a phone the words of the connection give way to what waits. */
+/** On a phone, the outbox replaces the text of the connection state. */
 const connection = {
   display: 'flex',
   alignItems: 'center',
@@ -86,14 +86,14 @@ const connection = {
   minHeight: 44,
 };
 
-/** Where the code that asks does not come, nothing is asked: what waits stays on the device. */
+/** If the dialog's code does not load, sign out without asking: the entries stay on the device. */
 const leave = () =>
   void waitingCode().then(
     (code) => code.leave(),
     () => signOut(),
   );
 
-/** The supervisor's panel: made for a phone in the sun, and for a desk. */
+/** The supervisor's panel, for a phone in sunlight and for a desktop. */
 const SupervisorPanel = () => {
   return (
     <SunMode>

@@ -7,7 +7,7 @@ import { toast } from '../shared/toasts.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { waitingCode } from './waiting-code.ts';
 
-/** "Sincronizar", while there is a connection: sends what waits and brings everything on screen up to date. */
+/** "Sincronizar", while online: sends the pending entries and reloads the queries on screen. */
 export const SyncButton = () => {
   const connected = useConnected();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export const SyncButton = () => {
         minHeight: { xs: 48, sm: 44 },
         borderColor: 'currentColor',
         whiteSpace: 'nowrap',
-        // A busy button keeps its ink: nothing of the header is ever pale in the sun.
+        // A busy button keeps its text colour: it must stay readable in sunlight.
         '&.Mui-disabled': { color: 'inherit', borderColor: 'currentColor' },
         '&.Mui-focusVisible': { outlineColor: 'currentColor' },
       }}

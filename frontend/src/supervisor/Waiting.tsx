@@ -16,8 +16,8 @@ const SignOutDialog = lazyAhead(() =>
 );
 
 /**
- * Sends what waits on this device, and says how much that is and how much of it was not accepted; opens the list, and asks whoever signs
- * out. Shows nothing when nothing waits.
+ * Sends the pending entries and shows how many are pending and refused; opens their list, and the dialog of a user who signs out.
+ * Shows nothing while the outbox is empty.
  */
 export const Waiting = () => {
   useSending();

@@ -44,7 +44,7 @@ const capture = (said: Partial<NewItem<'progress'>> = {}): NewItem => ({
   ...said,
 });
 
-/** The list of what waits of Ana, who is in the field. */
+/** The outbox dialog of Ana, a supervisor. */
 const open = async (...items: NewItem[]) => {
   signIn({ token: 'a', user: { id: 'ana', name: 'Ana', role: 'supervisor', assigned_projects: ['p1'] } });
   for (const item of items) await keepForLater(item);
@@ -63,7 +63,7 @@ const actionsOf = (title: string) => {
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 };
-/** Says of the item of this title that it is not wanted. */
+/** Discards the entry with this title. */
 const unwanted = async (title: string) => {
   const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(title))!;
   fireEvent.click(within(item).getByText('Descartar'));

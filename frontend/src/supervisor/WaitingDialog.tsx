@@ -24,7 +24,7 @@ const HowMuch = ({ items }: { items: readonly Item[] }) => {
   );
 };
 
-/** What waits on this device, in the order in which it will be sent. */
+/** The outbox of this device, in the order of sending. */
 export const WaitingDialog = ({ close }: { close: () => void }) => {
   const { items, sending } = useOutbox();
   const [unwanted, setUnwanted] = useState<Item | null>(null);

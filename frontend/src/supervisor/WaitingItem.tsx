@@ -16,11 +16,11 @@ type Props = {
   item: Item;
   sending: Outbox['sending'];
   discard: (item: Item) => void;
-  /** Opens the form that made it. */
+  /** Opens the form of the entry. */
   correct: (item: Item) => void;
 };
 
-/** How a refused item goes on as it is, by what it was refused for. */
+/** Actions to retry a refused entry unchanged, by the reason of the refusal. */
 const WayOn = ({ item }: Pick<Props, 'item'>) => {
   const { number, paid } = item.refusal?.fields ?? {};
   if (item.kind === 'estimations' && number && !item.over) return <NumberTaken item={item} />;
@@ -32,7 +32,7 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
   );
 };
 
-/** A project that is gone, or is no longer of this person, takes nothing, whatever it says. */
+/** A project that was deleted or is no longer assigned to the user accepts nothing. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
   const takes = useTakes(item);
   return (
@@ -65,7 +65,7 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
   );
 };
 
-/** One thing that waits on this device: what it is, how far it came, and why it was not taken. */
+/** One outbox entry: its title, its upload progress, and the reason of a refusal. */
 export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const { title, kept_at, unconfirmed, refusal } = item;
   const bytes = bytesOf([item]);

@@ -15,7 +15,7 @@ const loadAgain = async () => {
   if (why !== null) toast(why, 'error');
 };
 
-/** Beside what waits, or in its place: nothing is sent before the code comes. */
+/** Next to the outbox, or in its place: nothing can be sent before the code loads. */
 const Again = () => (
   <Button
     color="inherit"
@@ -29,14 +29,14 @@ const Again = () => (
   </Button>
 );
 
-/** What waits on the device, once its code has come, whoever asked for it: nothing else on the panel stands on it, or falls with it. */
+/** The outbox, once its code has loaded. The rest of the panel does not depend on it. */
 export const WaitingLater = () => {
   const connected = useConnected();
   const loaded = useStore(waitingLoaded);
   const lost = useStore(codeLost);
   useEffect(() => {
     if (loaded) return;
-    // Some browsers ask again for what did not come, once there is a connection; of the others see below.
+    // Some browsers request failed code again once there is a connection; for the others, see below.
     drawn()
       .then(waitingCode)
       .then(sendingCode)

@@ -2,10 +2,10 @@ import { waitingNow } from '../offline/outbox.ts';
 import { onSession, signOut } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 
-/** Whether it is being asked what is to become of what waits. */
+/** Whether the sign-out dialog is open. */
 export const asking = store(false);
 
-/** Whether something of this person waits on the device. Where it cannot be read, leaving loses nothing either: what waits stays. */
+/** Whether the user has pending entries. If they cannot be read, signing out loses nothing: they stay on the device. */
 const isSomethingWaiting = async (): Promise<boolean> => {
   try {
     return (await waitingNow()).length > 0;
@@ -15,11 +15,11 @@ const isSomethingWaiting = async (): Promise<boolean> => {
   }
 };
 
-/** Signs out; asks first while something waits on this device. */
+/** Signs out; opens the sign-out dialog first if entries are pending. */
 export const leave = async () => {
   if (await isSomethingWaiting()) asking.set(true);
   else signOut();
 };
 
-// A session that ended by itself leaves no question to whoever comes next.
+// After an expired session, the dialog must not be open for the next user.
 onSession(() => asking.set(false));

@@ -1,6 +1,6 @@
 type Count = number | string;
 
-/** What is asked of whoever signs out while something waits on the device. */
+/** Texts of the sign-out dialog. */
 export const leavingTexts = {
   title: 'Hay capturas por enviar',
   waits: (count: Count, size: string | false) => {
@@ -28,7 +28,7 @@ export const leavingTexts = {
   allSent: 'Ya se envió todo: nada espera en este dispositivo.',
 } as const;
 
-/** What is said of captures that have waited for long. */
+/** Texts about entries that have been pending for days. */
 export const agedTexts = {
   aged: (days: number) =>
     `Hay capturas de hace ${days} días sin enviar. Conéctese y sincronice: un navegador puede borrar lo que espera demasiado.`,

@@ -9,12 +9,12 @@ import { getSession } from '../session/session.ts';
 import { idle } from '../shared/idle.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
-/** For so long nothing is read again of a project that is not at hand, in ms. */
+/** Time during which another project's answers are not reloaded, in ms. */
 const fresh = freshFor(10 * 60_000);
 
 type Reading = { client: QueryClient; api: Api };
 
-/** What the panel's screens will read of a project, each of which rejects when the server does not give it. */
+/** The reads of the panel's screens for a project; each rejects if the server does not answer it. */
 const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: typeof fresh } = {}) => [
   () => client.fetchQuery({ ...analyticsOf(api, 'progress', project), ...how }),
   () => client.fetchInfiniteQuery({ ...historyOf(api, project), ...how }),
@@ -29,13 +29,13 @@ const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: t
 
 const isWritten = async () => (await answersOnDevice.get()?.()) === true;
 
-/** Whether the project at hand is read, and what was read is on the device. */
+/** Whether the current project is loaded and stored on the device. */
 export const isOnDevice = async (reading: Reading, project: string) => {
   await Promise.all(readsOf(reading, project).map((read) => read()));
   return isWritten();
 };
 
-/** The same of another project, one read after the other and each when there is time for it; false once it is `left`. */
+/** Loads and stores another project, one read at a time while the browser is idle. Returns false once `left` aborts. */
 export const isOnDeviceToo = async (reading: Reading, project: string, left: AbortSignal) => {
   for (const read of readsOf(reading, project, { staleTime: fresh })) {
     await idle();
@@ -45,14 +45,14 @@ export const isOnDeviceToo = async (reading: Reading, project: string, left: Abo
   return isWritten();
 };
 
-/** The files of the documents that this person is to attend, after all that is read: they may be large, and nobody waits for them. */
+/** Downloads the files of the documents that this user must review, after all reads: they may be large and are not urgent. */
 export const bringFilesToo = async (
   { client }: Pick<Reading, 'client'>,
   projects: readonly string[],
   left: AbortSignal,
   codeAhead = filesAhead,
 ) => {
-  // Where its code does not come either, it is asked for with the next connection.
+  // Code that fails to load is requested again with the next connection.
   const code = await codeAhead().catch(() => null);
   const user_id = getSession()?.user.id;
   if (user_id !== undefined && !left.aborted) code?.bringFiles({ client, user_id, projects, left });

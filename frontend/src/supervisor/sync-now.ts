@@ -11,13 +11,13 @@ const sendAndReload = async (client: QueryClient) => {
   return run;
 };
 
-/** Sends what waits, brings everything on screen up to date, and says what came of it unless sending has. */
+/** Sends the pending entries, reloads the queries on screen and shows the result, unless sending has shown it. */
 export const syncNow = async (client: QueryClient) => {
   const { sent, refused, end } = await sendAndReload(client).catch((error: unknown) => {
     reportError(error);
     return { sent: 0, refused: 0, end: 'away' };
   });
-  // Who must sign in first is told so by the login screen.
+  // The login screen tells the user to sign in again.
   if (end === 'signed-out' || (end === 'all' && sent + refused > 0)) return;
   const failed = client
     .getQueryCache()

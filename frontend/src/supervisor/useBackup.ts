@@ -13,7 +13,7 @@ import { useSession } from '../session/useSession.ts';
 import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
 
-/** What the ids of captures stand for, as far as it has been read. */
+/** Names for the ids in captures, from the queries loaded so far. */
 const useKnown = (): Known => {
   const client = useQueryClient();
   const api = useDataProvider<Api>();
@@ -30,7 +30,7 @@ const useKnown = (): Known => {
   };
 };
 
-/** Hands over what waits as a zip. */
+/** Downloads the outbox as a zip. */
 export const useBackup = (items: readonly Item[]) => {
   const known = useKnown();
   const [busy, setBusy] = useState(false);

@@ -15,9 +15,9 @@ const projects = ['p1', 'p2', 'p3'].map((id) => ({ id, name: id }));
 const user = { id: 'ana', name: 'Ana', role: 'supervisor' as const, assigned_projects: ['p1', 'p2', 'p3'] };
 const reads = 9;
 
-/** What the server was asked of projects, in order. */
+/** Requests for projects, in order. */
 let asked: string[];
-/** How many of these are under way. */
+/** Maximum number of concurrent requests. */
 let most: number;
 let underway: number;
 let refused: string;
@@ -54,7 +54,7 @@ const panel = (project: string, client = newQueryClient()) => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const timesOf = (project: string) => asked.filter((one) => one === project).length;
 
-/** Code that comes after the panel, and what other files of this run know of such: it must be there before time is counted. */
+/** Loads the lazy code, also the part that other test files registered, before the clock is faked. */
 beforeAll(async () => {
   await import('./read-ahead.ts');
   await loadAhead();

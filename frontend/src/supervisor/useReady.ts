@@ -14,7 +14,7 @@ import { quiet } from '../shared/quiet.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 
-/** It comes after the panel; where it does not, nothing is ready. */
+/** Loads after the panel; if it fails, the device is not ready. */
 const readingCode = () => import('./read-ahead.ts').catch(() => null);
 
 const saidTo = () => `obraclara.listo:${getSession()?.user.id}`;
@@ -26,9 +26,9 @@ const sayOnce = () => {
 };
 
 /**
- * Fetches code and data of the whole panel while there is a connection, once what is on screen has had its turn, and says the first time
- * that one can work without: when all of it is on the device, and the service worker that gives it back controls this page. After that of
- * the project at hand it fetches the data of the other projects, one by one, and last the files of documents.
+ * While online, loads code and data of the whole panel after the first view is drawn. The first time, it shows that the user can work
+ * offline: everything is on the device and the service worker controls the page.
+ * After the current project, it loads the other projects one by one, then the files of documents.
  */
 export const useReady = (project: string) => {
   const connected = useConnected();
@@ -42,7 +42,7 @@ export const useReady = (project: string) => {
     if (!connected) return;
     const leaving = new AbortController();
     const hold = async (id: string, kept: Promise<boolean>) => {
-      // One that the server does not give is not there; the others may be.
+      // A project that fails to load is not ready; the others may be.
       if ((await kept.catch(() => false)) && !leaving.signal.aborted)
         setHeld((before) => new Set([...before, id]));
     };

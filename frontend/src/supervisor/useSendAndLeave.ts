@@ -5,7 +5,7 @@ import { sendNow } from '../offline/sending-code.ts';
 import { signOut } from '../session/session.ts';
 import { leavingTexts as words } from './messages.ts';
 
-/** Sends what waits. Answers why some of it is still here, or null. */
+/** Sends the pending entries. Returns the reason why some remain, or null. */
 const whyItStays = async (): Promise<string | null> => {
   try {
     const { end } = await sendNow();
@@ -20,7 +20,10 @@ const whyItStays = async (): Promise<string | null> => {
   }
 };
 
-/** Sends what waits and ends the session when all of it is sent, unless the dialog was left meanwhile; `why`: what kept it from that. */
+/**
+ * Returns a function that sends the pending entries and signs out once all are sent, unless the dialog was closed meanwhile; `why`: the
+ * reason why entries remain.
+ */
 export const useSendAndLeave = () => {
   const [sending, setSending] = useState(false);
   const [why, setWhy] = useState<string | null>(null);

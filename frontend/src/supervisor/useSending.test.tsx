@@ -11,7 +11,7 @@ import { useSending } from './useSending.ts';
 
 const step = 100;
 let clock: number;
-/** When the server was asked, in ms since the beginning. */
+/** Times of the requests, in ms since the start. */
 let asked: number[];
 let taken: boolean;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   signIn({ token: 'a', user: { id: 'ana', name: 'Ana', role: 'supervisor', assigned_projects: ['p1'] } });
   await keepForLater(capture);
   await waitingNow();
-  // Comes over time that does not pass here.
+  // Loads before the clock is faked, because loading takes real time.
   await sendingCode();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -57,7 +57,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-/** A write that finds nobody is sent three times before it is given up. */
+/** A write without response is sent three times before it fails. */
 const between = (attempt: number) => asked[3 * attempt]! - asked[3 * attempt - 1]!;
 
 it('asks a silent server ever later, and at once when the person is back', async () => {

@@ -9,8 +9,9 @@ import { toast } from '../shared/toasts.ts';
 import { backOff } from './back-off.ts';
 
 /**
- * Sends what waits by itself: when there is something and a connection, when the person comes back to the page, and again, ever later,
- * while the server does not answer. Says when the connection goes and when it is back (specification §4).
+ * Sends the outbox automatically: when an entry is pending and there is a connection, when the user returns to the page, and with growing
+ * pauses while the server does not respond.
+ * Shows when the connection is lost and restored (specification §4).
  */
 export const useSending = () => {
   const connected = useConnected();
@@ -32,7 +33,7 @@ export const useSending = () => {
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const attempt = async (attempts: number) => {
-      // Also where the session was refused and stands: another tab has renewed it since.
+      // Also if the server refused the session and it has not ended: another tab has renewed it.
       const unfinished = await sendNow().then(
         ({ end }) => end !== 'all',
         (error: unknown) => {
