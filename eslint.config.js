@@ -112,6 +112,11 @@ const plainFolders = [
   'e2e',
   'query-service',
   'bench',
+  'frontend/src/offline',
+  'frontend/src/api',
+  'frontend/src/session',
+  'frontend/src/shell',
+  'frontend/src/supervisor',
 ];
 
 export default defineConfig(
