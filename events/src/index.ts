@@ -25,7 +25,7 @@ export * from './event-catalog.ts';
 export * from './labels.ts';
 export * from './once.ts';
 export * from './written.ts';
-export * from './claim-sums.ts';
+export * from './estimation-sums.ts';
 export * from './history.ts';
 export * from './history-fields.ts';
 export * from './history-sentence.ts';

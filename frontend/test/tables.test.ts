@@ -13,7 +13,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },
   'documents/ManagerDocuments.tsx': { taken: 'documents/ManagerDocuments.tsx' },
   'estimations/EstimationsTable.tsx': { taken: 'estimations/ArrangeBar.tsx' },
-  'estimations/claim/ClaimLines.tsx': { taken: 'estimations/claim/ClaimLines.tsx' },
+  'estimations/detail/EstimationLines.tsx': { taken: 'estimations/detail/EstimationLines.tsx' },
   'history/difference/DifferenceGroup.tsx': { taken: 'history/difference/DifferenceDialog.tsx' },
   'progress/concepts/ConceptsTable.tsx': { taken: 'progress/concepts/ConceptsTable.tsx' },
   'progress/history/HistoryTable.tsx': { taken: 'progress/history/History.tsx' },
@@ -24,15 +24,19 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'estimations/Consequences.tsx': {
     not: 'a question that is answered at once; the history tells of it after',
   },
-  'estimations/capture/LinesGrid.tsx': { not: 'a form: what is saved of it is taken away from the claim' },
+  'estimations/capture/LinesGrid.tsx': {
+    not: 'a form: what is saved of it is taken away from the estimation',
+  },
   'estimations/capture/SheetOutcome.tsx': { not: 'rows of a block that is being pasted, out of a workbook' },
   'estimations/capture/rows/RowsTable.tsx': {
     not: 'a form: generadores are a workbook of their own (paper)',
   },
-  'estimations/claim/ClaimFigures.tsx': {
+  'estimations/detail/EstimationFigures.tsx': {
     not: 'the carátula, which is a workbook with its formulas (paper)',
   },
-  'estimations/claim/Replay.tsx': { not: 'one step of many; the difference of two days is taken away whole' },
+  'estimations/detail/Replay.tsx': {
+    not: 'one step of many; the difference of two days is taken away whole',
+  },
   'shared/importing/ConceptsPreview.tsx': { not: 'the first rows of a workbook that the person has' },
   'shared/importing/PartsPreview.tsx': { not: 'a summary of a workbook that the person has' },
 };

@@ -12,7 +12,7 @@ import { BarsSection } from '../src/dashboard/BarsSection.tsx';
 import { ConceptsSection } from '../src/dashboard/ConceptsSection.tsx';
 import { aDocument, projectUsers } from '../src/documents/documents.fixture.ts';
 import { ManagerDocuments } from '../src/documents/ManagerDocuments.tsx';
-import { ClaimLines } from '../src/estimations/claim/ClaimLines.tsx';
+import { EstimationLines } from '../src/estimations/detail/EstimationLines.tsx';
 import { EstimationsList } from '../src/estimations/EstimationsList.tsx';
 import { goldenRows } from '../src/estimations/golden.fixture.ts';
 import { onScreen } from '../src/estimations/on-screen.fixture.tsx';
@@ -104,9 +104,9 @@ it('takes away the concepts of the field, with how far each has come', async () 
   expect(columnOf(taken, '% de avance')).toEqual(goldenProgress.map(({ percentage }) => percentage));
 });
 
-it('takes away the lines of a claim, quantities or pesos, as they are shown', async () => {
+it('takes away the lines of an estimation, quantities or pesos, as they are shown', async () => {
   const rows = goldenRows([1, 2, 3]);
-  onScreen(<ClaimLines row={rows[2]!} rows={rows} project_id="p1" />, rows);
+  onScreen(<EstimationLines row={rows[2]!} rows={rows} project_id="p1" />, rows);
   const quantities = await expectTaken({ table: 'Conceptos, Cantidades' });
   expect(quantities.file).toBe('estimacion-3-cantidades.xlsx');
   await userEvent.click(screen.getByRole('button', { name: 'Importes' }));

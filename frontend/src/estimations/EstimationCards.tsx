@@ -6,7 +6,7 @@ import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
 import { useLimit } from '../shared/useLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
-import { ClaimLink } from './OpenClaim.tsx';
+import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';
 
 const step = 20;
@@ -72,7 +72,7 @@ const Card = ({
             component="h2"
             sx={{ flex: '1 1 6rem', minWidth: 0, m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}
           >
-            <ClaimLink row={row} text={`${row.number}. ${row.period}`} />
+            <EstimationLink row={row} text={`${row.number}. ${row.period}`} />
           </Box>
           <Box sx={{ flex: '0 0 8.5rem', textAlign: 'end' }}>{status(row)}</Box>
         </Box>

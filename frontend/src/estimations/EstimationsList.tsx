@@ -15,7 +15,7 @@ import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { ArrangeBar } from './lazy-arrange.ts';
 import { texts } from './messages.ts';
-import { OpenClaim } from './OpenClaim.tsx';
+import { OpenEstimation } from './OpenEstimation.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
 import { useFound } from './useFound.ts';
@@ -30,7 +30,7 @@ type Props = {
   /** In the ledger's order. */
   rows: EstimationRow[];
   project_id: string;
-  /** What a panel lets do with the status, in the list and in the claim itself; and what else can be done, in the list. */
+  /** What a panel lets do with the status, in the list and in the estimation itself; and what else can be done, in the list. */
   status: (row: EstimationRow) => ReactNode;
   actions?: (row: EstimationRow) => ReactNode;
   /** How many buttons those are: one unless said. */
@@ -171,6 +171,6 @@ export const EstimationsList = ({
         <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
       </EstimationsState>
     </div>
-    <OpenClaim rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
+    <OpenEstimation rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
   </>
 );

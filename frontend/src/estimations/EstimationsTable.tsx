@@ -7,7 +7,7 @@ import type { Sorting } from '../shared/tables/sorting.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { useInTurns } from '../shared/useInTurns.ts';
 import { texts } from './messages.ts';
-import { ClaimLink } from './OpenClaim.tsx';
+import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   maxHeight?: string;
 };
 
-const linked = (row: EstimationRow) => <ClaimLink row={row} text={String(row.number)} />;
+const linked = (row: EstimationRow) => <EstimationLink row={row} text={String(row.number)} />;
 
 /** The wide table of estimations, with its TOTAL row. */
 export const EstimationsTable = ({ columns, maxHeight, ...shown }: Props) => {

@@ -9,7 +9,7 @@ import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
-import { claimInAddress } from '../shared/estimations-in-address.ts';
+import { estimationInAddress } from '../shared/estimations-in-address.ts';
 import { said, texts } from './messages.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
@@ -54,7 +54,7 @@ const Restore = ({ row, contract }: Of) => {
 };
 
 const Open = ({ row, contract, place }: Of & { place: Record<string, string> }) => {
-  const { open } = useDialogInAddress(claimInAddress[resources[contract]]);
+  const { open } = useDialogInAddress(estimationInAddress[resources[contract]]);
   const there = (query: URLSearchParams) =>
     new URLSearchParams([...new Map([...query, ...Object.entries(place)])]);
   return (

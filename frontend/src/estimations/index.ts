@@ -2,7 +2,7 @@ export { ContractContext, internalContract } from './contract.ts';
 export { EditableEstimations } from './EditableEstimations.tsx';
 export { ExternoEstimations } from './lazy-externo.ts';
 export { CorrectEstimation, SupervisorEstimations } from './lazy-supervisor.ts';
-export { claimInAddress } from '../shared/estimations-in-address.ts';
+export { estimationInAddress } from '../shared/estimations-in-address.ts';
 export { EstimationVersions } from './lazy-versions.ts';
 export { NumberTaken } from './NumberTaken.tsx';
 export { ManagerEstimations } from './lazy-manager.ts';

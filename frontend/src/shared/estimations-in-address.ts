@@ -1,5 +1,5 @@
-/** What the address calls the claim that is open, of each contract: whoever opens it finds where that contract is in their panel. */
-export const claimInAddress = {
+/** What the address calls the estimation that is open, of each contract: whoever opens it finds where that contract is in their panel. */
+export const estimationInAddress = {
   estimations: 'estimation',
   'internal-estimations': 'estimation-interna',
 } as const;
@@ -17,9 +17,9 @@ export const allStatuses = 'todas';
 
 /** What the address says of estimations of each contract, which the tab with their list holds. */
 export const listHolds = {
-  estimations: [claimInAddress.estimations, listInAddress.estimations.status],
+  estimations: [estimationInAddress.estimations, listInAddress.estimations.status],
   'internal-estimations': [
-    claimInAddress['internal-estimations'],
+    estimationInAddress['internal-estimations'],
     listInAddress['internal-estimations'].status,
   ],
 } as const;
@@ -28,7 +28,7 @@ export const listHolds = {
 export const withoutEstimations = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const resource of ['estimations', 'internal-estimations'] as const)
-    for (const name of [claimInAddress[resource], ...Object.values(listInAddress[resource])])
+    for (const name of [estimationInAddress[resource], ...Object.values(listInAddress[resource])])
       next.delete(name);
   return next;
 };

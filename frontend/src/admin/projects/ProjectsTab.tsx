@@ -18,7 +18,7 @@ import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
-import { placesOf, useClaimsPlace } from './claims-place.ts';
+import { placesOf, useEstimationsPlace } from './estimations-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
@@ -31,7 +31,7 @@ const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17
 
 const bill = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6';
 
-const ClaimsDialog = lazyAhead(() => import('./ClaimsDialog.tsx'));
+const EstimationsDialog = lazyAhead(() => import('./EstimationsDialog.tsx'));
 
 const ProjectDialog = lazyAhead(() =>
   import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })),
@@ -133,10 +133,10 @@ type Place = { about: string | null; close: () => void };
 const OfAddress = ({
   list,
   history,
-  claims,
-}: { list: ProjectListed[] } & Record<'history' | 'claims', Place>) => {
+  estimations,
+}: { list: ProjectListed[] } & Record<'history' | 'estimations', Place>) => {
   const told = list.find(({ id }) => id === history.about);
-  const shown = list.find(({ id }) => id === claims.about);
+  const shown = list.find(({ id }) => id === estimations.about);
   return (
     <Suspense fallback={null}>
       {told && (
@@ -147,7 +147,7 @@ const OfAddress = ({
           inAddress
         />
       )}
-      {shown && <ClaimsDialog project={shown} close={claims.close} />}
+      {shown && <EstimationsDialog project={shown} close={estimations.close} />}
     </Suspense>
   );
 };
@@ -159,8 +159,8 @@ export const ProjectsTab = () => {
   const [configured, setConfigured] = useState<ProjectListed | null>(null);
   const history = useDialogInAddress('historial', unfiltered);
   const { open: tell } = history;
-  const claims = useClaimsPlace();
-  const { open: show } = claims;
+  const estimations = useEstimationsPlace();
+  const { open: show } = estimations;
   const [leaving, setLeaving] = useState<ProjectListed | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const width = useActionsWidth(5);
@@ -215,7 +215,7 @@ export const ProjectsTab = () => {
         {configured && <StorageDialog project={configured} onClose={() => setConfigured(null)} />}
         {leaving && <DeleteProject project={leaving} list={place} onClose={() => setLeaving(null)} />}
       </Suspense>
-      <OfAddress list={list.data ?? none} {...{ history, claims }} />
+      <OfAddress list={list.data ?? none} {...{ history, estimations }} />
     </>
   );
 };

@@ -1,0 +1,162 @@
+import Close from '@mui/icons-material/Close';
+import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
+import { may } from '@obraclara/events';
+import { useId, type ReactNode } from 'react';
+import { HistoryList } from '../../history/index.ts';
+import { useAll } from '../../api/useAll.ts';
+import { app } from '../../messages.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
+import { useSession } from '../../session/useSession.ts';
+import { day } from '../../shared/format.ts';
+import { useLeaving } from '../../shared/useLeaving.ts';
+import { useContract } from '../contract.ts';
+import type { EstimationRow } from '../row.ts';
+import { EstimationDocuments } from './EstimationDocuments.tsx';
+import { EstimationFigures } from './EstimationFigures.tsx';
+import { EstimationGenerators } from './EstimationGenerators.tsx';
+import { EstimationLines } from './EstimationLines.tsx';
+import { EstimationProgress } from './EstimationProgress.tsx';
+import { EstimationPapers } from './EstimationPapers.tsx';
+import { estimationTexts } from './messages.ts';
+import { PeriodRecords } from './PeriodRecords.tsx';
+import { ReplaySection } from './ReplaySection.tsx';
+
+/** At the right edge, over the whole height: a drawer. */
+const drawer = { '& .MuiDialog-container': { justifyContent: { md: 'flex-end' } } };
+const paper = {
+  m: { md: 0 },
+  width: { md: 'min(1080px, calc(100vw - 96px))' },
+  maxWidth: { md: 'none' },
+  height: { md: '100dvh' },
+  maxHeight: { md: 'none' },
+  borderRadius: { md: 0 },
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+type ContentProps = {
+  row: EstimationRow;
+  rows: readonly EstimationRow[];
+  project_id: string;
+};
+
+const Content = ({ row, rows, project_id }: ContentProps) => {
+  const { resource } = useContract();
+  const role = useSession()?.user.role;
+  const works = resource === 'estimations';
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Part title={estimationTexts.figures}>
+        <EstimationFigures row={row} rows={rows} project_id={project_id} />
+      </Part>
+      <Part title={estimationTexts.lines}>
+        {works ? (
+          <PeriodRecords row={row} project_id={project_id}>
+            <EstimationLines row={row} rows={rows} project_id={project_id} />
+          </PeriodRecords>
+        ) : (
+          <EstimationLines row={row} rows={rows} project_id={project_id} />
+        )}
+        <EstimationGenerators row={row} />
+      </Part>
+      <Part title={estimationTexts.papers}>
+        <EstimationPapers row={row} />
+      </Part>
+      <Part title={estimationTexts.replay}>
+        <ReplaySection key={row.id} estimation={{ id: row.id, project_id }} />
+      </Part>
+      <Part title={estimationTexts.history}>
+        <HistoryList path={`${resource}/${row.id}/history`} level="h4" />
+      </Part>
+      {works && (
+        <Part title={estimationTexts.progress}>
+          <EstimationProgress row={row} project_id={project_id} />
+        </Part>
+      )}
+      {works && role && may(role, 'documents.read') && (
+        <Part title={estimationTexts.documents}>
+          <EstimationDocuments project_id={project_id} />
+        </Part>
+      )}
+    </Stack>
+  );
+};
+
+type Props = {
+  /** Undefined where the contract has none by that id. */
+  row: EstimationRow | undefined;
+  rows: readonly EstimationRow[];
+  project_id: string;
+  status: (row: EstimationRow) => ReactNode;
+  actions: (row: EstimationRow) => ReactNode;
+  close: () => void;
+};
+
+/** An estimation, whole: its figures, its lines against the contract, and who did what with it. Status is changed here too. */
+export const EstimationDialog = ({ row, rows, project_id, status, actions, close }: Props) => {
+  const id = useId();
+  const leaving = useLeaving(close);
+  const project = useAll('projects').data?.find(({ id }) => id === project_id);
+  return (
+    <Dialog
+      leaving={leaving}
+      inAddress
+      fills="tablet"
+      aria-labelledby={id}
+      sx={drawer}
+      slotProps={{ paper: { sx: paper } }}
+    >
+      <DialogTitle
+        component="div"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+        }}
+      >
+        <Box data-printed={project?.name} sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
+            {row ? estimationTexts.title(row.number, row.period) : estimationTexts.history}
+          </Typography>
+          {row && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {day(row.start_date)} – {day(row.end_date)}
+              {row.folio_factura && ` · Factura ${row.folio_factura}`}
+            </Typography>
+          )}
+        </Box>
+        {row && (
+          <>
+            <Box sx={{ flex: '0 0 9.25rem', typography: 'body2', textAlign: { md: 'end' } }}>
+              {status(row)}
+            </Box>
+            {actions(row)}
+          </>
+        )}
+        <IconButton aria-label={app.close} onClick={close} sx={{ order: { xs: -1, sm: 0 }, ml: 'auto' }}>
+          <Close />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+        {row ? (
+          <Content row={row} rows={rows} project_id={project_id} />
+        ) : (
+          <Typography>{estimationTexts.missing}</Typography>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

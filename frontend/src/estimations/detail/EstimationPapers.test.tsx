@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IssuedPapers } from '@obraclara/api';
+import { beforeEach, expect, it } from 'vitest';
+import { answered } from '../../api/answers.fixture.ts';
+import { signInAs } from '../../session/sign-in.fixture.ts';
+import { onScreen } from '../../shared/on-screen.fixture.tsx';
+import { goldenRows } from '../golden.fixture.ts';
+import { EstimationPapers } from './EstimationPapers.tsx';
+
+const [row] = goldenRows([1]);
+const seal = '0123456789abcdef'.repeat(4);
+const issued = answered(IssuedPapers, [
+  {
+    paper: 'caratula',
+    format: 'pdf',
+    seal,
+    sha256: seal,
+    issued_at: '2026-02-01T18:00:00.000Z',
+    in_force: true,
+    url: '/api/files/f1?s=x',
+  },
+]);
+
+beforeEach(() => signInAs('m1'));
+
+it('issues the estimation once the person has said yes, and shows what was issued with its seal', async () => {
+  let papers: IssuedPapers = [];
+  const { send } = onScreen(<EstimationPapers row={row!} />, {}, (method) => {
+    if (method === 'POST') papers = issued;
+    return papers;
+  });
+  expect(await screen.findByText(/^Esta estimación no se ha emitido/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Emitir estimación' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Emitir' }));
+  const paper = await screen.findByRole('link', { name: 'Carátula (PDF)' });
+  expect(paper.getAttribute('href')).toBe('/api/files/f1?s=x');
+  const sealed = screen.getByRole('link', { name: 'Sello 0123 4567 89ab cdef' });
+  expect(sealed.getAttribute('href')).toBe(`/v/${seal}`);
+  await waitFor(() => expect(send).toHaveBeenCalledWith('POST', `estimations/${row!.id}/issue`, {}));
+});

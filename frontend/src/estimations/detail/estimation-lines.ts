@@ -1,0 +1,54 @@
+import { addMoney, addQuantities, byNumber, lineSubtotal } from '@obraclara/events';
+import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
+import type { EstimationRow } from '../row.ts';
+
+/** What there is of something in the contract, what was estimated of it before, in this estimation and in all, and what is left. */
+type Against = Record<'contracted' | 'previous' | 'current' | 'cumulative' | 'remaining', number>;
+
+/** A line of an estimation against its contract: exact quantities, and pesos as each estimation has rounded them. */
+export type ComparedLine = EstimationRow['concepts'][number] & { quantities: Against; amounts: Against };
+
+type Estimated = { quantity: number; amount: number };
+const nothing: Estimated = { quantity: 0, amount: 0 };
+
+/** The estimations that come before this one in the ledger. */
+export const earlierOf = (rows: readonly EstimationRow[], row: EstimationRow): EstimationRow[] =>
+  rows.filter((other) => other.id !== row.id && byNumber(other, row) < 0);
+
+const estimatedBefore = (rows: readonly EstimationRow[]): Map<string, Estimated> => {
+  const estimated = new Map<string, Estimated>();
+  for (const { concept_id, quantity, subtotal } of rows.flatMap(({ concepts }) => concepts)) {
+    const former = estimated.get(concept_id) ?? nothing;
+    estimated.set(concept_id, {
+      quantity: addQuantities(former.quantity, quantity),
+      amount: addMoney(former.amount, subtotal),
+    });
+  }
+  return estimated;
+};
+
+type Sum = (...parts: number[]) => number;
+
+const against = (sum: Sum, contracted: number, previous: number, current: number): Against => {
+  const cumulative = sum(previous, current);
+  return { contracted, previous, current, cumulative, remaining: sum(contracted, -cumulative) };
+};
+
+/** The lines of an estimation; a concept that is no longer in the catalog has nothing contracted. */
+export const estimationLines = (
+  row: EstimationRow,
+  rows: readonly EstimationRow[],
+  concepts: readonly EstimableConcept[],
+): ComparedLine[] => {
+  const contracted = new Map(concepts.map((concept) => [concept.id, concept]));
+  const estimated = estimatedBefore(earlierOf(rows, row));
+  return row.concepts.map((line) => {
+    const concept = contracted.get(line.concept_id);
+    const previous = estimated.get(line.concept_id) ?? nothing;
+    return {
+      ...line,
+      quantities: against(addQuantities, concept?.quantity ?? 0, previous.quantity, line.quantity),
+      amounts: against(addMoney, concept ? lineSubtotal(concept) : 0, previous.amount, line.subtotal),
+    };
+  });
+};
