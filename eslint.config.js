@@ -117,6 +117,7 @@ const plainFolders = [
   'frontend/src/session',
   'frontend/src/shell',
   'frontend/src/supervisor',
+  'paper',
 ];
 
 export default defineConfig(

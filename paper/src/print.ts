@@ -29,7 +29,7 @@ export type EstimationPaper = (typeof estimationPapers)[number];
 export const formats = ['pdf', 'xlsx'] as const;
 export type Format = (typeof formats)[number];
 
-/** What is to be printed, of what, and how. */
+/** A document to print: its kind, data and format. */
 export type Order =
   | ({ format: Format; printing: Printing } & (
       | { paper: EstimationPaper; sources: EstimationSources }
@@ -41,7 +41,7 @@ export type Order =
 
 type Drawing<Sources> = (sources: Sources, printing: Printing) => Promise<Buffer>;
 
-/** The sheets of an estimation: two of them take from the cuerpo what this estimation comes to. */
+/** The sheets of an estimation's workbook: carátula and resumen refer to the cuerpo for this estimation's amounts. */
 const grids = (sources: EstimationSources, { logos }: Printing) => {
   const summary = summaryOf(sources);
   const numbers = new Map(summary.rows.map(({ partida }, index) => [partida, index + 1]));
@@ -60,7 +60,7 @@ const ofContract: Record<Format, Drawing<StatementSources>> = {
 
 type Definition = (sources: EstimationSources, printing: Printing) => TDocumentDefinitions;
 
-/** The documents of an estimation on sheets. */
+/** The documents of an estimation as PDF definitions. */
 const definitions: Record<EstimationPaper, Definition> = {
   caratula: (sources, printing) => caratulaPdf(caratulaOf(sources), printing),
   cuerpo: (sources, printing) => bodyPdf(bodyOf(sources), printing),
@@ -124,7 +124,7 @@ const models: Record<EstimationPaper, (sources: EstimationSources) => unknown> =
   generadores: generatorsOf,
 };
 
-/** What an order has printed, as plain data without its pictures: for who compares papers by what they say. */
+/** The content of a document as plain data without pictures, to compare papers by content. */
 export const saidBy = (order: Saying): unknown => {
   const { paper, printing } = order;
   const said = { paper, made_on: printing.made_on };
@@ -139,7 +139,7 @@ export const saidBy = (order: Saying): unknown => {
   };
 };
 
-/** Draws a document here and now; a process of the press does it for the service. */
+/** Renders a document in this process; services use the child process of `press.ts` instead. */
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
   if (isIllustrated(order)) return makePdf(illustrated(order));
@@ -148,10 +148,10 @@ export const print = (order: Order): Promise<Buffer> => {
     : ofEstimation[order.paper][order.format](order.sources, order.printing);
 };
 
-/** Where a document goes, and where its pictures are. */
+/** The output file of a document, and the folder of its pictures. */
 export type Place = { folder: string; file: string };
 
-/** The same into a file, without the document ever being whole in memory where it has photos or sketches. */
+/** Renders into a file; a document with photos or sketches is never whole in memory. */
 export const printInto = async (order: Order, place: Place): Promise<void> => {
   if (isIllustrated(order)) return writePdf(illustrated(order), place);
   if (order.paper === 'generadores' && order.format === 'pdf')

@@ -6,7 +6,7 @@ export const signatureLabels: Record<keyof Signatures, string> = {
   autorizo: 'AUTORIZÓ',
 };
 
-/** For whom people sign the documents of which contract, where nobody has said it. */
+/** The usual party of each signer, printed if none is set. */
 export const usualSigners: Record<ContractKind, Record<keyof Signatures, string>> = {
   main: { elaboro: 'Contratista', reviso: 'Supervisión', autorizo: 'Residencia de obra' },
   internal: {

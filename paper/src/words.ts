@@ -12,11 +12,11 @@ const bases: Record<RetentionBase, string> = {
   subtotal_3: 'del subtotal 3',
 };
 
-/** By what rule a retention is worked out: `0.5 % del importe de la estimación`; nothing of one in pesos. */
+/** The rule of a retention: `0.5 % del importe de la estimación`; empty for a fixed amount in pesos. */
 export const ruleOf = ({ tipo, valor, base = 'subtotal_3' }: Retention): string =>
   tipo === 'porcentaje' ? `${decimalText(valor)} % ${bases[base]}` : '';
 
-/** The first block of a carátula. */
+/** Labels of the first block of a carátula. */
 export const worksLabels: Record<keyof ProgressOf, string> = {
   whole: 'Importe del contrato',
   before: 'Estimado acumulado anterior',
@@ -25,7 +25,7 @@ export const worksLabels: Record<keyof ProgressOf, string> = {
   remaining: 'Saldo por estimar',
 };
 
-/** The second. */
+/** Labels of the second block. */
 export const advanceLabels = ({
   percentage,
   is_final,
@@ -38,7 +38,7 @@ export const advanceLabels = ({
   remaining: 'Saldo por amortizar',
 });
 
-/** The third; retentions have names of their own. */
+/** Labels of the third block; retentions have their own names. */
 export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_percentage'>, string> = {
   total: 'Importe de la estimación',
   iva: 'IVA',
@@ -52,14 +52,14 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_
   net: 'IMPORTE LÍQUIDO A RECIBIR',
 };
 
-/** Of the seal of a paper, whose code stands beside who signs. */
+/** Texts for the seal of a paper; its QR code is next to the signers. */
 export const sealTitle = 'Sello del documento';
 export const sealLine = (seal: Seal): string =>
   `${sealTitle} ${shortHash(seal)} · completo en el código, que dice si sigue vigente`;
-/** Of what is printed of an estimation without having been issued. */
+/** Mark of a document that is printed without being issued. */
 export const workingCopy = 'Copia de trabajo, no emitida';
 
-/** The columns of an account, in the order of the table of estimations. */
+/** Column titles of an account, in the order of the table of estimations. */
 export const statementLabels = ({
   iva_percentage,
 }: Pick<Statement, 'iva_percentage'>): Record<StatementColumn, string> => ({
@@ -75,17 +75,17 @@ export const statementLabels = ({
   cumulative: 'Acum. líquido',
 });
 
-/** Of an account: what was paid before any estimation. */
+/** Label in an account: the amount paid before any estimation. */
 export const advancePaid = 'Anticipo pagado (sin IVA)';
 
-/** Of a line without rows. */
+/** Label of a line without rows. */
 export const typedQuantity = 'Cantidad capturada sin generadores';
 
-/** Of a report without photos, and of a photo that is no more. */
+/** Texts for a report without photos, and for a photo that is not available. */
 export const noPhotos = 'No hay fotos de avances en las fechas de la estimación.';
 export const photoGone = 'Foto no disponible';
 
-/** Of a sketch of generadores: its number in the document, and where there is none any more. */
+/** Texts for a sketch of generadores: its number in the document, and a sketch that is not available. */
 export const croquisLabel = 'Croquis';
 export const croquisNumbered = (number: number) => `${croquisLabel} ${number}`;
 export const croquisGone = 'Croquis no disponible';

@@ -7,7 +7,7 @@ import { workingCopy } from '../src/words.ts';
 import { print, type Order } from '../src/print.ts';
 import { randomSources } from './random-contract.ts';
 
-/** A word that never ends, as wide as letters are. */
+/** A long word without breaks, of the widest letter. */
 const endless = (length: number) => 'W'.repeat(length);
 const someone = { nombre: endless(200), cargo: endless(200), empresa: endless(200) };
 const signatures: Signatures = { elaboro: someone, reviso: someone, autorizo: someone };
@@ -19,7 +19,7 @@ const retention: Retention = {
   base: 'monto_total',
 };
 
-/** Half of the largest that money and quantities may be: sums of two are not refused. */
+/** Half of the largest valid amounts and quantities, so that sums of two stay valid. */
 const money = 4_999_999_999_999.99;
 const half = 499_999_999.999999;
 const amounts = {
@@ -37,7 +37,7 @@ const amounts = {
 
 const [sample] = fc.sample(randomSources, { numRuns: 1, seed: 7 });
 
-/** The longest and the largest of everything that the API lets in. */
+/** Sources with the longest and largest values that the API accepts. */
 const extreme = (): EstimationSources => {
   const { contract, estimations, concepts, lines } = sample!;
   const [estimation, concept, line] = [estimations.at(-1)!, concepts[0]!, lines[0]!];
@@ -117,7 +117,7 @@ const read = async (bytes: Uint8Array) => {
   return Promise.all(pages);
 };
 
-/** Two that stand on each other: their lines are less than two thirds of a letter apart, and their letters in the same place. */
+/** Pairs of overlapping texts: their baselines are less than two thirds of a letter apart, and they share horizontal space. */
 const overlapping = (items: readonly Item[]) =>
   items.flatMap((one, index) =>
     items
@@ -158,7 +158,7 @@ describe.each(orders(extreme()))('the longest words and the largest figures, $pa
         expect(left, text).toBeGreaterThanOrEqual(36 - 0.1);
         expect(right, text).toBeLessThanOrEqual(width - 36 + 0.1);
         expect(base, text).toBeGreaterThan(12);
-        // What is no issued paper says so above its sheet.
+        // A paper that is not issued has a mark above its sheet.
         expect(base, text).toBeLessThan(text === workingCopy ? height - 12 : height - 36);
       }
       expect(overlapping(items)).toEqual([]);

@@ -8,7 +8,7 @@ import { randomSources } from './random-contract.ts';
 
 const endless = 'W'.repeat(300);
 const short = 'W'.repeat(60);
-/** Each comes to what its measures say, worked out by hand. */
+/** Rows with their products, computed by hand. */
 const rows: [row: Generador, product: string][] = [
   [{ largo: 12.5, nota: endless }, '12.500000'],
   [
@@ -40,7 +40,7 @@ it('has every product within its margins, however long the words of a row are', 
     texts
       .filter(({ str }) => str === text)
       .map(({ transform, width }) => Math.round((transform as number[])[4]! + width));
-  // Letter on its side is 792 points wide, and its margin 36; a cell keeps 4.
+  // Landscape letter paper is 792 points wide with a margin of 36; cells have a padding of 4.
   for (const [, product] of rows) expect(right(product), product).toContain(792 - 36 - 4);
   for (const { transform, width } of texts)
     expect((transform as number[])[4]! + width).toBeLessThanOrEqual(792 - 36);

@@ -15,10 +15,10 @@ const broad = [400, 700].map((weight) =>
   typeface(`@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight}-normal.woff`),
 );
 
-/** What people type and paste into codes, names, units and notes. */
+/** Characters that users type or paste into codes, names, units and notes. */
 const pasted = 'Varilla ∅ 3/8” y ⌀20 → corte ✓ de ⅓, ⅔ ≤ 5 m², 1\u202f200 ☑ ⚠ ⇒ ▲';
 
-/** Whether all these have the letter. */
+/** Whether all these fonts have the character. */
 const all = (fonts: readonly Font[], letter: string) =>
   fonts.every((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 

@@ -32,7 +32,7 @@ const photo = (nth: number, said: Partial<PaperPhoto>): PaperPhoto => ({
   ...said,
 });
 
-/** Captions that ask for much room; each begins with which one it is. */
+/** Captions that need much room; each begins with its number. */
 const wide = 'MAMPOSTERÍA WWW '.repeat(60);
 const captions: Record<string, (nth: number) => Partial<PaperPhoto>> = {
   'short lines': (nth) => ({ observations: `Nota ${nth}.\n${'sí\r\n'.repeat(20)}` }),

@@ -21,7 +21,7 @@ const drawn = (width: number, height: number, background: string) =>
     .toBuffer();
 let logos: Uint8Array[];
 beforeAll(async () => {
-  // A wide one, a high one, and one that is smaller than its box.
+  // A wide logo, a high one, and one smaller than its box.
   logos = await Promise.all([drawn(400, 50, '#a00'), drawn(60, 300, '#0a0'), drawn(20, 10, '#00a')]);
 });
 afterEach(() => vi.useRealTimers());
@@ -40,7 +40,7 @@ const made_on = '2025-01-31';
 type Container = { FullPaths: string[]; FileIndex: { content: Uint8Array }[] };
 const CFB = untyped as { read: (bytes: Buffer, options: { type: 'buffer' }) => Container };
 
-/** The files of a zip, by another reader than what writes it. */
+/** The files of a zip, read with another library than the one that writes it. */
 const filesOf = (bytes: Buffer) => {
   const { FullPaths, FileIndex } = CFB.read(bytes, { type: 'buffer' });
   const files = new Map(FullPaths.map((path, nth) => [path.replace(/^[^/]*\//, ''), FileIndex[nth]!]));
@@ -58,7 +58,7 @@ type Shown = {
 };
 const emu = 9_525;
 
-/** What a sheet shows over its cells, by the drawing that it names. */
+/** The pictures of a sheet, from its drawing. */
 const shownOn = (bytes: Buffer, sheet: number): Shown[] => {
   const file = filesOf(bytes);
   const relations = (path: string) =>
@@ -95,7 +95,7 @@ const shownOn = (bytes: Buffer, sheet: number): Shown[] => {
     });
 };
 
-/** Points of a row, and characters of each column, as the sheet says them. */
+/** Heights of rows in points and widths of columns in characters, from the sheet. */
 const spaceOf = (bytes: Buffer, sheet: number) => {
   const xml = filesOf(bytes)(`xl/worksheets/sheet${sheet}.xml`).toString();
   const rows = [...xml.matchAll(/<row [^>]*>/g)].map(([tag]) => Number(/ ht="([\d.]+)"/.exec(tag)?.[1] ?? 0));

@@ -55,7 +55,7 @@ const generador = fc.record(
   },
   { requiredKeys: ['largo'] },
 );
-/** What a line was counted from: a quantity that was typed, or rows that come to one. */
+/** The quantity of a line: typed, or the sum of rows. */
 const counted = fc.oneof(
   decimal(3_000, 4).map((quantity) => ({ quantity })),
   fc
@@ -111,7 +111,7 @@ const cents = (amounts: number[]) => Math.round(amounts.reduce((sum, amount) => 
 const millionths = (amounts: number[]) =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 1e6) / 1e6;
 
-/** A contract with some estimations, of which the last is what is printed: what the API would hand over of it. */
+/** A contract with estimations, the last of which is printed, in the form that the API returns. */
 export const randomSources: fc.Arbitrary<EstimationSources> = fc
   .record({
     concepts: fc.array(concept, { minLength: 3, maxLength: 12 }),
@@ -126,7 +126,7 @@ export const randomSources: fc.Arbitrary<EstimationSources> = fc
     );
     const before = estimations.slice(0, -1).flatMap((one) => one.concepts);
     const lines = estimations.at(-1)!.concepts;
-    // The last concept has left the catalog.
+    // The last concept was removed from the catalog.
     const listed = concepts.map(({ unit_price, quantity, partida, place }, nth): PaperConcept => {
       const [concept_id, isGone] = [`c${nth}`, nth === concepts.length - 1];
       const own = before.filter((line) => line.concept_id === concept_id);

@@ -2,8 +2,8 @@ import { FunctionArgumentType, FunctionPlugin, HyperFormula, type RawCellContent
 import { read, utils, type WorkSheet } from 'xlsx';
 
 /**
- * ROUND as spreadsheets do it: of the decimal of 15 digits that a cell shows. HyperFormula rounds the binary fraction behind it, by
- * which 300.90 × 187.45 = 56,403.705 comes to 56,403.70, where Excel and LibreOffice say 56,403.71.
+ * ROUND as in Excel and LibreOffice, which round the displayed decimal of 15 digits. HyperFormula rounds the binary fraction: 300.90 ×
+ * 187.45 = 56,403.705 becomes 56,403.70, but 56,403.71 in Excel and LibreOffice.
  */
 class Rounding extends FunctionPlugin {
   static override implementedFunctions = {
@@ -39,12 +39,12 @@ const cellsOf = (sheet: WorkSheet): RawCellContent[][] => {
   );
 };
 
-/** Every formula of a workbook: what the file says it came to, and what another engine makes of it from the typed cells alone. */
+/** Every formula of a workbook, with its stored value and its value recalculated by another engine from the values alone. */
 export const recalculated = (bytes: Uint8Array) => {
   const { Sheets } = read(bytes, { cellFormula: true });
   const engine = HyperFormula.buildFromSheets(
     Object.fromEntries(Object.entries(Sheets).map(([name, sheet]) => [name, cellsOf(sheet)])),
-    // It hands figures over with 11 digits unless it is told otherwise: from 1,000,000,000.00 on, too few for cents.
+    // Its default of 11 digits loses cents from 1,000,000,000.00 on.
     { licenseKey: 'gpl-v3', precisionRounding: 14 },
   );
   const formulas: Formula[] = Object.entries(Sheets).flatMap(([sheet, cells]) =>
@@ -62,10 +62,10 @@ export const recalculated = (bytes: Uint8Array) => {
   );
   const caratula = engine.getSheetId('Carátula');
   const rows = caratula === undefined ? [] : engine.getSheetValues(caratula);
-  /** The importe of each row of a carátula by its label. */
+  /** The importe of each row of a carátula, by label. */
   const importes = new Map(rows.map((row) => [row[0], row[3]]));
   engine.destroy();
-  /** What is typed as text, row by row. */
+  /** All text cells, row by row. */
   const texts = Object.values(Sheets)
     .flatMap((sheet) => cellsOf(sheet).flat())
     .filter((cell) => typeof cell === 'string' && !cell.startsWith('=')) as string[];

@@ -15,7 +15,7 @@ import { summaryPdf } from '../src/pdf/summary.ts';
 import { randomSources } from './random-contract.ts';
 
 const seal = { hash: '0123456789abcdef'.repeat(4), address: 'https://obra.example/v/0123456789abcdef' };
-/** Every value under this name, wherever it stands. */
+/** Every value with this key, at any depth. */
 const allOf = (name: string, within: unknown): unknown[] =>
   typeof within === 'object' && within !== null
     ? Object.entries(within).flatMap(([key, value]) => (key === name ? [value] : allOf(name, value)))

@@ -8,7 +8,7 @@ import { randomSources } from './random-contract.ts';
 const [sample] = fc.sample(randomSources, { numRuns: 1, seed: 7 });
 const printing = { logos: [], made_on: '2025-01-31' };
 
-/** A claim of so many lines, so many to a partida. */
+/** An estimation with `count` lines, `each` per partida. */
 const claimOf = (count: number, each: number, period = 'Junio 2026'): EstimationSources => {
   const { contract, estimations, concepts, lines } = sample!;
   const nths = Array.from({ length: count }, (_, nth) => nth);
@@ -33,7 +33,7 @@ const claimOf = (count: number, each: number, period = 'Junio 2026'): Estimation
   };
 };
 
-/** What stands on each sheet, a line of letters after the other from the top. */
+/** The text of each sheet, line by line from the top. */
 const sheetsOf = async (order: Order): Promise<string[][]> => {
   const pdf = await getDocumentProxy(new Uint8Array(await print(order)));
   const pages = Array.from({ length: pdf.numPages }, async (_, index) => {

@@ -9,13 +9,13 @@ import { recalculated, type Recalculated } from './recalculated.ts';
 
 const printing = { logos: [], made_on: '2026-11-23' };
 
-/** As they are kept: money to the cent, quantities to the millionth. */
+/** Rounds to the millionth, the precision of quantities. */
 const near = (value: unknown) => Number(Number(value).toFixed(6)) || 0;
 const isShare = (formula: string) => /^[A-Z]+\d+\/[A-Z]+\d+$/.test(formula);
 
 const agrees = ({ cached, recalculated: worked, ...where }: Recalculated['formulas'][number]) => {
   const told = JSON.stringify(where);
-  // Shares are shown with two decimals.
+  // Shares are displayed with two decimals.
   if (isShare(where.formula))
     expect(Math.abs(Number(worked) - cached), told).toBeLessThan(0.000051 + Math.abs(cached) * 1e-9);
   else expect(near(worked), told).toBe(near(cached));
@@ -79,7 +79,7 @@ it(
   120_000,
 );
 
-/** All formulas of an account agree, which has a row for each estimation and what it comes to. */
+/** Checks that all formulas of an account agree with their stored values. Returns the formulas. */
 const accounted = async ({ contract, estimations }: EstimationSources) => {
   const sources = { contract, estimations };
   const { formulas } = recalculated(

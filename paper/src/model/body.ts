@@ -3,7 +3,7 @@ import { estimationHeading, type Heading } from './heading.ts';
 import { gone, partidaOf, pathOf } from './partidas.ts';
 import type { EstimationSources, PaperConcept, PaperLine } from './sources.ts';
 
-/** A line of an estimation against the contract. Quantities exact; `cents`: its importe, as the ledger rounds it. */
+/** A line of an estimation compared with the contract. Quantities are exact; `cents` is its importe as rounded by the ledger. */
 export type BodyLine = {
   code: string;
   name: string;
@@ -12,13 +12,13 @@ export type BodyLine = {
   before: number;
   current: number;
   total: number;
-  /** Below 0 where more is estimated than was contracted. */
+  /** Negative if the estimated quantity exceeds the contract. */
   remaining: number;
   unit_price: number;
   cents: Cents;
   /** The outermost partida. */
   partida: string;
-  /** What the quantity is the sum of; none where it was typed. */
+  /** The rows that sum to the quantity; empty if it was typed. */
   generadores: Generador[];
 };
 
@@ -55,7 +55,7 @@ const lineOf = (line: PaperLine, concept: PaperConcept, earlier: number): BodyLi
   };
 };
 
-/** A concept may stand in several lines: to each, those above it are earlier. */
+/** A concept may have several lines: the lines above count as earlier for each. */
 const linesOf = ({ concepts, lines }: EstimationSources) => {
   const places = new Map(concepts.map((concept, place) => [concept.concept_id, { concept, place }]));
   const placed = lines.map((line) => ({
@@ -73,8 +73,8 @@ const linesOf = ({ concepts, lines }: EstimationSources) => {
 };
 
 /**
- * What stands in the cuerpo of the last of these estimations.
- * @throws RangeError when there is no estimation.
+ * Content of the cuerpo of the last of these estimations.
+ * @throws RangeError without estimations
  */
 export const bodyOf = (sources: EstimationSources): Body => {
   const estimation = sources.estimations.at(-1);

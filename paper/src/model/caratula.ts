@@ -15,39 +15,36 @@ import { inWords } from './in-words.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
 import type { EstimationSources, PaperEstimation, Sealed } from './sources.ts';
 
-/** What a retention or refund takes (below 0) or gives, and by what rule. */
+/** Amount of a retention (negative) or refund (positive), with its terms. */
 export type Deduction = { terms: Retention; cents: Cents };
 
-/** Another retention, and of which kind it is. */
+/** One of the other retentions, with its kind. */
 type OtherDeduction = Deduction & { kind: RetentionKind };
 
-/** From the importe to what is to be paid. */
+/** The block from the importe to the net amount. */
 export type NetBlock = {
   total: Cents;
-  /** Rate of the IVA, per cent. */
+  /** IVA rate in percent. */
   iva_percentage: number;
   iva: Cents;
   total_with_iva: Cents;
   amortised: Cents;
-  /**
-   * What the IVA of the importe exceeds that of the subtotal by, and not the rate of what is amortised, which may be a cent off: so
-   * that the block adds up.
-   */
+  /** IVA of the importe minus IVA of the subtotal, so that the block adds up. The rate times the amortization may differ by a cent. */
   amortised_iva: Cents;
   amortised_with_iva: Cents;
   subtotal_2: Cents;
   late: Deduction | null;
   refund: Cents;
   subtotal_3: Cents;
-  /** In the order of their kinds. */
+  /** Ordered by kind. */
   others: OtherDeduction[];
   net: Cents;
 };
 
-/** By what rule an estimation amortises the advance. */
+/** Terms by which an estimation amortizes the advance. */
 export type Amortisation = { percentage: number; is_final: boolean; is_capped: boolean };
 
-/** The first sheet of an estimation: importes without IVA, the advance, and the net amount. */
+/** Content of the first sheet of an estimation: amounts without IVA, the advance, and the net amount. */
 export type Caratula = {
   heading: Heading;
   works: ProgressOf;
@@ -57,7 +54,7 @@ export type Caratula = {
   in_words: string;
 };
 
-/** Deductions by kind with what they come to; one group without a sum where all are retentions. */
+/** Groups deductions by kind, with their totals. If all are retentions, returns one group with a null total. */
 export const groupedByKind = (others: readonly OtherDeduction[]) => {
   const kinds = [...new Set(others.map(({ kind }) => kind))];
   if (kinds.every((kind) => kind === 'retencion')) return [{ others, total: null }];
@@ -104,9 +101,9 @@ const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'antici
   sumCents(rows.map((row) => toCents(row[field])));
 
 /**
- * What stands in the carátula of the last of these estimations: nothing is worked out but sums, shares and the IVA of its
- * importe; every other figure is the ledger's.
- * @throws RangeError when there is no estimation.
+ * Content of the carátula of the last of these estimations. Computes only sums, shares and the IVA of the importe; every other figure comes
+ * from the ledger.
+ * @throws RangeError without estimations
  */
 export const caratulaOf = (
   sources: Pick<EstimationSources, 'contract' | 'estimations' | keyof Sealed>,

@@ -11,19 +11,19 @@ import { estimationHeading, type Heading } from './heading.ts';
 import type { Picture } from './picture.ts';
 import type { EstimationSources } from './sources.ts';
 
-/** The sketch or photo of a row. `number`: its place in the document, from 1; `picture`: JPEG, null where it cannot be shown any more. */
+/** The sketch or photo of a row. `number`: its place in the document, from 1. `picture`: JPEG; null if it is not available. */
 export type Croquis = { number: number; said: string; picture: Picture | null };
 
-/** A row of generadores with what it comes to, as the ledger of quantities rounds it: 6 decimals. */
+/** A row of generadores with its product, rounded to 6 decimals like quantities in the ledger. */
 export type GeneratorRow = Omit<Generador, 'croquis'> & { product: number; croquis: Croquis | null };
 
-/** A line and the rows that its quantity is the sum of; none where the quantity was typed. */
+/** A line and the rows that sum to its quantity; empty if the quantity was typed. */
 export type GeneratedLine = Pick<BodyLine, 'code' | 'name' | 'unit' | 'current'> & { rows: GeneratorRow[] };
 
 /** The números generadores of an estimation (RLOPSRM art. 132-I): its lines by partida, in the order of the cuerpo. */
 export type Generators = { heading: Heading; groups: { path: string; lines: GeneratedLine[] }[] };
 
-/** `fila 2 · Eje A, Nivel 1`. */
+/** Caption of a sketch: `fila 2 · Eje A, Nivel 1`. */
 const saidOf = (row: Generador, index: number): string => {
   const places = placesOfGenerador.flatMap((name) =>
     row[name] ? [`${generadorNames[name]} ${row[name]}`] : [],
@@ -32,8 +32,8 @@ const saidOf = (row: Generador, index: number): string => {
 };
 
 /**
- * What stands in the generadores of the last of these estimations.
- * @throws RangeError when there is no estimation.
+ * Content of the generadores of the last of these estimations.
+ * @throws RangeError without estimations
  */
 export const generatorsOf = (sources: EstimationSources): Generators => {
   let numbered = 0;
@@ -63,7 +63,7 @@ export const generatorsOf = (sources: EstimationSources): Generators => {
 
 export type GeneratorColumn = (typeof measuresOfGenerador)[number] | 'product';
 
-/** The figures of each column, by which all figures of a column get the same number of decimals. */
+/** The figures of each column: all figures of a column are shown with the same number of decimals. */
 export const columnFigures = ({ groups }: Generators): Record<GeneratorColumn, number[]> => {
   const lines = groups.flatMap((group) => group.lines);
   const rows = lines.flatMap((line) => line.rows);

@@ -2,18 +2,18 @@ import { beginning, writtenDay } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
-/** What every document says above its figures, and who signs beneath them. `facts`: labels and what they stand for, in reading order; `object`: of the contract. */
+/** The heading and signers of a document. `facts`: labels and values in reading order; `object`: of the contract. */
 export type Heading = Sealed & {
   title: string;
   project: string;
-  /** Which estimation it is of, where it is of one. */
+  /** The estimation, if the document belongs to one. */
   estimation?: { number: number; period: string };
   facts: [label: string, text: string][];
   object: string;
   signers: SignedBy[];
 };
 
-/** Characters of what a contract is about: a sheet is for its figures. */
+/** Most characters of the contract's object: the sheet needs its room for figures. */
 const longest = 400;
 
 const term = (from: string, until: string) => (from ? `${writtenDay(from)} al ${writtenDay(until)}` : '—');
@@ -30,13 +30,13 @@ const headed = (
   signers: signersOf(of),
 });
 
-/** What of its sources concerns the paper as such. */
+/** The seal and the copy mark of the sources. */
 const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
   ...(seal && { seal }),
   ...(is_copy && { is_copy }),
 });
 
-/** Of a document of one estimation: carátula, cuerpo, resumen. */
+/** Heading of a document of one estimation: carátula, cuerpo, resumen. */
 export const estimationHeading = (
   title: string,
   { contract, ...sealed }: Sealed & { contract: PaperContract },
@@ -52,7 +52,7 @@ export const estimationHeading = (
   ...sealedAs(sealed),
 });
 
-/** Of a document of the whole contract. `count`: how many estimations it tells of. */
+/** Heading of a document of the whole contract. `count`: number of its estimations. */
 export const contractHeading = (
   title: string,
   { contract, ...sealed }: Sealed & { contract: PaperContract },

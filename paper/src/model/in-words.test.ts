@@ -34,7 +34,7 @@ it.each([
   [-150_025, 'MENOS MIL QUINIENTOS PESOS 25/100 M.N.'],
 ])('says %i cents as documents do', (cents, words) => expect(inWords(cents)).toBe(words));
 
-/** Reads the words back, by adding and multiplying what each one stands for. */
+/** Parses the words back, by adding and multiplying the values of the words. */
 const values: Record<string, number> = {
   CERO: 0,
   UN: 1,

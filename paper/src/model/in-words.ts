@@ -36,11 +36,11 @@ const whole = (pesos: number): string =>
     belowMillion(pesos % million),
   ) || 'CERO';
 
-/** `UN MILLÓN DE PESOS`, `UN PESO`, `MIL PESOS`. */
+/** The noun after the number: `UN MILLÓN DE PESOS`, `UN PESO`, `MIL PESOS`. */
 const noun = (pesos: number): string =>
   pesos === 1 ? 'PESO' : pesos > 0 && pesos % million === 0 ? 'DE PESOS' : 'PESOS';
 
-/** An amount as it stands on documents to be signed: `DOS MIL CIENTO VEINTIÚN PESOS 96/100 M.N.` */
+/** An amount in words as on documents for signature: `DOS MIL CIENTO VEINTIÚN PESOS 96/100 M.N.` Negative amounts begin with `MENOS`. */
 export const inWords = (cents: Cents): string => {
   const positive = Math.abs(cents);
   const pesos = Math.floor(positive / 100);

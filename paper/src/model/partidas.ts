@@ -1,6 +1,6 @@
 import type { PaperConcept } from './sources.ts';
 
-/** Where a concept stands that no catalog has any more. */
+/** Placeholder for a concept that the catalog no longer has. */
 export const gone = (concept_id: string): PaperConcept => ({
   concept_id,
   place: 'gone',
@@ -13,10 +13,10 @@ export const gone = (concept_id: string): PaperConcept => ({
 
 const elsewhere = { extraordinary: 'Conceptos extraordinarios', gone: 'Conceptos fuera del catálogo' };
 
-/** The outermost partida of a concept, or what stands in its place. */
+/** The outermost partida of a concept, or a substitute name if it is not in the budget. */
 export const partidaOf = ({ place, partida }: PaperConcept): string =>
   place === 'budget' ? (partida[0] ?? 'Sin partida') : elsewhere[place];
 
-/** The whole path of partidas of a concept, outermost first. */
+/** The partidas of a concept as one text, outermost first. */
 export const pathOf = (concept: PaperConcept): string =>
   [partidaOf(concept), ...(concept.place === 'budget' ? concept.partida.slice(1) : [])].join(' › ');

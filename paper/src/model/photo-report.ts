@@ -3,13 +3,13 @@ import { estimationHeading, type Heading } from './heading.ts';
 import type { Picture } from './picture.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
-/** So many photos stand on a page. */
+/** Number of photos per page. */
 export type PerPage = 2 | 4;
 
-/** So many photos a report holds: all of them are in memory when it is drawn, about 120 kB each. */
+/** Most photos of a report: all are in memory while it is rendered, about 120 kB each. */
 export const mostPhotos = 2_000;
 
-/** A photo of the period of an estimation, and what was recorded with it. */
+/** A photo from the period of an estimation, with the data of its progress record. */
 export type PaperPhoto = {
   concept_code: string;
   concept_name: string;
@@ -17,28 +17,28 @@ export type PaperPhoto = {
   progress_date: string;
   quantity_advanced: number;
   observations: string;
-  /** Null where nobody knows any more. */
+  /** Null if unknown. */
   recorded_by_name: string | null;
-  /** Null where it cannot be shown any more. */
+  /** Null if it is not available. */
   picture: Picture | null;
 };
 
 export type PhotoReportSources = Sealed & {
   contract: PaperContract;
   estimation: PaperEstimation;
-  /** By concept, those of the estimation first in its order, then by day. */
+  /** Ordered by concept, the estimation's own first in its order, then by day. */
   photos: PaperPhoto[];
   per_page: PerPage;
 };
 
-/** What stands below a photo: concept, day and who, what was advanced, and the note. */
+/** The caption of a photo: concept; day, author and quantity; note. */
 type Caption = { concept: string; said: string; note: string };
 export type ReportedPhoto = { caption: Caption; picture: Picture | null };
 export type PhotoReport = { heading: Heading; pages: ReportedPhoto[][]; per_page: PerPage };
 
-/** Characters of what stands below a photo: a caption has its place on the page. */
+/** Most characters of each part of a caption, which has limited room on the page. */
 const longest = { concept: 110, person: 60, note: 150 };
-/** On as few lines as it takes, whatever breaks were typed. */
+/** Shortens a text, and replaces its line breaks by spaces. */
 const cut = (text: string, most: number) => {
   const said = text.replace(/\s+/g, ' ').trim();
   return said.length > most ? `${said.slice(0, most).trimEnd()}…` : said;
@@ -61,7 +61,7 @@ const reported = (photo: PaperPhoto): ReportedPhoto => {
   };
 };
 
-/** The photos of an estimation's period, as many to a page as was asked for. */
+/** The photos of an estimation's period, in pages of `per_page`. */
 export const photoReportOf = (sources: PhotoReportSources): PhotoReport => {
   const { estimation, photos, per_page } = sources;
   const all = photos.map(reported);

@@ -1,2 +1,2 @@
-/** A photo or sketch as JPEG: its bytes, or where the press finds them. */
+/** A photo or sketch as JPEG: its bytes, or the path of its file. */
 export type Picture = Uint8Array | { path: string };

@@ -1,12 +1,12 @@
 import { percentageOf, sumCents, toPesos, type Cents } from '@obraclara/events';
 
-/** An amount and what it is of the whole, in per cent of 2 decimals; no share of nothing. */
+/** An amount and its percentage of the whole, with 2 decimals; null if the whole is 0. */
 export type Share = { cents: Cents; percentage: number | null };
 
-/** What there is of something, what was used of it before, now and in all, and what is left. */
+/** A whole, with the amounts used before, now and in total, and the rest. */
 export type ProgressOf = Record<'whole' | 'before' | 'current' | 'cumulative' | 'remaining', Share>;
 
-/** Every amount against the whole. */
+/** Computes the percentage of the whole for each amount. */
 export const progressOf = (whole: Cents, before: Cents, current: Cents): ProgressOf => {
   const share = (cents: Cents): Share => ({
     cents,

@@ -2,16 +2,19 @@ import { sameSigners, signatureNames, unsigned, type Signatures } from '@obracla
 import { signatureLabels, usualSigners } from '../signature-words.ts';
 import type { PaperContract } from './sources.ts';
 
-/** Somebody who signs: what for, and the lines beneath. */
+/** A signer: the purpose of the signature, and the lines beneath it. */
 export type SignedBy = { does: string; lines: string[] };
 
 type Signing = Pick<PaperContract, 'kind' | 'signatures' | 'internal_signatures'>;
 
-/** The services contract is signed by its own people as soon as one of them is said, and until then by those of the works. */
+/** The signers of a contract. The services contract has its own as soon as one is set; until then, those of the works sign. */
 const ownOf = ({ kind, signatures, internal_signatures }: Signing): Signatures =>
   kind === 'main' || sameSigners(internal_signatures, unsigned) ? signatures : internal_signatures;
 
-/** Who signs a document of this contract: by name, position and company, and where both of these are blank, for whom people usually do. */
+/**
+ * The signers of a document of this contract, with name, position and company. If position and company are blank, the usual party is
+ * printed.
+ */
 export const signersOf = (contract: Signing): SignedBy[] => {
   const { kind } = contract;
   const signatures = ownOf(contract);

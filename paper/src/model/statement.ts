@@ -16,12 +16,12 @@ import { contractHeading, type Heading } from './heading.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
-/** An estimation in the account; `others`: what it withholds (below 0) or adds under each name of the statement. */
+/** An estimation in the account. `others`: amount retained (negative) or added under each name of the statement. */
 export type StatementRow = Record<StatementColumn, Cents> & {
   number: number;
   period: string;
   status: EstimationStatus;
-  /** Rate of the IVA, per cent. */
+  /** IVA rate in percent. */
   iva_percentage: number;
   others: Cents[];
 };
@@ -38,19 +38,19 @@ export type StatementColumn =
   | 'net'
   | 'cumulative';
 
-/** Where a contract stands: what was estimated, amortised, withheld, paid, and what is still to be. */
+/** The account of a contract: amounts estimated, amortized, retained, paid and pending. */
 export type Statement = {
   heading: Heading;
   works: ProgressOf;
   advance: ProgressOf;
-  /** The other retentions in the order of their kinds, as first spelled. */
+  /** Names of the other retentions, ordered by kind, in their first spelling. */
   names: OtherName[];
   rows: StatementRow[];
-  /** The one rate of all rows, per cent; null where they differ. */
+  /** The common IVA rate of all rows in percent; null if they differ. */
   iva_percentage: number | null;
   totals: Omit<StatementRow, 'number' | 'period' | 'status' | 'iva_percentage'>;
   retentions: RetentionBalance[];
-  /** What they come to by kind; empty where all are retentions. */
+  /** Totals by kind; empty if all are retentions. */
   kinds: { kind: RetentionKind; withheld: Cents; returned: Cents; balance: Cents | null }[];
   paid: Cents;
   pending: Cents;
@@ -126,7 +126,7 @@ const rowsOf = (
   });
 };
 
-/** What stands in the account of a contract, from its estimations in the order of the ledger. */
+/** Content of the account of a contract, from its estimations in ledger order. */
 export const statementOf = (sources: StatementSources): Statement => {
   const { contract, estimations } = sources;
   const kindOf = retentionKindsOf(estimations);

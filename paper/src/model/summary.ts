@@ -6,10 +6,10 @@ import type { EstimationSources, PaperConcept } from './sources.ts';
 
 type SummaryRow = { partida: string; progress: ProgressOf };
 
-/** What each partida holds, and how much of it was estimated before, now and in all, without IVA. */
+/** Contract amount of each partida, and the amounts estimated before, now and in total, without IVA. */
 export type Summary = { heading: Heading; rows: SummaryRow[]; total: ProgressOf };
 
-/** The row of what the contract's amount and its catalog differ by. */
+/** Label of the row with the difference between the contract's amount and its catalog. */
 const outsideCatalog = 'Diferencia entre el contrato y su catálogo';
 
 type Amounts = { whole: Cents[]; before: Cents[]; current: Cents[] };
@@ -17,14 +17,14 @@ type Amounts = { whole: Cents[]; before: Cents[]; current: Cents[] };
 const progress = ({ whole, before, current }: Amounts) =>
   progressOf(sumCents(whole), sumCents(before), sumCents(current));
 
-/** All concepts, those included that only this estimation has. */
+/** All concepts, including those that only this estimation has. */
 const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
   const known = new Set(concepts.map(({ concept_id }) => concept_id));
   const others = new Set(lines.map(({ concept_id }) => concept_id).filter((id) => !known.has(id)));
   return [...concepts, ...[...others].map(gone)];
 };
 
-/** Cents of this estimation by concept. */
+/** Amounts of this estimation in cents, by concept. */
 const currentOf = ({ lines }: EstimationSources) => {
   const current = new Map<string, Cents>();
   for (const { concept_id, subtotal } of lines)
@@ -33,10 +33,10 @@ const currentOf = ({ lines }: EstimationSources) => {
 };
 
 /**
- * What stands in the resumen of the last of these estimations. A partida in which nothing is contracted and nothing estimated is
- * left out. Extraordinary concepts are no part of what was contracted; what the catalog lacks of the contract's amount, or has beyond it, stands in a
- * row of its own, so that the sum is the contract of the carátula.
- * @throws RangeError when there is no estimation.
+ * Content of the resumen of the last of these estimations. Leaves out partidas without contracted or estimated amounts. Extraordinary
+ * concepts are not part of the contract. A row has the difference between the contract amount and the catalog, so that the sum is the
+ * contract amount of the carátula.
+ * @throws RangeError without estimations
  */
 export const summaryOf = (sources: EstimationSources): Summary => {
   const estimation = sources.estimations.at(-1);

@@ -19,11 +19,11 @@ const heads = [
   head('Importe', 'right'),
 ];
 
-/** Characters that fit into one row of a sheet, where the column is as wide as usual. */
+/** Characters that fit into one row of a sheet, in a column of the usual width. */
 const longest = 1_000;
 const usualWidth = 144;
 
-/** The parts of a text that fit into one row each, in a column of so many points. A part ends at a space where it has one. */
+/** Splits a text into parts that fit into one row each, in a column of `points` width. Splits at spaces where possible. */
 export const rowsOfText = (text: string, points = usualWidth): string[] => {
   const most = Math.floor(longest * Math.min(1, points / usualWidth));
   const parts: string[] = [];
@@ -37,10 +37,10 @@ export const rowsOfText = (text: string, points = usualWidth): string[] => {
   return [...parts, rest];
 };
 
-/** The name of a partida, which takes one row. */
+/** Shortens the name of a partida to one row. */
 export const cut = (name: string): string => (name.length > longest ? `${name.slice(0, longest)}…` : name);
 
-/** A row whose text goes over all columns but the last. */
+/** A row whose text spans all columns but the last. */
 const across = (text: string, importe: string): TableCell[] => [
   { text: cut(text), colSpan: heads.length - 1, ...summed },
   ...Array.from({ length: heads.length - 2 }, () => ''),
@@ -49,13 +49,13 @@ const across = (text: string, importe: string): TableCell[] => [
 
 type FiguresOf = (line: BodyLine) => string[];
 
-/** The figures of each line before its importe, in the order of the columns. */
+/** Returns a function that formats a line's figures before its importe, in column order. */
 const figuresIn = ({ groups }: Body): FiguresOf => {
   const written = quantityText(groups.flatMap(({ lines }) => lines.flatMap(quantitiesOf)));
   return (line) => [...quantitiesOf(line).map(written), priceText(line.unit_price)];
 };
 
-/** The rows of a line: its figures stand in the first, and a name that is too long for that row goes on in further ones. */
+/** The rows of a line: the first has its figures, and further rows continue a long name. */
 const lineRows = (
   line: BodyLine,
   { importe, name, figures }: { importe: TableCell; name: number; figures: FiguresOf },
@@ -67,7 +67,7 @@ const lineRows = (
   ];
 };
 
-/** Names have what figures leave. */
+/** Column widths: the name column gets the width that the figures leave. */
 const columnsOf = ({ groups, cents }: Body, figuresOf: FiguresOf) => {
   const figures = groups.flatMap(({ lines }) => lines.map(figuresOf));
   const amounts = [
@@ -92,7 +92,7 @@ const columnsOf = ({ groups, cents }: Body, figuresOf: FiguresOf) => {
   return { widths, fontSize, name: widths[1]! };
 };
 
-/** The lines of an estimation, with what each sheet comes to and all sheets so far. */
+/** PDF of the cuerpo: the lines of an estimation, with the sum of each sheet and the running sum. */
 export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions => {
   const { heading, groups, cents } = body;
   const { cell, atFoot } = carriedSums();

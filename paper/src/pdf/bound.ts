@@ -1,6 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** What begins a part, and on which page it came to stand once all is laid out. */
+/** The element that starts a part; its `positions` give its page after layout. */
 type Start = { positions?: { pageNumber: number }[] };
 
 const startOf = ({ pageOrientation = 'portrait' }: TDocumentDefinitions, index: number): Content & Start => ({
@@ -12,15 +12,15 @@ const startOf = ({ pageOrientation = 'portrait' }: TDocumentDefinitions, index: 
 
 type Margins = [number, number, number, number];
 
-/** The margins that every part has room in: a document has the same on all of its pages. */
+/** Margins that suit every part, since a PDF document has the same margins on all pages. */
 const marginsOf = (parts: readonly TDocumentDefinitions[]): Margins => {
   const all = parts.map(({ pageMargins }) => pageMargins as Margins);
   return [0, 1, 2, 3].map((side) => Math.max(...all.map((margins) => margins[side]!))) as Margins;
 };
 
 /**
- * Documents bound into one under this title, each on pages of its own as it lies, with its own feet; pages are counted through.
- * @throws RangeError when there is none.
+ * Combines documents into one with this title. Each part keeps its orientation and footers; pages are numbered through.
+ * @throws RangeError without parts
  */
 export const bound = (title: string, parts: readonly TDocumentDefinitions[]): TDocumentDefinitions => {
   const [first] = parts;

@@ -7,7 +7,7 @@ import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
-/** All of it, names of who sign included, is to fit on a sheet. */
+/** Tight padding, so that all content and the signers' names fit on one sheet. */
 const tight = { ...ruled(1), paddingTop: () => 1.75, paddingBottom: () => 1.75 };
 
 const room = { width: paperWidth.portrait, padding: 4, size: 8.5 };
@@ -113,7 +113,7 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
   },
 });
 
-/** The carátula of an estimation: its three blocks, the amount in words, and who signs. */
+/** PDF of the carátula: its three blocks, the amount in words, and the signers. */
 export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions =>
   sheetOf(
     {

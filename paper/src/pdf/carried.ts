@@ -3,12 +3,12 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { amountText } from '../figures.ts';
 import { figure, muted } from './sheet.ts';
 
-/** A cell once pdfmake has laid it out. Of a row that had to go to the next page, only what has an id says on which page it came to stand. */
+/** A cell after pdfmake's layout. If a row moves to the next page, only elements with an id get that page. */
 type Placed = { positions?: { pageNumber: number }[] };
 
 /**
- * Sums carried from page to page: `cell` makes the importe of a line, `atFoot` says of a page what its own lines come to, and what all
- * up to it do. Which line came to stand where is known once all is laid out, and then feet are drawn.
+ * Sums per page and running sums. `cell` makes the importe cell of a line; `atFoot` returns the sum of a page and of all pages up to it.
+ * pdfmake draws footers after the layout, when the page of each line is known.
  */
 export const carriedSums = () => {
   const placed: { cents: Cents; cell: Placed }[] = [];

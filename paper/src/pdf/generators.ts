@@ -26,20 +26,20 @@ const heads = [
 
 const blanks = (count: number): TableCell[] => Array.from({ length: count }, () => '');
 
-/** A row whose text goes over all columns but the last. */
+/** A row whose text spans all columns but the last. */
 const across = (text: string, last: string): TableCell[] => [
   { text: cut(text), colSpan: heads.length - 1, ...summed },
   ...blanks(heads.length - 2),
   { ...figure(last), ...summed },
 ];
 
-/** The note of a row, and which sketch shows it. */
+/** The note of a row, with the number of its sketch. */
 const noteOf = ({ nota = '', croquis }: GeneratorRow): TableCell =>
   croquis
     ? { text: [{ text: croquisNumbered(croquis.number), bold: true }, ...(nota ? [`\n${nota}`] : [])] }
     : nota;
 
-/** So many sketches stand beside each other, in points: three over the columns of the table. */
+/** Sketches side by side, three across the table, and their size in points. */
 const beside = 3;
 const croquisSize: [number, number] = [222, 166];
 
@@ -61,7 +61,7 @@ const croquisColumn = ({ number, said, picture }: Croquis): PictureColumn => ({
   ],
 });
 
-/** The sketches of a line behind its rows, as many to a row of the table as stand beside each other: none is cut by a page. */
+/** The sketches of a line after its rows, three per table row, so that no page break cuts a sketch. */
 const croquisRows = (rows: readonly GeneratorRow[]): TableCell[][] => {
   const all = rows.flatMap(({ croquis }) => croquis ?? []);
   return Array.from({ length: Math.ceil(all.length / beside) }, (_, at) => [
@@ -74,7 +74,7 @@ const croquisRows = (rows: readonly GeneratorRow[]): TableCell[][] => {
   ]);
 };
 
-/** How the figures of each column are written. */
+/** Formatters of the figures of each column. */
 type Written = Record<GeneratorColumn, (value: number) => string>;
 
 const writtenIn = (generators: Generators): Written =>
@@ -82,7 +82,7 @@ const writtenIn = (generators: Generators): Written =>
     Object.entries(columnFigures(generators)).map(([column, figures]) => [column, quantityText(figures)]),
   ) as Written;
 
-/** Cells for what one row says; what it does not say stays blank, and counts 1. */
+/** Cells of one row. A missing measure stays blank and counts as 1. */
 const generatorRow = (row: GeneratorRow, index: number, written: Written): TableCell[] => [
   String(index + 1),
   ...placesOfGenerador.map((name) => row[name] ?? ''),
@@ -105,7 +105,7 @@ const lineRows = ({ code, name, unit, current, rows }: GeneratedLine, written: W
   across(`Cantidad de ${code} (${unit})`, written.product(current)),
 ];
 
-/** Columns of texts share what figures leave. */
+/** Column widths: text columns share the width that the figures leave. */
 const columnsOf = (generators: Generators, written: Written) => {
   const figures = columnFigures(generators);
   const column = (name: GeneratorColumn, least: number): Column =>
@@ -124,7 +124,7 @@ const columnsOf = (generators: Generators, written: Written) => {
   );
 };
 
-/** The números generadores of an estimation, concept by concept, each with the quantity of the claim at its end. */
+/** PDF of the números generadores, concept by concept, each ending with the estimated quantity. */
 export const generatorsPdf = (generators: Generators, printing: Printing): TDocumentDefinitions => {
   const { heading, groups } = generators;
   const written = writtenIn(generators);

@@ -1,5 +1,5 @@
 import type { Picture } from '../model/picture.ts';
 
-/** A JPEG as pdfmake takes it. */
+/** A JPEG in a form that pdfmake accepts: a path or a data URL. */
 export const imageOf = (picture: Picture): string =>
   'path' in picture ? picture.path : `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;

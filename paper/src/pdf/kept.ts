@@ -6,16 +6,16 @@ type Row = TableCell[];
 /** Rows that stay on one sheet. */
 export type Kept = readonly Row[];
 
-/** Characters of a row beneath which a sheet has room for a sum and who signs. */
+/** Longest row, in characters, that leaves room on a sheet for a sum and the signers. */
 const longest = 300;
 
-/** The same with a sum, which the last of them stays with unless what it says is too long for that. */
+/** Adds a sum row. The last part stays on one sheet with it, unless its text (`said`) is too long. */
 export const summedUp = (parts: readonly Kept[], sum: Row, said = ''): Kept[] =>
   said.length > longest ? [...parts, [sum]] : [...parts.slice(0, -1), [...(parts.at(-1) ?? []), sum]];
 
 const [padding, above] = [4, 2.5];
 
-/** Several rows as one of the table around them, which no sheet parts, and what stands beneath them. */
+/** Nests several rows in one row of the outer table, with the content beneath them, so that no page break separates them. */
 const asOne = (rows: Kept, widths: readonly number[], beneath: Content[]): Row => {
   const edge = beneath.length > 0 ? rows.length + 1 : rows.length;
   const table = {
@@ -29,8 +29,8 @@ const asOne = (rows: Kept, widths: readonly number[], beneath: Content[]): Row =
 };
 
 /**
- * A ruled table whose parts stay whole, and the last of them on the sheet of what stands beneath it: signatures alone on a sheet
- * would be for nothing that is said there.
+ * A ruled table whose parts are not split by page breaks. The last part stays on the sheet of the content beneath, since signatures alone
+ * on a sheet would confirm no content.
  */
 export const keptTable = (
   heads: Row,

@@ -1,7 +1,7 @@
 import { lacksLetters, runsOf } from '@obraclara/events';
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** The typeface that has what Roboto lacks: arrows, ticks, diameters (∅, ⌀), fractions and thousands more. */
+/** The fallback font for characters that Roboto lacks: arrows, ticks, diameters (∅, ⌀), fractions and thousands more. */
 export const broad = 'DejaVu Sans';
 
 type Node = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Node = Record<string, unknown>;
 const isNode = (content: unknown): content is Node =>
   typeof content === 'object' && content !== null && !Array.isArray(content);
 
-/** What stands in a line, in as many parts as it takes typefaces. */
+/** Splits the content of a line into one part per font. */
 const inLine = (part: unknown): unknown[] => {
   if (typeof part === 'string') {
     if (!lacksLetters(part)) return [part];
@@ -32,7 +32,7 @@ const inPlace = (all: unknown[]): void => all.forEach((one, nth) => (all[nth] = 
 
 const holders = ['stack', 'columns', 'ul', 'ol'] as const;
 
-/** What is drawn of it. A node stays the object that it is: by that sums are carried from sheet to sheet (`carried.ts`). */
+/** Applies the fonts to content. Nodes keep their identity, which `carried.ts` relies on. */
 const contentOf = (content: unknown): unknown => {
   if (typeof content === 'string') return lacksLetters(content) ? { text: inLine(content) } : content;
   if (Array.isArray(content)) inPlace(content);
@@ -44,10 +44,7 @@ const contentOf = (content: unknown): unknown => {
   return content;
 };
 
-/**
- * The document with all its letters: those that its typeface lacks, and would draw as boxes, are drawn by another. Changes the content of
- * the definition.
- */
+/** Sets the fallback font for characters that the document's font lacks and would draw as boxes. Mutates the content of the definition. */
 export const withEveryLetter = (definition: TDocumentDefinitions): TDocumentDefinitions => {
   const { content, footer } = definition;
   return {

@@ -18,20 +18,20 @@ pdfmake.setFonts({
   Roboto: everyStyle(normal, bold),
   [broad]: everyStyle(broadNormal, broadBold),
 } satisfies TFontDictionary);
-// A document is made of what it is given; no text in it may fetch anything.
+// No text in a document may fetch a URL or a file, apart from the fonts and the folder of its pictures.
 pdfmake.setUrlAccessPolicy(() => false);
 let pictures: string | null = null;
 pdfmake.setLocalAccessPolicy(
   (file) => typefaces.has(file) || (pictures !== null && path.dirname(file) === pictures),
 );
 
-/** The document as a PDF. Takes about a second for 1,000 rows. */
+/** Renders the document as a PDF. Takes about a second per 1,000 rows. */
 export const makePdf = (definition: TDocumentDefinitions): Promise<Buffer> =>
   pdfmake.createPdf(withEveryLetter(definition)).getBuffer();
 
 /**
- * Writes the document as a PDF to a file of this folder, which pictures in it are read of: each is in memory once, as the JPEG it is.
- * One at a time in a process.
+ * Writes the document as a PDF to a file in this folder, from which its pictures are read: each is in memory once, as JPEG. Only one call
+ * at a time per process.
  */
 export const writePdf = async (
   definition: TDocumentDefinitions,

@@ -7,23 +7,23 @@ import { noPhotos, photoGone } from '../words.ts';
 import { factSize, factWidths, muted, sheetOf, signed, type Printing } from './sheet.ts';
 import { paperWidth } from './widths.ts';
 
-/** Points: the width of the paper between its margins, and what stands between two photos. */
+/** Points: width of the paper between its margins, and gap between two photos. */
 const width = paperWidth.portrait;
 const gap = 16;
-/** Rows of photos to a page, whatever stands beside each other. */
+/** Rows of photos per page, with one or two columns. */
 const rows = 2;
 const columnsOf: Record<PerPage, number> = { 2: 1, 4: 2 };
 
-/** What a page holds between its margins where it is bound with others, whose feet are higher than its own. */
+/** Points: height of a page between its margins, if it is combined with documents whose footers are higher. */
 const pageHeight = 700;
-/** Of a photo at most, and at least. */
+/** Points: largest and smallest height of a photo. */
 const [tallest, lowest] = [264, 90];
 const [aboveCaption, belowRow] = [4, 10];
 const captionSize = 8;
-/** Of a line of text, by the size of its letters. */
+/** Height of a line of text, by font size. */
 const lineOf = (size: number) => size * 1.3;
 
-/** About how wide a letter is, by its size: enough for text as people write it, and for capitals. */
+/** Approximate width of a letter relative to the font size, enough for ordinary text and for capitals. */
 const letterWidth = (letter: string) => {
   if (/[WM@%]/.test(letter)) return 0.92;
   return /[\p{Lu}\d]/u.test(letter) ? 0.7 : 0.56;
@@ -32,7 +32,7 @@ const letterWidth = (letter: string) => {
 const lengthOf = (word: string, size: number) =>
   [...word].reduce((sum, letter) => sum + letterWidth(letter), 0) * size;
 
-/** About as many lines as a text takes in so many points, rather one more than one less. A word that fills more than one goes on. */
+/** Estimated number of lines of a text in a width in points; rather too many than too few. Long words break. */
 const linesOf = (text: string, size: number, points: number) => {
   let [lines, filled] = [1, 0];
   for (const word of text.split(' ')) {
@@ -45,7 +45,7 @@ const linesOf = (text: string, size: number, points: number) => {
 };
 
 const [, factWidth = 0] = factWidths(width);
-/** Two facts to a row, as high as the higher of them. */
+/** Height of the facts, two per row, each row as high as the higher one. */
 const factsHeight = (facts: Heading['facts']) =>
   facts.reduce((sum, _, index) => {
     const row = index % 2 === 0 ? facts.slice(index, index + 2) : [];
@@ -53,7 +53,7 @@ const factsHeight = (facts: Heading['facts']) =>
     return row.length > 0 ? sum + Math.max(...lines) * lineOf(factSize) + 2 : sum;
   }, 0);
 
-/** About what stands above the first photos. */
+/** Estimated height of the content above the first photos. */
 const headHeight = ({ project, facts, object }: Heading, logos: number): number =>
   (logos > 0 ? 52 : 0) +
   30 +
@@ -67,7 +67,7 @@ const captionHeight = ({ caption }: ReportedPhoto, points: number): number =>
     0,
   ) * lineOf(captionSize);
 
-/** What the photos of a page may be high, so that all of its rows stand on it with what is said below them. */
+/** Height of the photos of a page at which all rows fit with their captions. */
 const photoHeight = (photos: readonly ReportedPhoto[], points: number, head: number): number => {
   const caption = Math.max(...photos.map((photo) => captionHeight(photo, points)));
   const left = (pageHeight - head) / rows - caption - aboveCaption - belowRow;
@@ -83,7 +83,7 @@ const pictureOf = (picture: Picture | null, fit: [number, number]): Content =>
       }
     : { text: photoGone, color: muted, alignment: 'center', margin: [0, fit[1] / 2, 0, fit[1] / 2 - 10] };
 
-// Of a given width, so that a long word breaks instead of pushing the next photo off the paper.
+// With a fixed width, a long word breaks instead of pushing the next photo off the paper.
 const photoOf = ({ picture, caption }: ReportedPhoto, fit: [number, number]): Column => ({
   width: fit[0],
   stack: [
@@ -94,7 +94,7 @@ const photoOf = ({ picture, caption }: ReportedPhoto, fit: [number, number]): Co
   ],
 });
 
-/** Rows of photos, none of them cut by a page: one that does not fit goes to the next. */
+/** The rows of photos of a page; a row that does not fit moves to the next page. */
 const pageOf = (photos: readonly ReportedPhoto[], columns: number, head: number): Content[] => {
   const points = (width - gap * (columns - 1)) / columns;
   const fit: [number, number] = [points, photoHeight(photos, points, head)];
@@ -108,7 +108,7 @@ const pageOf = (photos: readonly ReportedPhoto[], columns: number, head: number)
   });
 };
 
-/** The photos of an estimation's period, two or four to a page, each with what was recorded with it. */
+/** PDF of the photo report: two or four photos per page, with captions. */
 export const photoReportPdf = (
   { heading, pages, per_page }: PhotoReport,
   printing: Printing,

@@ -10,10 +10,10 @@ import type { Heading } from '../model/heading.ts';
 import { sealLine, workingCopy } from '../words.ts';
 import { paperWidth, textColumn, widthsOf, type PaperWidth } from './widths.ts';
 
-/** `logos`: PNG, in the order in which they stand. `made_on`: the day (YYYY-MM-DD) that is printed on it. */
+/** `logos`: PNG, from left to right. `made_on`: the day printed on the document (YYYY-MM-DD). */
 export type Printing = { logos: readonly Uint8Array[]; made_on: string };
 
-/** Points. */
+/** Page margin in points, and colours. */
 const margin = 36;
 const petrol = '#0b4f5c';
 const line = '#b9c6cb';
@@ -30,7 +30,7 @@ const pictureOf = (logo: Uint8Array): Content => ({
   alignment: 'center',
 });
 
-/** Logos at equal distances, over what the document is called. */
+/** Equally spaced logos above the title. */
 const masthead = ({ title, project }: Heading, logos: Printing['logos']): Content[] => [
   ...(logos.length > 0
     ? [{ columns: logos.map(pictureOf), columnGap: 24, margin: [0, 0, 0, 8] } as Content]
@@ -45,11 +45,11 @@ const fact = ([label, text]: Fact): TableCell[] => [
   { text, bold: true },
 ];
 
-/** Of what is said above the figures: labels, and what two to a row have each. */
+/** Size of the facts, and width and padding of their labels. */
 export const factSize = 8.5;
 const labelWidth = 84;
 const factPadding = 4;
-/** Points of what stands beside a label, two to a row on paper of this width. */
+/** Widths in points of the columns of facts, two facts per row, on paper of this width. */
 export const factWidths = (width: PaperWidth) =>
   widthsOf([textColumn(labelWidth), textColumn(100, 1), textColumn(labelWidth), textColumn(100, 1)], {
     width,
@@ -57,7 +57,7 @@ export const factWidths = (width: PaperWidth) =>
     size: factSize,
   }).widths;
 
-/** Two to a row, and beneath them over the whole width what the contract is about. */
+/** Facts, two per row, and beneath them the object of the contract over the whole width. */
 const factsOf = ({ facts, object }: Heading, width: PaperWidth): Content => {
   const pairs = facts.flatMap((one, index) => (index % 2 === 0 ? [[one, facts[index + 1]]] : []));
   const about: Fact = ['Objeto', object];
@@ -80,7 +80,7 @@ const factsOf = ({ facts, object }: Heading, width: PaperWidth): Content => {
   };
 };
 
-/** Fine lines between rows, the head on petrol, as many rows of it as the table repeats. */
+/** Table layout with fine lines between rows and a petrol background for the `heads` header rows. */
 export const ruled = (heads: number): CustomTableLayout => ({
   hLineWidth: (row) => (row <= heads ? 0 : 0.5),
   vLineWidth: () => 0,
@@ -92,7 +92,7 @@ export const ruled = (heads: number): CustomTableLayout => ({
   paddingRight: () => 4,
 });
 
-/** The ground of a row that sums up others. */
+/** Style of a row with a sum. */
 export const summed = { fillColor: soft, bold: true } as const;
 
 export const head = (text: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
@@ -103,10 +103,10 @@ export const head = (text: string, alignment: 'left' | 'right' | 'center' = 'lef
 });
 export const figure = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
 
-/** Between two who sign. */
+/** Points between two signers. */
 const signGap = 28;
 
-/** Who signs, beneath lines to sign on, over so many points. */
+/** The signers beneath signature lines, in this width in points. */
 const signersOver = ({ signers }: Heading, width: number): Column => ({
   width,
   margin: [0, 40, 0, 0],
@@ -127,13 +127,13 @@ const signersOver = ({ signers }: Heading, width: number): Column => ({
   })),
 });
 
-/** Points, of the largest code: one module is a point, 0.35 mm, and the longest addresses take 57 of them. */
+/** Size in points of the largest QR code: one module is a point (0.35 mm), and the longest URLs take 57 modules. */
 const codeBox = 60;
 
-/** Between who signs and the code. */
+/** Points between the signers and the QR code. */
 const codeGap = 20;
 
-/** Who signs, over so many points, and beside them the code of the seal, beneath which stands how it begins. */
+/** The signers in this width in points, and beside them the QR code of the seal with the beginning of its hash. */
 export const signed = (heading: Heading, width: number): Content => {
   const { seal } = heading;
   if (!seal) return { columns: [signersOver(heading, width)] };
@@ -163,18 +163,18 @@ type Sheet = {
   heading: Heading;
   content: Content[];
   landscape?: boolean;
-  /** What stands at the foot of a page besides its number: nothing unless said. */
+  /** Content of a page's footer besides its number; empty by default. */
   atFoot?: (page: number, pages: number) => Content[];
   footHeight?: number;
 };
 
-/** Characters of a project and of a period at the foot of a page, which two lines have room for, and points of the page's number. */
+/** Most characters of project and period in the footer, which has two lines; and points of the page number. */
 const longest = { project: 48, period: 40 };
 const pageWidth = 70;
 const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
 
-/** Which document a sheet is of, once it lies by itself. */
+/** Footer text that identifies the document of a single sheet. */
 const footOf = ({ title, estimation, project }: Heading, made_on: string) =>
   [
     title,
@@ -195,7 +195,7 @@ export const sheetOf = (
       subject: heading.project,
       creator: 'ObraClara',
       producer: 'ObraClara',
-      // Of the same day and figures, the same bytes.
+      // A fixed creation date: equal content of the same day gives equal bytes.
       creationDate: new Date(`${made_on}T12:00:00Z`),
     },
     language: 'es-MX',

@@ -21,7 +21,7 @@ const after: StatementColumn[] = ['net', 'cumulative'];
 
 type Amounts = Record<StatementColumn, number> & Pick<StatementRow, 'others'>;
 
-/** Cents of a row, in the order of the columns. */
+/** Amounts of a row in cents, in column order. */
 const centsOf = (row: Amounts): number[] => [
   ...before.map((name) => row[name]),
   sumCents(row.others),
@@ -41,7 +41,7 @@ const headsOf = (labels: Record<StatementColumn, string>) => [
 
 const padding = 2.5;
 
-/** Periods have what figures leave. */
+/** Column widths: the period column gets the width that the figures leave. */
 const columnsOf = ({ rows, totals }: Statement) => {
   const all = [...rows, totals].map((row) => centsOf(row).map(amountText));
   return widthsOf(
@@ -87,7 +87,7 @@ const account = (statement: Statement): Content => {
   };
 };
 
-/** What stands beside each other above and below the account, in points with its padding. */
+/** Widths in points, padding included, of the blocks side by side above and below the account. */
 const gap = 20;
 const half = (paperWidth.landscape - gap) / 2;
 const paymentsWidth = 250;
@@ -120,7 +120,7 @@ const advance = ({ whole, cumulative, remaining }: ProgressOf): [string, Share][
   ['Saldo por amortizar', remaining],
 ];
 
-/** The retentions of a kind, and what they come to where there are several kinds. */
+/** The retentions by kind, with totals if there are several kinds. */
 const retentionRows = ({ retentions, kinds }: Statement): TableCell[][] =>
   retentions.flatMap(({ nombre, kind, withheld, returned, balance }, at) => {
     const cells = (label: string, amounts: (number | null)[], style = {}): TableCell[] => [
@@ -177,10 +177,10 @@ const payments = ({ paid, pending, totals, advance: { whole } }: Statement): Con
   layout: ruled(1),
 });
 
-/** Retentions that leave room on a sheet for who signs. */
+/** Most retentions that leave room on a sheet for the signers. */
 const mostKept = 12;
 
-/** What is withheld and paid, and on the same sheet who signs. */
+/** Retentions and payments, with the signers on the same sheet. */
 const closing = (statement: Statement): Content[] => {
   const sums: Content = {
     unbreakable: true,
@@ -192,7 +192,7 @@ const closing = (statement: Statement): Content[] => {
   return statement.retentions.length > mostKept ? [sums, who] : [{ unbreakable: true, stack: [sums, who] }];
 };
 
-/** Where a contract stands: its amounts, every estimation, the retentions by name, what is paid and what is not. */
+/** PDF of the account of a contract: its amounts, every estimation, retentions by name, amounts paid and pending. */
 export const statementPdf = (statement: Statement, printing: Printing): TDocumentDefinitions =>
   sheetOf(
     {

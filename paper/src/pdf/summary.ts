@@ -29,7 +29,7 @@ const row = (number: string, partida: string, progress: ProgressOf, style = {}):
   { ...figure(shareText(progress.cumulative.percentage)), ...style },
 ];
 
-/** Partidas have what figures leave. */
+/** Column widths: the partida column gets the width that the figures leave. */
 const columnsOf = ({ rows, total }: Summary) => {
   const all = [...rows.map(({ progress }) => progress), total];
   return widthsOf(
@@ -51,7 +51,7 @@ const columnsOf = ({ rows, total }: Summary) => {
   );
 };
 
-/** What each partida comes to: contract, before, now, in all, and what is left. */
+/** PDF of the resumen: contract, before, now, total and rest of each partida. */
 export const summaryPdf = (summary: Summary, printing: Printing): TDocumentDefinitions => {
   const { heading, rows, total } = summary;
   const { widths, fontSize } = columnsOf(summary);

@@ -1,8 +1,8 @@
-/** Points of letter paper between its margins, upright and on its side. */
+/** Width in points of letter paper between its margins. */
 export const paperWidth = { portrait: 540, landscape: 720 } as const;
 export type PaperWidth = (typeof paperWidth)[keyof typeof paperWidth];
 
-/** Of a letter's size, in the bold of Roboto, rounded up: a digit, and what stands between, before and after digits. */
+/** Widths in bold Roboto relative to the font size, rounded up: a digit, and the signs between and around digits. */
 const digit = 0.57;
 const signs: Readonly<Record<string, number>> = {
   ',': 0.23,
@@ -12,26 +12,26 @@ const signs: Readonly<Record<string, number>> = {
   '%': 0.74,
   '—': 0.79,
 };
-/** A figure's last letter may not end where its column does: what is as wide as its column to a rounding is broken. */
+/** Extra points per figure: a figure exactly as wide as its column may break because of rounding. */
 const air = 0.5;
 
-/** Points that a figure takes: digits, and what stands between and before them. */
+/** Width of a figure in points. */
 const figureWidth = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (signs[letter] ?? digit), 0) * size + air;
 
 /**
- * A column, in points without its padding. With `figures` it is as wide as the widest of them, and at least `least`; without, it takes
- * its part (`grows`) of what is left.
+ * A column; widths are in points without padding. With `figures` it is as wide as the widest one, at least `least`; without, it gets its
+ * share (`grows`) of the remaining width.
  */
 export type Column = { least: number; figures?: readonly string[]; grows?: number };
 
 export const textColumn = (least: number, grows = 0): Column => ({ least, grows });
 export const figureColumn = (least: number, figures: readonly string[]): Column => ({ least, figures });
 
-/** Where a table stands: points for all of it, what stands left and right of each cell, and the size of its letters. */
+/** The room of a table: its width in points, the padding left and right of each cell, and the font size. */
 type Room = { width: number; padding: number; size: number };
 
-/** Letters smaller than this are for nobody. */
+/** Smallest legible font size. */
 const smallest = 4;
 const step = 0.1;
 
@@ -41,9 +41,9 @@ const sized = ({ least, figures = [] }: Column, size: number) =>
   Math.max(least, ...figures.map((text) => figureWidth(text, size)));
 
 /**
- * How wide each column is, all together as wide as there is room, and how large letters are: as was asked for, or as small as it takes
- * for the widest figures to stand beside each other. Every width is a number: a column that pdfmake may choose the width of is made as
- * wide as its longest word, which pushes the others off the paper; in one of a given width words are broken.
+ * Computes the column widths, which sum to the width of the table, and the font size: as requested, or as small as the widest figures need.
+ * All widths are numbers: pdfmake makes an automatic column as wide as its longest word, which pushes others off the paper, whereas words
+ * in a fixed column break.
  */
 export const widthsOf = (
   columns: readonly Column[],

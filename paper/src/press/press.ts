@@ -2,16 +2,16 @@ import { inTurn, startWorker, type WorkerProcess } from '@obraclara/platform/wor
 import type { Order, Place } from '../print.ts';
 import type { Drawing, Drawn } from './worker.ts';
 
-/** Milliseconds for which a process waits for the next document. */
+/** Milliseconds after which an idle process ends. */
 const patience = 30_000;
-/** Heap of the process, in MB: some twenty times what 5,000 lines take. */
+/** Heap limit of the process in MB: some twenty times what 5,000 lines need. */
 const memory = 1_024;
 
 type Press = WorkerProcess<Drawing, Drawn>;
 
-/** Draws in a process of its own, one document at a time (there are two cores for everything), each in so many milliseconds. */
+/** Renders in a child process, one document at a time (the machine has two cores), with a time limit in milliseconds. */
 const openPress = (limit: number) => {
-  /** One that waits, and what ends it. */
+  /** The idle process, and the timer that ends it. */
   let idle: { press: Press; rest: NodeJS.Timeout } | undefined;
   const turn = inTurn(1);
 
@@ -21,7 +21,7 @@ const openPress = (limit: number) => {
     return press;
   };
 
-  /** Nobody is to be given one that is about to end. */
+  /** A process that is about to end must not get another document. */
   const forget = (press: Press) => {
     if (idle?.press === press) idle = undefined;
   };
@@ -64,12 +64,12 @@ const openPress = (limit: number) => {
 };
 
 const direct = openPress(60_000);
-/** Apart, so that nobody who waits for a small document waits for a large one. */
+/** A separate process for large documents, so that small ones do not wait for them. */
 const large = openPress(300_000);
 
 /**
- * Draws a document in a process of its own, so that the service goes on answering; one that has drawn waits a while for the next.
- * Rejects when it could not be drawn.
+ * Renders a document in a child process, so that the service stays responsive; the process stays for a while for the next document. Rejects
+ * if the rendering fails.
  */
 export const press = async (order: Order): Promise<Uint8Array> => {
   const drawn = await direct({ order });
@@ -77,7 +77,7 @@ export const press = async (order: Order): Promise<Uint8Array> => {
   return drawn.bytes;
 };
 
-/** Draws a large one into a file, its photos taken from the folder of that. */
+/** Renders a large document into a file, with photos from the same folder. */
 export const pressInto = async (order: Order, into: Place): Promise<void> => {
   await large({ order, into });
 };

@@ -1,11 +1,11 @@
-/* A process that draws documents, one after the other, for the service that started it (`press.ts`). */
+/* Child process that renders documents, one by one, for the service that started it (`press.ts`). */
 import { answerTasks } from '@obraclara/platform/work';
 import { print, printInto, type Order, type Place } from '../print.ts';
 
-/** What is to be drawn, and the file that it goes into; without one it is handed back. */
+/** A rendering task; without `into`, the bytes are returned. */
 export type Drawing = { order: Order; into?: Place };
 
-/** What came of it. */
+/** The result of a task. */
 export type Drawn = { bytes: Uint8Array } | { written: true } | { broke: string };
 
 const drawn = async ({ order, into }: Drawing): Promise<Drawn> => {
@@ -19,5 +19,5 @@ const drawn = async ({ order, into }: Drawing): Promise<Drawn> => {
 };
 
 answerTasks(drawn);
-// The service is gone.
+// The parent service has ended.
 process.on('disconnect', () => process.exit());

@@ -32,10 +32,10 @@ const heads = [
 const bodySheet = 'Cuerpo';
 const columns = [14, 60, 9, 14, 14, 14, 14, 14, 14, 17, 10];
 
-/** Where other sheets find what they need: importes, the number of the partida of each, their sum. */
+/** Addresses for formulas of other sheets: importes, the partida number of each, their sum. */
 export type BodyGrid = Grid & { importes: string; partidas: string; total: string };
 
-/** The cuerpo as a sheet: quantities and prices are typed, all else follows by formulas. `numbers`: of each outermost partida. */
+/** Sheet of the cuerpo: quantities and prices are values, everything else is formulas. `numbers`: number of each outermost partida. */
 export const bodyGrid = (
   { heading, groups, cents }: Body,
   numbers: ReadonlyMap<string, number>,

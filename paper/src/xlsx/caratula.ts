@@ -27,10 +27,10 @@ import { sealedAt, signedAt, topOf } from './top.ts';
 
 /** Rows of the sheet so far; columns: label, base, rate, importe, per cent. */
 type Sheet = Cell[][];
-/** What a row says besides its label and its importe. */
+/** Further cells of a row, besides label and importe. */
 type Rest = { style?: object; base?: string; rate?: Cell; share?: (importe: string) => Cell };
 
-/** Puts a row and answers the address of its importe. */
+/** Adds a row. Returns the address of its importe. */
 const put = (
   sheet: Sheet,
   label: string,
@@ -55,7 +55,7 @@ const headRow = (sheet: Sheet, label: string) =>
     [label, 'Base', 'Tasa', 'Importe $', '%'].map((one) => text(one, head)),
   );
 
-/** The five rows of a block; `current` is the formula of this estimation's. */
+/** Adds the five rows of a block; `current` is the formula for this estimation. */
 const block = (
   sheet: Sheet,
   {
@@ -89,7 +89,9 @@ const block = (
   return now;
 };
 
-/** As the ledger does: the percentage of the importe, never more than what is left of the advance nor than the importe. */
+/**
+ * Formula of the amortization, as in the ledger: the percentage of the importe, at most the rest of the advance and at most the importe.
+ */
 const amortised =
   ({ is_final, is_capped }: Amortisation, total: string) =>
   (whole: string, before: string, rate: string): string => {
@@ -146,7 +148,7 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
 
 const columns = [50, 34, 14, 20, 12];
 
-/** The carátula as a sheet that takes this estimation's importe from its cuerpo; the amount in words is that of when it was made. */
+/** Sheet of the carátula, whose importe comes from the cuerpo by formula. The amount in words is fixed text. */
 export const caratulaGrid = (caratula: Caratula, body: BodyGrid, logos: readonly Uint8Array[]): Grid => {
   const sheet: Sheet = topOf(caratula.heading, logos);
   const { amortisation } = caratula;

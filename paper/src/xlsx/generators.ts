@@ -33,7 +33,7 @@ const heads = [
   'Unidad',
 ];
 const columns = [16, 6, 12, 22, 12, 12, 12, 12, 12, 12, 16, 40, 12, 9];
-/** Where measures begin and end, and what they come to. */
+/** First and last column of the measures, and the column of their product. */
 const [first, last, product] = ['F', 'J', 'K'];
 
 /** The style of each column's figures. */
@@ -47,10 +47,10 @@ const stylesOf = (generators: Generators): Styles =>
     ]),
   ) as Styles;
 
-/** Where a line stands in the sheet (rows from 1), and how its figures are written. */
+/** Row of a line in the sheet (from 1), and the styles of its figures. */
 type At = { at: number; styles: Styles };
 
-/** A row whose measures are typed: what stays blank does not multiply, which is what PRODUCT does with it. */
+/** A row with measures as values. Blank measures do not count: PRODUCT ignores them. */
 const generatorRow = (code: string, [index, row]: [number, GeneratorRow], { at, styles }: At): Cell[] => [
   text(code),
   count(index + 1),
@@ -72,7 +72,7 @@ const across = (label: string, fill: (cells: Cell[]) => void): Cell[] => {
 
 const productAt = heads.indexOf('Producto');
 
-/** The rows of a line below those there are, and its quantity, their sum. */
+/** The rows of a line, and its quantity as their sum; `at` is the number of rows above. */
 const lineRows = (line: GeneratedLine, { at: above, styles }: At): Cell[][] => {
   const { code, name, unit, current, rows } = line;
   const from = above + 2;
@@ -92,7 +92,7 @@ const lineRows = (line: GeneratedLine, { at: above, styles }: At): Cell[][] => {
   ];
 };
 
-/** The números generadores as a sheet: measures are typed, products and quantities follow by formulas. */
+/** Sheet of the números generadores: measures are values, products and quantities are formulas. */
 export const generatorsGrid = (generators: Generators, logos: readonly Uint8Array[]): Grid => {
   const { heading, groups } = generators;
   const styles = stylesOf(generators);

@@ -13,19 +13,19 @@ type Style = {
   bottomBorderStyle?: 'thin';
   bottomBorderColor?: string;
   columnSpan?: number;
-  /** Points, of the row it is in. */
+  /** Height of its row in points. */
   height?: number;
-  /** Instead of the usual one of what stands in it. */
+  /** Number format, instead of the default for its type. */
   format?: string;
 };
 
 type Plain = { value: string; type: StringConstructor } | { value: number; type: NumberConstructor };
 type Formula = { value: string; type: 'Formula' };
 
-/** A cell of a sheet; one with a formula says what it came to when it was written, for who shows it without working it out. */
+/** A cell of a sheet. A formula also has its computed value, for programs that show the sheet without calculating. */
 export type Cell = (Style & { format?: string } & (Plain | (Formula & { cached: number }))) | null;
 
-/** `columns`: widths in characters. `heads`: rows from the top that stay in sight, the last of which every printed page repeats. */
+/** `columns`: widths in characters. `heads`: number of frozen rows at the top; the last one is repeated on every printed page. */
 export type Grid = {
   name: string;
   columns: number[];
@@ -48,13 +48,13 @@ export const head: Style = {
 const ruled: Style = { bottomBorderStyle: 'thin', bottomBorderColor: '#b9c6cb' };
 
 const money = '#,##0.00';
-/** Two decimals at least, as many of its six as it has. */
+/** Number format with two to six decimals, as many as the value has. */
 const decimals = '#,##0.00####';
-/** Two decimals at least: with none that must be there, Excel writes the point of those that are not, as in `16. %`. */
+/** At least two decimals: if all were optional, Excel would print a bare point, as in `16. %`. */
 const rate = '0.00##" %"';
 const share = '0.00%';
 
-/** The format of a column of quantities: with so many decimals, at least 2. */
+/** Number format of a column of quantities, with this number of decimals, at least 2. */
 export const quantityFormat = (digits: number): string => `#,##0.${'0'.repeat(Math.max(2, digits))}`;
 
 export const text = (value: string, style: Style = ruled): Cell => ({
@@ -82,7 +82,7 @@ export const count = (value: number, style: Style = {}): Cell => ({
   ...ruled,
   ...style,
 });
-/** A moment of the clock on the wall (`YYYY-MM-DD hh:mm:ss`), which spreadsheets count in days from 30 December 1899. */
+/** A local date and time (`YYYY-MM-DD hh:mm:ss`) as a spreadsheet date: days since 30 December 1899. */
 export const moment = (local: string): Cell => ({
   value: Date.parse(`${local.replace(' ', 'T')}Z`) / 86_400_000 + 25_569,
   type: Number,
@@ -99,12 +99,12 @@ const formula = (value: string, cached: number, format: string, style: Style): C
   ...ruled,
   ...style,
 });
-/** A formula that comes to an amount, as it is worked out here. */
+/** A formula for an amount, with its computed value. */
 export const amountBy = (value: string, cents: Cents, style: Style = {}): Cell =>
   formula(value, toPesos(cents), money, style);
 export const quantityBy = (value: string, cached: number, style: Style = {}): Cell =>
   formula(value, cached, style.format ?? decimals, style);
-/** A part of a whole, both amounts in cells; a dash where there is no whole. */
+/** A formula for the share of one cell in another; a dash if the whole is 0. */
 export const shareBy = (
   [part, whole]: [cell: string, cell: string],
   worked: number | null,
@@ -114,6 +114,6 @@ export const shareBy = (
     ? text('—', { ...ruled, align: 'right', ...style })
     : formula(`${part}/${whole}`, worked / 100, share, style);
 
-/** The sum of a column from one row to another, without what binary fractions leave over. */
+/** Formula for the sum of a column between two rows, rounded to the cent to remove binary remainders. */
 export const sumOf = (column: string, from: number, to: number): string =>
   `ROUND(SUM(${column}${from}:${column}${to}),2)`;

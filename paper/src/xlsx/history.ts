@@ -1,6 +1,6 @@
 import { count, head, moment, text, type Grid } from './grid.ts';
 
-/** Of each entry: its moment in Mexico City (`YYYY-MM-DD hh:mm:ss`), words, and how many fields it changed. */
+/** Per entry: its time in Mexico City (`YYYY-MM-DD hh:mm:ss`), texts, and the number of changed fields. */
 export type HistorySources = [
   moment: string,
   person: string,
@@ -21,7 +21,7 @@ export const historyHeads = [
   'Cambios',
 ];
 
-/** The history as a sheet, one row for each entry. */
+/** Sheet of the history, one row per entry. */
 export const historyGrid = (sources: HistorySources): Grid => ({
   name: 'Historial',
   columns: [19, 24, 16, 12, 28, 90, 9],

@@ -1,4 +1,4 @@
-/** A picture over a sheet: PNG, its place in pixels of the screen from the corner of a cell (row and column counted from 1), and its size. */
+/** A picture on a sheet: PNG, offset in pixels from the corner of a cell (row and column from 1), and size. */
 export type Picture = {
   png: Uint8Array;
   title: string;
@@ -9,17 +9,17 @@ export type Picture = {
   height: number;
 };
 
-/** Pixels to an inch, as spreadsheets count. */
+/** Pixels per inch in spreadsheets. */
 export const dotsPerInch = 96;
-/** Pixels of a character of Calibri 10, by which columns are measured. */
+/** Pixels of a character of Calibri 10, the unit of column widths. */
 const character = 6;
 const pixels = (points: number) => Math.round((points * dotsPerInch) / 72);
 
 type Size = { width: number; height: number };
 
 /**
- * Of a PNG, from its first chunk.
- * @throws RangeError of what is none.
+ * Reads the size of a PNG from its first chunk.
+ * @throws RangeError if it is not a PNG
  */
 const sizeOf = (png: Uint8Array): Size => {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
@@ -27,13 +27,13 @@ const sizeOf = (png: Uint8Array): Size => {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 };
 
-/** As large as the box allows, in its own proportions. */
+/** The largest size in the box that keeps the proportions. */
 const fitted = ({ width, height }: Size, box: Size): Size => {
   const scale = Math.min(box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** The column (counted from 1) in which so many pixels from the left are, and how far into it. */
+/** The column (from 1) at a distance in pixels from the left, and the offset within it. */
 const columnAt = (left: number, columns: readonly number[]): { column: number; x: number } => {
   let [column, x] = [1, Math.max(0, Math.round(left))];
   for (const width of columns.slice(0, -1)) {
@@ -44,11 +44,11 @@ const columnAt = (left: number, columns: readonly number[]): { column: number; x
   return { column, x };
 };
 
-/** Of the row that logos stand in, in points; each is as large as on the PDF. */
+/** Height in points of the row of logos; each logo has its size of the PDF. */
 export const logoRowHeight = 48;
 const logoBox: Size = { width: pixels(110), height: pixels(44) };
 
-/** Logos (PNG) in the first row, at equal distances over columns of these widths in characters. */
+/** Places logos (PNG) in the first row, equally spaced over columns of these widths in characters. */
 export const logosOver = (logos: readonly Uint8Array[], columns: readonly number[]): Picture[] => {
   const whole = columns.reduce((sum, width) => sum + width, 0) * character;
   return logos.map((png, index) => {

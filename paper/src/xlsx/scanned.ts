@@ -5,10 +5,10 @@ type Rectangle = { x: number; y: number; w: number; color: string };
 type Measured = { _canvas: Rectangle[]; _width: number };
 type Encoder = { default: { measure: (node: { qr: string; eccLevel: 'L' }) => Measured } };
 
-/** What draws the codes of PDFs, so that both papers carry the same one. */
+/** pdfmake's own QR encoder, so that PDF and workbook have the same code. */
 const { default: encoder } = createRequire(import.meta.url)('pdfmake/js/qrEnc.js') as Encoder;
 
-/** Modules of white around a code, without which no camera finds it, and pixels to a module. */
+/** Width in modules of the white border, which scanners need, and pixels per module. */
 const quiet = 4;
 const scale = 4;
 
@@ -31,7 +31,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A square picture of black and white as a PNG of 8 grey bits. */
+/** A square black and white picture as a PNG with 8-bit grey values. */
 const greyPng = (side: number, isDark: (x: number, y: number) => boolean): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -48,7 +48,7 @@ const greyPng = (side: number, isDark: (x: number, y: number) => boolean): Buffe
   ]);
 };
 
-/** A text as a QR code with its white border (PNG), and how many modules wide that is. */
+/** A text as a QR code with its white border (PNG), and its width in modules. */
 export const scannedPng = (text: string): { png: Buffer; modules: number } => {
   const rows = modulesOf(text);
   const modules = rows.length + 2 * quiet;

@@ -16,11 +16,11 @@ import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell,
 import { logosOver } from './picture.ts';
 import { sealedAt, signedAt, topOf } from './top.ts';
 
-/** A, B, …, Z, AA, … of a column counted from 0. */
+/** Letters of a column counted from 0: A, B, …, Z, AA, … */
 const letter = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `${letter(Math.floor(index / 26) - 1)}${letter(index % 26)}`;
 
-/** Where the columns after those of the retentions by name stand. */
+/** Letters of the columns of the named retentions and of those after them. */
 const columnsOf = ({ names }: Statement) => {
   const others = names.map((_, index) => letter(11 + index));
   const [net, cumulative] = [letter(11 + names.length), letter(12 + names.length)];
@@ -114,7 +114,7 @@ const standing = (
   );
 };
 
-/** What columns took (below 0) or gave, by its sign, and `unseen` besides. */
+/** Formula for the sum of the negative or positive cells of these ranges, plus `unseen` cents. */
 const signedSum = (sign: '<' | '>', ranges: readonly string[], unseen: Cents) => {
   const sums = ranges.map((range) => `SUMIF(${range},"${sign}0")`).join('+');
   return `ROUND(${sign === '<' ? '-' : ''}(${sums})${unseen === 0 ? '' : `+${toPesos(unseen)}`},2)`;
@@ -137,7 +137,7 @@ const retentionRows = (statement: Statement, from: number, to: number, rows: Cel
     const named = statement.names.flatMap((name, index) => (name.key === key ? [index] : []));
     const isLate = kind === 'retencion' && foldedText(nombre) === foldedText(lateRetentionName);
     const ranges = [...(isLate ? ['I', 'J'] : []), ...named.map((index) => others[index]!)].map(range);
-    // What an estimation both takes and gives under one name: its cell has the difference alone.
+    // An estimation may retain and return under one name: the cell has only the difference.
     const cells = statement.rows.flatMap((row) => [
       ...(isLate ? [row.late, row.refund] : []),
       ...named.map((index) => row.others[index]!),
@@ -180,7 +180,7 @@ const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[
   );
 };
 
-/** The account of a contract as a sheet: what estimations come to is worked out from what they were captured with. */
+/** Sheet of the account of a contract: formulas compute the figures of the estimations from their captured values. */
 export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]): Grid => {
   const heads = headsOf(statement);
   const columns = [8, 34, 13, ...heads.slice(3).map(() => 17)];
@@ -188,7 +188,7 @@ export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]
   const sticky = rows.length;
   const first = sticky + 1;
   for (const row of statement.rows) rows.push(rowOf(statement, row, { row: rows.length + 1, first }));
-  // Sums are of at least one row, be it an empty one.
+  // Sums need at least one row, even an empty one.
   if (statement.rows.length === 0) rows.push([]);
   const last = rows.length;
   rows.push(totalRow(statement, first, last), []);

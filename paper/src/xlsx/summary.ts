@@ -24,7 +24,7 @@ const derived = (row: number, { cumulative, remaining }: ProgressOf, style = {})
   shareBy([`F${row}`, `C${row}`], cumulative.percentage, style),
 ];
 
-/** The resumen as a sheet that takes this estimation's importes from its cuerpo, by the number of their partida. */
+/** Sheet of the resumen, whose amounts of this estimation come from the cuerpo by partida number. */
 export const summaryGrid = (
   { heading, rows: partidas, total }: Summary,
   body: BodyGrid,

@@ -1,12 +1,12 @@
-/** Signatures of a zip: of a file in it, of its entry in the directory, and of the end of that; their fixed lengths. */
+/** Signatures and fixed lengths of the zip format: an entry of the central directory, and its end record. */
 const entry = { signature: 0x02_01_4b_50, length: 46 };
 const end = { signature: 0x06_05_4b_50, length: 22 };
-/** The first moment that a zip can say: 1 January 1980, as its time and date beside each other. */
+/** The earliest time of the zip format, 1 January 1980, as its time and date fields. */
 const epoch = 0x00_21_00_00;
 
 /**
- * The zip (without a comment of its own) with the moment of writing taken out of it, in place: of the same files, the same bytes.
- * @throws RangeError of what is no such zip.
+ * Removes the timestamps from a zip without a comment, in place: equal files give equal bytes.
+ * @throws RangeError if it is not such a zip
  */
 export const timeless = (zip: Buffer): Buffer => {
   const at = zip.length - end.length;

@@ -4,7 +4,7 @@ import { sealLine, sealTitle, workingCopy } from '../words.ts';
 import { logoRowHeight, type Picture } from './picture.ts';
 import { scannedPng } from './scanned.ts';
 
-/** What every sheet begins with: room for logos where there are some, its title, the project, and the facts, one to a row. */
+/** The first rows of every sheet: room for logos if there are any, title, project, and facts, one per row. */
 export const topOf = (
   { title: called, project, facts, object, is_copy }: Heading,
   logos: readonly Uint8Array[],
@@ -17,7 +17,7 @@ export const topOf = (
   [],
 ];
 
-/** Who signs, in these columns, counted from 0. */
+/** The rows of the signers, in these columns, counted from 0. */
 export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell[][] => {
   const row = (said: readonly string[], style: object): Cell[] => {
     const cells: Cell[] = Array.from({ length: Math.max(...columns) + 1 }, () => null);
@@ -40,11 +40,13 @@ export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell
   ];
 };
 
-/** Pixels of the screen to a module of the code, and points to a pixel. */
+/** Pixels per module of the QR code, and points per pixel. */
 const module = 2;
 const point = 72 / 96;
 
-/** Puts the seal below the rows of a sheet: how it begins, and beneath it the code, which the sheet has room for then. */
+/**
+ * Adds the seal below the rows of a sheet: the beginning of its hash, and rows with room for the QR code. Returns the picture of the code.
+ */
 export const sealedAt = (rows: Cell[][], { seal }: Heading): Picture[] => {
   if (!seal) return [];
   const { png, modules } = scannedPng(seal.address);

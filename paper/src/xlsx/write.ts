@@ -10,7 +10,9 @@ const cachedIn = (grid: Grid): number[] =>
 
 const escaped = (name: string) => name.replace(/'/g, "''");
 
-/** What the library leaves out: what formulas came to, letter paper as wide as the sheet, and heads on every page. */
+/**
+ * Adds what the library does not write: computed values of formulas, letter paper fitted to the sheet's width, and repeated header rows.
+ */
 const finished = (grids: readonly Grid[]): Feature<Image['content']> => ({
   files: {
     transform: {
@@ -55,7 +57,7 @@ const imageOf = ({ png, offset, row, column, ...shown }: Picture) => ({
   offsetY: offset.y,
 });
 
-/** The sheets as an .xlsx. Texts are texts, whatever they begin with; only what is made as a formula is one. Of the same sheets, the same bytes. */
+/** Writes the sheets as an .xlsx. Text is never read as a formula, whatever its first character. Equal sheets give equal bytes. */
 export const workbook = async (grids: readonly Grid[]): Promise<Buffer> => {
   const written = await writeFile(
     grids.map(({ name, columns, rows, heads, landscape, pictures = [] }) => ({
