@@ -1,6 +1,6 @@
 #!/bin/sh
-# Backs up docker-compose.yml's stack, with one node of EventStoreDB, while it runs: backup.sh FOLDER
-# The event log comes first and the uploaded files last, so that nothing names what was saved before it existed. secrets/ is not in it.
+# Backs up the stack of docker-compose.yml, with one node of EventStoreDB, while it runs: backup.sh FOLDER
+# Saves the event log first and the uploaded files last, so that each saved reference has its target. Does not include secrets/.
 set -eu
 to=${1:?Indique la carpeta del respaldo}
 mkdir -p "$to"
@@ -12,13 +12,13 @@ if [ -n "$(ls -A "$to")" ]; then
 fi
 umask 077
 
-# FILE OPTIONS: files of EventStoreDB. tar answers 1 where one of them grew meanwhile, which EventStoreDB allows.
+# FILE OPTIONS: archives files of EventStoreDB. tar exits with 1 if a file grew in the meantime, which EventStoreDB allows.
 log() {
   file=$1
   shift
   docker compose exec -T eventstore sh -c 'cd /var/lib/eventstore && find . -type f "$@" -print0 | tar -cf - --null -T - || [ $? -eq 1 ]' sh "$@" >"$to/$file"
 }
-# As its documentation says: the checkpoints before what they point to.
+# The order in EventStoreDB's documentation: checkpoints before the data that they point to.
 log bitacora-1.tar -name '*.chk'
 log bitacora-2.tar ! -name '*.chk'
 docker compose exec -T postgres pg_dump --username obraclara --format custom obraclara >"$to/base.dump"

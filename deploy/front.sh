@@ -1,19 +1,19 @@
 #!/bin/sh
-# Lays files into the folders that a running nginx has them from (the service `pages` of docker-compose.yml): FROM TO [FROM TO]…
-# Each comes whole, and the page that names the others last, so that who asks meanwhile gets what belongs together. What only pages of
-# before name stays for whoever has them open, for 30 days.
+# Copies files into the folders of a running nginx (the service `pages` of docker-compose.yml): FROM TO [FROM TO]…
+# Each file is replaced atomically, index.html last, so that a page never refers to files that are still missing.
+# Files that only earlier pages use stay for 30 days, for browsers that have these pages open.
 set -eu
 
 lay() {
   from=$1 to=$2
   mkdir -p "$to"
-  # Those days begin now, when it is replaced, however long ago it was laid. Where the last run left no list, for all that there is.
+  # The 30 days begin at the replacement, not at the copy. Without a list of the last run they begin for all files.
   if [ -f "$to/.laid" ]; then
     touch_listed "$to"
   else
     find "$to" -type f -exec touch {} +
   fi
-  # Copied beside the files of before and then renamed, one process per folder: nginx never reads half a file.
+  # Copied to a temporary folder and then renamed, so that nginx never reads an incomplete file; one mv process per folder.
   rm -rf "$to/.new"
   cp -R "$from" "$to/.new"
   (cd "$to/.new" && find . -type f | sort) >"$to/.laid.new"
@@ -26,12 +26,12 @@ lay() {
     if [ -f "$to/.new/$page" ]; then mv "$to/.new/$page" "$to/$page"; else rm -f "$to/$page"; fi
   done
   rm -rf "$to/.new"
-  # nginx shows nobody what begins with a dot.
+  # nginx does not serve names that begin with a dot.
   mv "$to/.laid.new" "$to/.laid"
   find "$to" -type f -mtime +30 -exec rm {} +
 }
 
-# FOLDER: the files that its list names begin their 30 days.
+# FOLDER: starts the 30 days of the files in its list.
 touch_listed() (
   cd "$1"
   set --
@@ -41,7 +41,7 @@ touch_listed() (
   [ $# -eq 0 ] || touch -c "$@"
 )
 
-# FROM TO: the files of one folder, but for the page that names the others.
+# FROM TO: moves the files of one folder, except index.html.
 move_files() (
   from=$1 to=$2
   set --

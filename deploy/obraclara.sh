@@ -1,13 +1,13 @@
 #!/bin/sh
-# Runs what `npm run bundle` packed, or one of its tools: deploy/obraclara.sh, deploy/obraclara.sh user list, …
-# It needs neither npm nor a network, and keeps its data where DATA_DIR says, else in data/ beside it.
+# Runs the bundle of `npm run bundle`, or one of its tools: deploy/obraclara.sh, deploy/obraclara.sh user list, …
+# Needs neither npm nor a network. Stores its data in DATA_DIR, by default in data/ of the bundle.
 set -eu
 cd "$(dirname "$0")/.."
 node="$(echo node_modules/node-linux-*/bin/node)"
-# What messages say is to be typed, typed here.
+# Messages show commands of the tools with this script's path.
 export MALLOC_ARENA_MAX=2 OBRACLARA_TOOLS="$PWD/deploy/obraclara.sh"
 
-# The settings of the service hold for its tools too, where they may be read; what is already in the environment goes before them.
+# Tools use the service's settings if they are readable. Variables of the environment have precedence.
 settings=${OBRACLARA_SETTINGS-/etc/obraclara/environment}
 if [ -r "$settings" ]; then
   while IFS= read -r line || [ -n "$line" ]; do

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Writes behind each image that the files of Compose and the Dockerfile name by its version the digest that its registry has for it now
-# (name:version@sha256:…), so that nothing else is pulled from then on. Run it where Docker reaches the registries, look at the difference
-# and commit it. Run again, it renews them. Either all are found, or nothing is written.
+# Adds the current digest of the registry to each third-party image in the compose files and the Dockerfile (name:version@sha256:…),
+# so that later pulls get exactly this image. Run it where Docker reaches the registries, then review and commit the changes.
+# A second run updates the digests. If one image is not found, nothing is changed.
 set -eu
 cd "$(dirname "$0")/.."
 files="docker-compose.yml $(echo deploy/compose.*.yml) deploy/Dockerfile"
 
 before='^(FROM|[[:space:]]*image:)'
 digest='sha256:[0-9a-f]{64}'
-# Those of ours have no version: they are built here.
+# Our own images have no version and are built locally.
 images=$(sed -nE "s#$before ([a-z0-9./-]+:[A-Za-z0-9._-]+)(@$digest)?( AS .*)?\$#\\2#p" $files | sort -u)
 
 script=

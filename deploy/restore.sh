@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restores what backup.sh saved onto a machine without data of ObraClara, with the secrets/ of then: restore.sh FOLDER
+# Restores a backup of backup.sh on a machine without ObraClara data, with the secrets/ of that backup: restore.sh FOLDER
 set -eu
 from=$(cd "${1:?Indique la carpeta del respaldo}" && pwd)
 cd "$(dirname "$0")/.."
@@ -16,8 +16,8 @@ if [ -n "$(docker volume ls --quiet --filter "label=com.docker.compose.project=$
 fi
 
 docker compose up --detach --wait postgres
-# In the service's own container: its user, who must own these files, and its volume. truncate.chk is what EventStoreDB cuts off at its
-# next start: all that chaser.chk had not reached.
+# Runs in the service's own container, for its volume and its user, who must own these files. At its next start EventStoreDB truncates
+# the log at truncate.chk: here to the position in chaser.chk.
 log() { docker compose run --rm --no-deps -T --entrypoint sh eventstore -euc "cd /var/lib/eventstore; $1"; }
 log 'tar -xf -' <"$from/bitacora-2.tar"
 log 'tar -xf -' <"$from/bitacora-1.tar"

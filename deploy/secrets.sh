@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets that docker-compose.yml reads, in the folder secrets/ of this tree. What is there stays, so it may be run again.
-# The folder is for who runs it alone; its files may be read by everybody, since each container is somebody else and gets only its own.
+# Creates the secrets of docker-compose.yml in the folder secrets/ of this checkout. Existing ones stay, so it can be run again.
+# Only the operator can enter the folder. Its files are world-readable: each container has another user, and mounts only its own.
 set -eu
 cd "$(dirname "$0")/.."
 umask 022
@@ -8,7 +8,7 @@ mkdir -p secrets
 chmod 700 secrets
 cd secrets
 
-# Hexadecimal: nothing in it means anything in an address.
+# Hexadecimal digits need no encoding in a URL.
 random() { od -An -tx1 -N"$1" /dev/urandom | tr -d ' \n'; }
 keep() {
   if [ ! -s "$1" ]; then
