@@ -7,7 +7,7 @@ import { programOf } from './program/program.ts';
 import { isUnreadable } from './unreadable.ts';
 import { openWorkbook } from './workbook/workbook.ts';
 
-/** Files of the kinds that people complain about, each beside what a careful person reads in it. */
+/** Files of the kinds that users report, each next to the values that a careful person reads in it. */
 const folder = new URL('../test-data/', import.meta.url);
 
 type Expected = {
@@ -55,7 +55,7 @@ const readItems = (name: string) => {
   };
 };
 
-/** What a refusal says; null where the file is read. */
+/** Detail of the refusal; null when the file is readable. */
 const refusalOf = (read: () => unknown): string | null => {
   try {
     read();
@@ -95,7 +95,7 @@ it.each(files)('reads %s as a careful person does, or says what it is', (name) =
   if (expected.names) expect(names).toEqual(expected.names);
 });
 
-/** A code with plain hyphens: catalogs may be written with the dashes of a word processor. */
+/** Replaces other dashes with hyphens: catalogs may contain the dashes of a word processor. */
 const plain = (code: string) => code.replace(/[‐-―−﹘﹣－]/g, '-');
 
 it('takes codes with the dashes of a word processor for the same, and shows them as first written', () => {

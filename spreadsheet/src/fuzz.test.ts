@@ -8,13 +8,13 @@ import { isUnreadable } from './unreadable.ts';
 import { concepts, fileOf, good, head, program, type Value } from './workbook.fixture.ts';
 import { openWorkbook } from './workbook/workbook.ts';
 
-// SheetJS remarks on odd records of old workbooks.
+// SheetJS logs odd records of old workbooks.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 
 const limits = { ...defaultLimits, expanded_bytes: 5_000_000, cells: 50_000 };
 const context = { start_date: '2025-01-01', end_date: null, concepts: [] };
 
-/** A reading, or the one error that a reading may throw. */
+/** Asserts that reading succeeds or throws `unreadable`, the only allowed error. */
 const survives = (bytes: Uint8Array): void => {
   for (const read of [
     () => catalogOf(openWorkbook(bytes, limits), {}),
@@ -55,7 +55,7 @@ it.each(['xlsx', 'html', 'csv', 'xlml'] as const)('damaged %s files never crash 
   );
 });
 
-// A damaged record of the old format can make the parser run for ever: only the thread's limits end that.
+// A damaged record of the old format can put the parser in an endless loop; only the process limits end it.
 it('damaged biff8 files cost one clear error at most', async () => {
   const bytes = fileOf({ Hoja: [head, good('1'), good('2')] }, 'biff8');
   const tight = { ...limits, milliseconds: 1_500, memory_mb: 96 };

@@ -34,7 +34,7 @@ const refusal = async (bytes: Uint8Array, limits = {}): Promise<Unreadable> => {
 
 type Zip = { claimed?: number; stored?: boolean; names?: readonly string[] };
 
-/** A zip of one entry, deflated or stored, which its directory lists by each of the names and claims to be of `claimed` bytes. */
+/** A zip of one entry, deflated or stored. The directory lists it under each of the names, with the declared size `claimed` in bytes. */
 const zipOf = (
   name: string,
   content: Uint8Array,

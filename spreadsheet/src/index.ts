@@ -26,15 +26,15 @@ export { isUnreadable, unreadable, type Unreadable } from './unreadable.ts';
 export { codeKey, nameKey, unitKey } from './words.ts';
 
 /**
- * Reads a catalog of concepts from an uploaded file, whatever it is called (domain.md §4.2). Runs in a process of its own
- * with limits. Rejects with `unreadable` when the file as a whole cannot be used; rows that cannot are in `errors`.
+ * Reads a catalog of concepts from the bytes of an uploaded file, whatever its file name (domain.md §4.2). Runs in a separate
+ * process with limits. Rejects with `unreadable` when the whole file is unusable; `errors` of the result lists unusable rows.
  */
 export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Promise<CatalogReading> =>
   catalogByReader(bytes, context);
 
 /**
- * Reads a program of work, quantities by concept and month (domain.md §4.3), against the concepts of its contract.
- * Same processes, limits and errors as `readCatalog`.
+ * Reads a program of work: quantities by concept and month (domain.md §4.3), matched to the concepts of the contract. Same process,
+ * limits and errors as `readCatalog`.
  */
 export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise<ProgramReading> =>
   programByReader(bytes, context);
@@ -56,8 +56,8 @@ const omitted = (skipped: Partial<Skipped>): string[] =>
   });
 
 /**
- * Why a reading cannot be imported at all: it has no concept. The first 5 errors and what was left out, in Spanish, for
- * a 400; null when there is something to import.
+ * Spanish message of a 400 response for a reading without concepts: the first 5 errors and the counts of skipped rows. Null when
+ * the reading has a concept to import.
  */
 export const rejectionOf = ({
   concepts,

@@ -5,22 +5,25 @@ const totalLabel =
 const pageLabel =
   /^(hoja|pagina|pag) (no )?\d+ (de|of) \d+|acumulad[oa]s? .*(hoja|pagina)|^(suma|total|van|viene|vienen|subtotal).*\b(hoja|pagina)\b|^(van|vienen)$/;
 
-/** Tells most texts off at once: normalising every description of a large catalog would take longer than reading it. */
+/** Cheap prefilter: normalizing every description of a large catalog would take longer than reading the catalog. */
 const mayBeTotal = /^[^\p{L}]{0,4}(sub|total|gran|suma|importe|monto|presup|costo|i\W*v|impuesto|m[aá]s)/iu;
 const mayBePage = /hoja|p[aá]g|van|viene/i;
 
-/** Whether a row with that text states a sum or a tax. */
+/** Whether the text labels a row with a sum or a tax. */
 export const isTotalLabel = (text: string): boolean =>
   mayBeTotal.test(text) && totalLabel.test(plainWords(text));
-/** Whether a row with that text is of the printed page: its number, or what is carried over. */
+/** Whether the text belongs to the printed page: a page number or an amount carried over. */
 export const isPageLabel = (text: string): boolean =>
   text.length <= 80 && mayBePage.test(text) && pageLabel.test(plainWords(text));
 
-/** A word alone is part of the name; a code has a digit, is Roman, or is a letter followed by a point or dash. */
+/**
+ * A plain word is part of the name; a code has a digit, is a Roman numeral, or is one letter followed by a point, parenthesis or
+ * dash.
+ */
 const isCode = (found: string, text: string): boolean =>
   /\d/.test(found) || /^[IVXLC]+$/.test(found) || (found !== '' && /^[A-Z][.)-]/.test(text));
 
-/** "1.2 TRABES", typed in one cell, is code 1.2 and name TRABES. */
+/** Splits a title typed in one cell: "1.2 TRABES" gives code 1.2 and name TRABES. */
 export const splitTitle = (code: string, name: string): { code: string; name: string } => {
   if (code !== '' && name !== '') return { code, name };
   const text = code || name;

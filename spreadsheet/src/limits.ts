@@ -1,18 +1,18 @@
-/** What one upload may cost. Every limit ends in one clear error, never in a slow or dead server. */
+/** Limits of one upload. A file over any limit gets one clear error and never slows or stops the server. */
 export type Limits = {
-  /** Bytes of the uploaded file. */
+  /** Size of the uploaded file in bytes. */
   upload_bytes: number;
-  /** Parts inside an .xlsx (a zip). */
+  /** Number of parts inside an .xlsx (a zip). */
   zip_entries: number;
-  /** Bytes of the parts of an .xlsx once expanded. */
+  /** Total size of the expanded parts of an .xlsx, in bytes. */
   expanded_bytes: number;
-  /** Cells with content, over all sheets. */
+  /** Cells with content in all sheets together. */
   cells: number;
-  /** Rows with content of one sheet. */
+  /** Rows with content in one sheet. */
   rows: number;
-  /** Milliseconds until the reading is stopped. */
+  /** Timeout of the reading, in milliseconds. */
   milliseconds: number;
-  /** Heap of the reading process, in MB. */
+  /** Heap size of the reading process, in MB. */
   memory_mb: number;
 };
 
@@ -26,7 +26,7 @@ export const defaultLimits: Limits = {
   memory_mb: 1_024,
 };
 
-/** Findings of one kind (warnings or errors) that a reading lists; the rest is only counted. */
+/** Findings of one kind (warnings or errors) that a reading lists; it only counts the others. */
 export const maxListed = 500;
-/** Lengths that a stored concept may have (see ConceptTerms in events). */
+/** Maximum lengths of the fields of a stored concept (see ConceptTerms in events). */
 export const maxLength = { code: 60, name: 6_000, unit: 40, partida: 500, depth: 12 };

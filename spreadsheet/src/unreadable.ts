@@ -1,7 +1,7 @@
-/** A file that cannot be read at all: what the server answers, in the words of the person who uploaded it. */
+/** Error of a file that cannot be read: HTTP status and Spanish detail of the response. */
 export type Unreadable = Error & { statusCode: 400 | 413 | 415 | 422 | 503; detail: string };
 
-/** The one error that reading a spreadsheet throws. 400 no header, 413 too big, 415 not a spreadsheet, 422 unusable. */
+/** Creates the only error type that reading a spreadsheet throws. 400 no header, 413 too big, 415 not a spreadsheet, 422 unusable. */
 export const unreadable = (statusCode: Unreadable['statusCode'], detail: string): Unreadable =>
   Object.assign(new Error(detail), { statusCode, detail });
 

@@ -1,6 +1,6 @@
 import { plainDashes, visible } from '@obraclara/events/unseen';
 
-/** How texts are compared: lower case, no accents, no punctuation, single spaces. */
+/** Normalizes a text for comparison: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -9,19 +9,19 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
-/** A text whose letters are set apart ("D E S C R I P C I Ó N") without its blanks; null for any other. */
+/** Removes the blanks of a letter-spaced text ("D E S C R I P C I Ó N"); null for any other text. */
 export const closedUp = (text: string): string | null =>
   /^\p{L}\p{M}*(?: [\p{L}\p{M}\d.()/]{1,2}){3,}$/u.test(text) ? text.replaceAll(' ', '') : null;
 
-/** Blanks that say nothing in a code: all but those between two digits or two letters. */
+/** Blanks without meaning in a code: all except those between two digits or two letters. */
 const idleBlank = /(?<![\p{L}\d]) | (?![\p{L}\d])|(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
 
-/** Most codes are their own key: large catalogs are read sooner when those are told first. */
+/** Codes that are their own key. This check first makes large catalogs faster to read, since most codes match. */
 const plainCode = /^[A-Z\d.\-/]*[A-Z\d]$/;
 
 /**
- * What decides whether two concept codes are the same: case, blanks, the kind of a dash, trailing dots and what nobody sees
- * do not. `"pre – 01. "` is `"PRE-01"`.
+ * Comparison key of a concept code: two codes are equal if their keys are. Ignores case, blanks, the kind of dash, trailing dots
+ * and invisible characters. The key of `"pre – 01. "` is `"PRE-01"`.
  */
 export const codeKey = (code: string): string =>
   plainCode.test(code)
@@ -34,10 +34,10 @@ export const codeKey = (code: string): string =>
         .replace(/[.\s]+$/, '')
         .toUpperCase();
 
-/** Compares names of concepts typed twice by hand. */
+/** Comparison key of a concept name, for names typed twice by hand. */
 export const nameKey = (name: string): string => plainWords(name);
 
-/** Groups the ways to write a unit: `M²`, `m2`, `M 2` are one. For grouping only; the text itself is kept. */
+/** Grouping key of a unit: `M²`, `m2` and `M 2` have the same key. Readings keep the original text. */
 export const unitKey = (unit: string): string => {
   const key = plainWords(unit.normalize('NFKC')).replaceAll(' ', '');
   return synonyms[key] ?? key;
@@ -69,7 +69,7 @@ export const isBelow = (outer: string, inner: string): boolean => {
   return /[^A-Z0-9]/.test(b.charAt(a.length)) || (isPacked(a) && isPacked(b));
 };
 
-/** The pattern of a code, digits and letters each as one sign: siblings have the same. "C-003" and "C-12" are `A-9`. */
+/** Pattern of a code: each run of digits becomes 9 and each run of letters A. Sibling codes share it: "C-003" and "C-12" give `A-9`. */
 export const codeShape = (code: string): string =>
   codeKey(code)
     .replace(/\p{L}+/gu, 'A')
@@ -77,6 +77,6 @@ export const codeShape = (code: string): string =>
 
 export const isUpperCase = (text: string): boolean => /\p{Lu}/u.test(text) && !/\p{Ll}{2}/u.test(text);
 
-/** Pesos as people read them: 1234.5 is "$1,234.50". Only for messages. */
+/** Formats pesos for messages: 1234.5 gives "$1,234.50". */
 export const pesos = (amount: number): string =>
   amount.toLocaleString('es-MX', { style: 'currency', currency: 'MXN', currencyDisplay: 'narrowSymbol' });

@@ -10,13 +10,13 @@ import { openWorkbook } from './workbook/workbook.ts';
 export type Value =
   string | number | boolean | null | { t: string; v?: string | number; z?: string; f?: string };
 
-/** A workbook whose records never end. */
+/** A workbook with an endless sequence of records. */
 export const endless = new URL('./workbook/endless-records.fixture.xls', import.meta.url);
 
 /** A sheet from rows of plain values or whole cells. */
 export const sheetOf = (rows: Value[][]): WorkSheet => utils.aoa_to_sheet(rows);
 
-/** A workbook of sheets by name, as the bytes of a file. */
+/** Bytes of a workbook with these sheets. */
 export const fileOf = (
   sheets: Record<string, Value[][] | WorkSheet>,
   bookType: BookType = 'xlsx',
@@ -39,7 +39,7 @@ export const catalog = (
 /** Reads rows below the usual header. */
 export const concepts = (rows: Value[][], context: CatalogContext = {}) => catalog([head, ...rows], context);
 
-/** One concept row with everything right. */
+/** A valid concept row. */
 export const good = (code = 'C-001', quantity: Value = 2, price: Value = 10.5): Value[] => [
   code,
   `Concepto ${code}`,
@@ -49,7 +49,7 @@ export const good = (code = 'C-001', quantity: Value = 2, price: Value = 10.5): 
 ];
 
 export const codesOf = (findings: { code: string }[]) => findings.map(({ code }) => code);
-/** The same .xlsx with one of its parts rewritten. */
+/** The same .xlsx with one of its parts changed. */
 export const rewritten = (bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array => {
   const zip = containers.read(Buffer.from(bytes), { type: 'buffer' });
   const entry = containers.find(zip, `/${part}`);
@@ -63,7 +63,7 @@ const planned = [
   { concept_code: 'C-3', concept_name: 'Losa', unit: 'm3', quantity: 80, unit_price: 33.33 },
 ];
 
-/** Reads rows as a program of a contract that has the concepts that the rows name (all of them with `also`). */
+/** Reads rows as a program of a contract with the concepts that the rows name, or with all of `planned` if `also`. */
 export const program = (
   rows: Value[][] | WorkSheet | Uint8Array,
   { also = false, ...context }: Partial<ProgramContext> & { also?: boolean } = {},

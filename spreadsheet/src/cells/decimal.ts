@@ -1,9 +1,9 @@
-/** Exact decimals held as whole millionths: everything a quantity or a unit price may be. */
+/** Exact decimal as a whole number of millionths: enough for every quantity and unit price. */
 export type Micro = bigint;
 
 const plain = /^(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Half up, away from zero. */
+/** Divides and rounds half away from zero. */
 export const divide = (dividend: bigint, divisor: bigint): bigint => {
   const negative = dividend < 0n !== divisor < 0n;
   const [a, b] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
@@ -12,8 +12,8 @@ export const divide = (dividend: bigint, divisor: bigint): bigint => {
 };
 
 /**
- * Reads digits with a decimal point (an exponent too, as numbers print) into millionths, half up at the sixth decimal.
- * `decimals` says how many decimals were left after rounding. Null when it is not such a number.
+ * Parses a decimal with a point, or with an exponent as JavaScript prints numbers, into millionths. Rounds half up at the sixth
+ * decimal. `decimals` is the number of decimals after rounding. Null when the text is no such number.
  */
 export const micro = (text: string): { micro: Micro; decimals: number } | null => {
   const negative = text.startsWith('-');
@@ -25,11 +25,11 @@ export const micro = (text: string): { micro: Micro; decimals: number } | null =
   return { micro: negative ? -whole : whole, decimals: decimalsOf(whole) };
 };
 
-/** Drops `places` decimals half up, or appends zeros when negative. */
+/** Drops `places` decimals, rounding half up; appends zeros when `places` is negative. */
 const scaled = (digits: bigint, places: number): bigint =>
   places > 0 ? divide(digits, 10n ** BigInt(places)) : digits * 10n ** BigInt(-places);
 
-/** Decimals that are left once trailing zeros are dropped, 0 to 6. */
+/** Number of decimals without trailing zeros, 0 to 6. */
 export const decimalsOf = (whole: Micro): number => {
   const fraction = ((whole < 0n ? -whole : whole) % 1_000_000n)
     .toString()
@@ -38,12 +38,12 @@ export const decimalsOf = (whole: Micro): number => {
   return fraction.length;
 };
 
-/** Millionths as the JSON number that prints as that decimal (at most 15 significant digits). */
+/** Converts millionths to the number that prints as that decimal (at most 15 significant digits). */
 export const toNumber = (value: Micro): number => {
   const size = value < 0n ? -value : value;
   const text = `${size / 1_000_000n}.${(size % 1_000_000n).toString().padStart(6, '0')}`;
   return value < 0n ? -Number(text) : Number(text);
 };
 
-/** A number of at most 6 decimals in millionths. */
+/** Converts a number of at most 6 decimals to millionths. */
 export const toMicro = (value: number): Micro => micro(String(value))?.micro ?? 0n;

@@ -15,16 +15,16 @@ import {
 import { isSavedAsZero, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { cellAt, rangeAt } from '../workbook/sheetjs.ts';
 
-/** Where a formula is read, and what the formulas of other cells came to meanwhile: each is worked out once. */
+/** The sheet of a formula, and a cache of the values of other cells' formulas, so that each is computed once. */
 type Reading = { sheet: Sheet; known: Map<Cell, Ratio> };
-/** `nested`: so many parts inside parts so far. `depth`: it is the formula of a cell of a cell, so many times. */
+/** `nested` counts the operands read so far. `depth` counts the references from formula to formula. */
 type Tokens = { list: string[]; at: number; nested: number; depth: number; reading: Reading };
 
 const token =
   /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"]|"")*")|((?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\d_.]*)!)?\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![A-Z(])|([A-Z]+)(?=\()|(<=|>=|<>|[-+*/%(),;<>=]))/guy;
 const maxDepth = 24;
 
-/** Of cells that lead to others without end, or nearly so: nothing is known of any of them. */
+/** Error of formulas that refer to each other in a cycle or more than `maxDepth` deep: none of their values is known. */
 class TooDeep extends RangeError {}
 
 const refuse = (): never => {
@@ -32,7 +32,10 @@ const refuse = (): never => {
 };
 const next = (tokens: Tokens) => tokens.list[tokens.at];
 
-/** What the formula of a cell comes to; that of one saved as zero to zero, where it is not understood but may have been worked out. */
+/**
+ * Value of a cell's formula. If the formula is not supported but the cell was saved as zero, returns zero, provided that the
+ * program that saved the file computes formulas.
+ */
 const formulaRatio = ({ reading, depth }: Tokens, cell: Cell): Ratio => {
   try {
     return evaluated(cell.f ?? '', reading, depth + 1);
@@ -50,7 +53,7 @@ const knownRatio = (tokens: Tokens, cell: Cell): Ratio => {
   return value;
 };
 
-/** Null of a cell without anything in it. */
+/** Null for an empty cell. */
 const cellRatio = (tokens: Tokens, cell: Cell | undefined): Ratio | null => {
   if (cell === undefined) return null;
   if (isSavedAsZero(cell)) return knownRatio(tokens, cell);
@@ -60,10 +63,10 @@ const cellRatio = (tokens: Tokens, cell: Cell | undefined): Ratio | null => {
 };
 
 const isSubtotal = (cell: Cell | undefined) => /\bSUBTOTAL\(/i.test(cell?.f ?? '');
-/** A text that was typed is passed over in a range; one that a formula came to may have been a number. */
+/** A range skips typed text. Text from a formula is not skipped: Excel may compute a number there. */
 const isTyped = (cell: Cell | undefined) => cell?.t === 's' && cell.f === undefined;
 
-/** A reference without the name of its sheet, and where it is read then. */
+/** Splits a reference into the address and the sheet that it refers to. */
 const referred = (tokens: Tokens, text: string): { at: string; from: Tokens } => {
   const mark = text.lastIndexOf('!');
   const at = text.slice(mark + 1).replaceAll('$', '');
@@ -73,7 +76,7 @@ const referred = (tokens: Tokens, text: string): { at: string; from: Tokens } =>
   return { at, from: { ...tokens, reading: { ...tokens.reading, sheet } } };
 };
 
-/** The cells of a range, for a function: subtotals are not counted twice, nor what is filtered out. */
+/** Values of a range for a function. SUBTOTAL skips other subtotals and refuses ranges with hidden rows. */
 const cellsOf = (tokens: Tokens, text: string, name: string): Argument => {
   const { at, from } = referred(tokens, text);
   const { s, e } = rangeAt(at);
@@ -118,7 +121,7 @@ const separated = (tokens: Tokens): void => {
   if (text !== ',' && text !== ';') refuse();
 };
 
-/** Goes past an argument, whatever it says. */
+/** Skips an argument without evaluating it. */
 const passOver = (tokens: Tokens): void => {
   for (let open = 0; open > 0 || !endsArgument(next(tokens));) {
     const text = tokens.list[tokens.at++] ?? refuse();
@@ -127,7 +130,7 @@ const passOver = (tokens: Tokens): void => {
   }
 };
 
-/** What IF comes to: only what it chooses has to be understood. */
+/** Evaluates IF. Only the chosen branch must be supported. */
 const chosen = (tokens: Tokens): Ratio => {
   tokens.at += 1;
   const condition = compares(tokens);
@@ -172,7 +175,7 @@ const cellNamed = (tokens: Tokens, text: string): Ratio | null => {
   return cellRatio(from, cellIn(from, at));
 };
 
-/** As it is written, with all of its decimals. */
+/** Parses a literal with all of its decimals. */
 const literal = (text: string): Ratio => {
   const [whole = '', decimals = ''] = text.split('.');
   return { n: BigInt(whole + decimals), d: 10n ** BigInt(decimals.length) };
@@ -203,10 +206,10 @@ const sum = (tokens: Tokens): Ratio => {
   return value;
 };
 
-/** A side of a comparison: a text, a value, or null of a blank cell. */
+/** One side of a comparison: a text, a value, or null for a blank cell. */
 type Side = Ratio | string | null;
 
-/** What stands alone on a side: a text written there, or what is in a cell; undefined where it is neither. */
+/** Value of a side that is a single literal text or cell reference; undefined for any other expression. */
 const aloneSaid = (tokens: Tokens, text: string): Side | undefined => {
   if (text.startsWith('"')) return text.slice(1, -1).replaceAll('""', '"');
   if (!isReference(text) || text.includes(':')) return undefined;
@@ -227,7 +230,7 @@ const sideOf = (tokens: Tokens): Side => {
 
 const isError = (side: Side) => side !== null && typeof side !== 'string' && isImpossible(side);
 
-/** Texts are the same whatever their case, and a blank cell is an empty one; which comes first depends on the language. */
+/** Compares texts without case; a blank cell equals an empty text. Only = and <> are supported: text order depends on the language. */
 const textsCompared = (sign: string, left: Side, right: Side): Ratio => {
   if ((sign !== '=' && sign !== '<>') || [left, right].some(isError)) return refuse();
   const isSame = (left ?? '') === (right ?? '');
@@ -264,8 +267,8 @@ const evaluated = (formula: string, reading: Reading, depth: number): Ratio => {
 };
 
 /**
- * The value of a simple formula (+ − × ÷ %, comparisons and the functions of `functions.ts` over cells) that was saved
- * without its result, exactly, half up at the sixth decimal. Null when the formula is not that simple.
+ * Computes a simple formula (+ − × ÷ %, comparisons and the functions of `functions.ts` over cells) that was saved without its
+ * result. Exact, rounded half up at the sixth decimal. Null when the formula is not that simple.
  */
 export const evaluate = (formula: string, sheet: Sheet): Micro | null => {
   try {
@@ -286,13 +289,13 @@ const hasUnworked = (sheet: Sheet): boolean => {
 };
 
 /**
- * Whether a formula of the workbook that was saved as zero comes to something else: who wrote the file worked none out, and
- * a zero of a formula that is not understood says nothing.
+ * Whether any formula saved as zero has another value. If so, the program that saved the workbook computed no formulas, and the
+ * saved zero of an unsupported formula is not reliable.
  */
 export const isUnworked = ({ book }: Sheet): boolean => {
   const known = unworked.get(book);
   if (known !== undefined) return known;
-  // Until another formula tells, zeros are what they say.
+  // Recursive calls see saved zeros as real zeros.
   unworked.set(book, false);
   const found = [...book.values()].some(hasUnworked);
   unworked.set(book, found);

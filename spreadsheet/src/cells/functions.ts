@@ -12,14 +12,14 @@ import {
   type Ratio,
 } from './ratio.ts';
 
-/** What a function is given: the cells of a range in their order (null for one without a number), or one value. */
+/** Argument of a function: the cells of a range in order (null for a cell without a number), or one value. */
 export type Argument = readonly (Ratio | null)[];
-/** What it comes to, or null where that is not understood. */
+/** Returns the value of the function, or null if the arguments are not supported. */
 type Called = (given: readonly Argument[]) => Ratio | null;
 
 const numbers = (given: readonly Argument[]): Ratio[] =>
   given.flatMap((all) => all.filter((it) => it !== null));
-/** The one value of an argument, a blank cell being zero. */
+/** The single value of an argument; a blank cell is zero. */
 const single = (all: Argument | undefined): Ratio | null => (all?.length === 1 ? (all[0] ?? nothing) : null);
 const truth = (is: boolean): Ratio => (is ? one : nothing);
 const isTrue = ({ n }: Ratio) => n !== 0n;
@@ -41,7 +41,7 @@ const rounding =
     return decimals < 0n || decimals > 12n ? null : rounded(value, decimals, round);
   };
 
-/** The first of all that comes before the others; zero of none. */
+/** Minimum or maximum, by `comesFirst`; zero for no numbers. */
 const extreme =
   (comesFirst: (difference: bigint) => boolean): Called =>
   (given) => {
@@ -63,7 +63,7 @@ const sumOfProducts: Called = (given) => {
   return total(first.map((_, at) => given.map((all) => all[at] ?? nothing).reduce(times)));
 };
 
-/** Of the kinds of subtotals only sums. */
+/** Supports only the sums among the kinds of SUBTOTAL (9 and 109). */
 const subtotal: Called = ([kind, ...given]) => {
   const sums = ['9', '109'].includes(String(single(kind)?.n));
   return sums ? total(numbers(given)) : null;
@@ -75,7 +75,7 @@ const floor = (value: Ratio): Ratio => {
   return compared(value, down) < 0n ? add(down, negated(one)) : down;
 };
 
-/** The functions that are worked out, exactly as a spreadsheet would in decimals. */
+/** Supported functions. Results are exact decimals with the semantics of a spreadsheet. */
 export const functions = new Map<string, Called>([
   ['SUM', (given) => total(numbers(given))],
   ['PRODUCT', (given) => product(numbers(given))],
@@ -100,7 +100,7 @@ export const functions = new Map<string, Called>([
   ['OR', logical((all) => all.some(isTrue))],
 ]);
 
-/** What the signs of comparison say, as one for true and zero for false. */
+/** Comparison operators, as predicates of the sign of the difference. */
 const signs = new Map<string, (difference: bigint) => boolean>([
   ['=', (difference) => difference === 0n],
   ['<>', (difference) => difference !== 0n],
@@ -113,6 +113,6 @@ const signs = new Map<string, (difference: bigint) => boolean>([
 export const isComparison = (sign: string | undefined): sign is string =>
   sign !== undefined && signs.has(sign);
 
-/** What two values compared come to, with a sign of comparison between them. */
+/** Compares two values: one for true, zero for false, and a division by zero if either value is one. */
 export const comparison = (sign: string, a: Ratio, b: Ratio): Ratio =>
   isImpossible(a) || isImpossible(b) ? over(one, nothing) : truth(signs.get(sign)?.(compared(a, b)) ?? false);

@@ -11,7 +11,7 @@ import {
   type Sheet,
 } from '../workbook/sheet.ts';
 
-/** How a column writes decimals as text: with a point, with a comma throughout, or both (then commas are ambiguous). */
+/** How a column writes decimals as text: with a point, with a comma throughout, or with both (then commas are ambiguous). */
 export type DecimalStyle = 'point' | 'comma' | 'mixed';
 
 export type NumberReading =
@@ -29,7 +29,7 @@ const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const point = /^(\d+(\.\d*)?|\.\d+)$/;
 const dotThousands = /^[1-9]\d{0,2}(\.\d{3})+,\d+$|^[1-9]\d{0,2}(\.\d{3}){2,}$/;
 const comma = /^\d+,\d+$/;
-/** Written for "nothing" or "not quoted"; never a zero. */
+/** Placeholders for "nothing" or "not quoted"; they never mean zero. */
 const placeholder = /^([-–—−]+|n\/?a|n\.a\.?|s\/?c|nd|n\/d|x+|\*+|\.+|\?+|pendiente|por definir)$/i;
 export const foreign = /\b(usd|dls|dlls|d[oó]lar(es)?|eur|euros?)\b|us\s?\$|u\.s\.|€|\[\$(usd|eur)/i;
 
@@ -46,7 +46,7 @@ const within = (read: Parsed | Bad, largest: Micro): NumberReading => {
     : { is: 'number', value: toNumber(read.micro), ...read };
 };
 
-/** Takes currency signs, blanks and signs off a number written as text. */
+/** Strips currency signs, blanks, the percent sign and the minus sign from a number written as text. */
 const bare = (raw: string) => {
   let text = clean(raw).replace(/^'/, '').trim();
   const percent = /%$/.test(text);
@@ -70,11 +70,11 @@ const signed = (digits: string, { percent, negative }: Bare, comma = false): Par
   return { micro: negative ? -parsed.micro : parsed.micro, decimals: parsed.decimals, percent, comma };
 };
 
-/** Whether the text can only be read with a decimal comma. */
+/** Whether the text is only readable with a decimal comma. */
 const hasDecimalComma = (text: string) =>
   (comma.test(text) && !thousands.test(text)) || dotThousands.test(text);
 
-/** In a column of decimal commas, one group of three may be thousands or decimals. */
+/** In a column of decimal commas, a single group of three digits may be thousands or decimals. */
 const isEither = (text: string) => thousands.test(text) || /^\d{1,3}\.\d{3}$/.test(text);
 
 const textNumber = (raw: string, style: DecimalStyle): Parsed | Bad => {
@@ -97,7 +97,10 @@ const worked = (value: Micro | null): Parsed | Bad =>
     ? bad('formula-without-value', 'fórmula sin valor guardado: ábralo y guárdelo en Excel')
     : { micro: value, decimals: decimalsOf(value), percent: false, comma: false };
 
-/** What is behind a figure: the number that was saved, or what a formula comes to, where its zero is that of a program that works none out. */
+/**
+ * Value of a numeric cell: the saved number, or the computed formula if its saved zero comes from a program that computes no
+ * formulas.
+ */
 const behind = (cell: Cell, sheet: Sheet): Parsed | Bad => {
   const value = isSavedAsZero(cell) ? evaluate(cell.f ?? '', sheet) : 0n;
   if (value !== 0n && (value !== null || isUnworked(sheet))) return worked(value);
@@ -114,8 +117,8 @@ const figureNumber = (cell: Cell, sheet: Sheet): Parsed | Bad => {
 };
 
 /**
- * The number a cell holds, exactly or not at all: at most 9 integer digits, rounded half up to 6 decimals (what is past
- * them is noise of binary fractions). Dashes, "N/A", errors and ambiguous commas are `bad`, never zero (domain.md §4.2).
+ * Reads the number of a cell exactly: at most 9 integer digits unless `largest` allows more, rounded half up to 6 decimals (further
+ * digits are noise of binary fractions). Dashes, "N/A", errors and ambiguous commas are `bad`, never zero (domain.md §4.2).
  */
 export const readNumber = (
   cell: Cell | undefined,
@@ -137,7 +140,7 @@ const showsPoint = (text: string) =>
 
 type Cells = Iterable<Cell | undefined>;
 
-/** The way cells write their decimals, seen over all of their texts; null when none shows it. */
+/** Decimal style of the texts of some cells; null when no text shows it. */
 const shownStyle = (cells: Cells): DecimalStyle | null => {
   let [points, commas] = [false, false];
   for (const cell of cells) {
@@ -151,8 +154,8 @@ const shownStyle = (cells: Cells): DecimalStyle | null => {
 };
 
 /**
- * The way a column writes its decimals. One whose texts may be read either way ("12,500" alone) is written as the other
- * columns of its table (`others`): below prices like "1.234,56" it is no thousands.
+ * Decimal style of a column. Texts such as "12,500" alone are ambiguous; such a column takes the style of the other columns of its
+ * table (`others`): next to prices like "1.234,56", the comma does not separate thousands.
  */
 export const decimalStyle = (cells: Cells, others: Cells = []): DecimalStyle =>
   shownStyle(cells) ?? shownStyle(others) ?? 'point';

@@ -2,7 +2,7 @@ import { pesos } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import type { Unread } from './unread.ts';
 
-/** What would be loaded against what the file says of itself: figures in pesos, or numbers of rows. */
+/** A difference between the figures to import and the figures that the file states: pesos or numbers of rows. */
 export type Difference = {
   code:
     | 'rows-left-out'
@@ -25,7 +25,7 @@ export type Difference = {
   loaded: number;
 };
 
-/** What is asked about a text file whose accents may be others than those that were read. */
+/** The question to the user about a text file whose encoding, and so its accents, is uncertain. */
 export const accentDoubts = ({ sample }: Workbook): Difference[] =>
   sample === undefined
     ? []
@@ -38,7 +38,7 @@ export const accentDoubts = ({ sample }: Workbook): Difference[] =>
         },
       ];
 
-/** Up to 2 % of the rows and 0.5 % of the total are nothing to stop for. */
+/** Differences of up to 2 % of the rows and 0.5 % of the total need no confirmation. */
 const isManyRows = (some: number, all: number) => some * 50 > all;
 export const isMuch = (a: number, b: number): boolean => Math.abs(a - b) * 200 > Math.abs(a);
 
@@ -47,7 +47,7 @@ const rows = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleStrin
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
-/** What the file says of a sum and what was read of it, both in cents. */
+/** Difference between a sum that the file states and the sum of the rows read, both in cents. */
 export const sumDiffers = (
   code: Difference['code'],
   what: string,
@@ -64,11 +64,11 @@ export const sumDiffers = (
       ]
     : [];
 
-/** The total of a file that states one, and that of what was read, both in cents. */
+/** Difference between the total that the file states (null if none) and the total of the rows read, both in cents. */
 export const totalDiffers = (file: number | null, loaded: number): Difference[] =>
   file === null ? [] : sumDiffers('total', 'el total del archivo es', [file, loaded]);
 
-/** Rows that are not loaded, if they are many or any of them is to be told of (`serious`). */
+/** Difference for rows that are not imported, if they are many or any of them is `serious`. */
 export const rowsLeftOut = (all: number, loaded: number, serious: number): Difference[] =>
   serious > 0 || isManyRows(all - loaded, all)
     ? [
@@ -95,7 +95,7 @@ export const rowsNotRead = (unread: readonly Unread[], all: number): Difference[
     : [];
 };
 
-/** Rows of which the file says something else (`what`) than they come to. */
+/** Difference for rows where the file states another value (`what`) than the computed one, if they are many. */
 export const rowsDiffer = (differing: number, all: number, what: string): Difference[] =>
   isManyRows(differing, all)
     ? [

@@ -1,9 +1,9 @@
 import { maxListed } from '../limits.ts';
 import { address, columnLetters } from '../workbook/sheet.ts';
 
-/** Something about the file that a person should know, at a row (from 1), a column letter and a cell if there is one. */
+/** A remark about the file for the user: row (from 1), column letter and cell address, where they exist. */
 export type Finding = {
-  /** Said when a file has several sheets that are read. */
+  /** Present only if the reading covers several sheets of the file. */
   sheet?: string;
   row: number | null;
   col: string | null;
@@ -14,20 +14,20 @@ export type Finding = {
   message: string;
 };
 
-/** Row and column from 0; a finding about the whole file has none. */
+/** Row and column from 0; a finding about the whole file has neither. */
 export type Place = { row?: number | null | undefined; column?: number | null | undefined };
 
-/** Something to be said, before it is counted and listed. */
+/** A finding before it is counted and listed. */
 export type Remark = { code: string; message: string; place: Place };
-/** What is to be said of something that was read: what is remarkable, and why it cannot be taken. */
+/** Remarks about one item: warnings, and errors that prevent its import. */
 export type Remarks = { warnings: readonly Remark[]; errors: readonly Remark[] };
 
-/** Findings of one kind of a sheet: at most 500 listed, all counted. */
+/** Findings of one kind in a sheet: at most 500 listed, all counted. */
 export type Findings = {
   readonly list: readonly Finding[];
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
-  /** Rows of the sheet (from 0) about which something is said, all of them. */
+  /** All rows of the sheet (from 0) that have a finding. */
   readonly rows: ReadonlySet<number>;
 };
 
@@ -45,10 +45,7 @@ const findingAt = ({ row = null, column = null }: Place, code: string, message: 
   message,
 });
 
-/**
- * Findings that grow by remarks as they come; after the first 500 only the count grows, so a hostile sheet cannot fill memory
- * with sentences.
- */
+/** Collects findings from remarks. After the first 500 it only counts, so that a hostile sheet cannot fill the memory with messages. */
 export const gathering = () => {
   const list: Finding[] = [];
   const counts: Record<string, number> = {};
@@ -65,7 +62,7 @@ export const gathering = () => {
   return { add, found: (): Findings => ({ list, total, counts, rows }) };
 };
 
-/** The findings that remarks make. */
+/** Converts remarks to findings. */
 export const findingsOf = (remarks: readonly Remark[]): Findings => {
   const gathered = gathering();
   gathered.add(remarks);
@@ -79,7 +76,7 @@ const countsOf = (all: readonly FileFindings[]): Record<string, number> => {
   return counts;
 };
 
-/** Findings of a file, of which rows of several sheets may bear the same number. */
+/** Findings of a whole file. Row numbers are left out, because several sheets share them. */
 export type FileFindings = Omit<Findings, 'rows'>;
 
 const sumOf = (all: readonly FileFindings[]): FileFindings => ({
@@ -88,7 +85,7 @@ const sumOf = (all: readonly FileFindings[]): FileFindings => ({
   counts: countsOf(all),
 });
 
-/** Findings of a table with those of a later look at it. */
+/** Merges the findings of two passes over the same table. */
 export const followedBy = (first: Findings, then: Findings): Findings => ({
   ...sumOf([first, then]),
   rows: then.rows.size === 0 ? first.rows : new Set([...first.rows, ...then.rows]),
@@ -99,15 +96,15 @@ const inSheet = (findings: Findings, sheet: string): FileFindings => ({
   list: findings.list.map((one) => ({ ...one, ...(sheet === '' ? {} : { sheet }) })),
 });
 
-/** In the order of the sheet, sentences about the whole file first. */
+/** Sorts by row; findings about the whole file come first. */
 const inSheetOrder = (findings: FileFindings): Finding[] =>
   findings.list.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 
 export type SheetRead = { sheet: { name: string }; warnings: Findings; errors: Findings };
 
 /**
- * What is to be known of a file, by its sheets and `about` it as a whole, and `told`, the same as a report says it: as the sheet goes on
- * where there is one, sheet by sheet where there are several.
+ * Combines the findings of each sheet with those about the whole file (`about`). `told` holds the same findings as fields of the
+ * report: in row order for one sheet, sheet by sheet for several.
  */
 export const foundIn = (about: readonly Remark[], read: readonly SheetRead[]) => {
   const several = new Set(read.map(({ sheet }) => sheet.name)).size > 1;

@@ -1,10 +1,10 @@
 import { remark, type Remark } from './findings.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 
-/** Part of a file that looks like what was asked for and was left out, with the rows that hold figures. */
+/** Part of a file that looks like the requested table and was not read, with the number of rows that contain figures. */
 export type Unread = { sheet: string; rows: number; reason: string };
 
-/** Says in a sentence each which parts were not read; those without figures are only listed. */
+/** One warning for each unread part with figures, at most 20; parts without figures have none. */
 export const unreadRemarks = (unread: readonly Unread[]): Remark[] =>
   unread
     .filter((one) => one.rows > 0)
@@ -16,7 +16,7 @@ export const unreadRemarks = (unread: readonly Unread[]): Remark[] =>
       ),
     );
 
-/** Says that several sheets were read, or several tables of one, and which. Takes the sheet of each table. */
+/** Warnings that several sheets, or several tables of one sheet, were read. `tables` has the sheet name of each table. */
 export const severalRemarks = (tables: readonly string[]): Remark[] => {
   const names = [...new Set(tables)];
   const ofSheets = names.flatMap((name) => {
@@ -30,7 +30,7 @@ export const severalRemarks = (tables: readonly string[]): Remark[] => {
   return [...ofSheets, remark('several-sheets', `se leyeron ${names.length} hojas: ${list}`.slice(0, 400))];
 };
 
-/** Says that a file is no workbook of Excel, whatever it is called. */
+/** Warning that the file is not an Excel workbook, whatever its extension. */
 export const kindRemarks = ({ kind }: Workbook): Remark[] =>
   kind === 'xlsx' || kind === 'xls'
     ? []
@@ -41,7 +41,7 @@ export const kindRemarks = ({ kind }: Workbook): Remark[] =>
         ),
       ];
 
-/** Names of the sheets of the tables that were read, or how many they are. */
+/** Names of the sheets with tables that were read, or their number if more than 3. */
 export const sheetNames = (tables: readonly string[]): string => {
   const names = [...new Set(tables)];
   return names.length > 3 ? `${names.length} hojas` : names.join(', ');

@@ -1,4 +1,4 @@
-/* A thread of a reader: whose service is gone ends at once, also in the midst of a file that keeps its own loop busy. */
+/* Thread of a reader process: kills the process when its parent service ends, even while a file blocks the event loop. */
 import { Socket } from 'node:net';
 import { workerData } from 'node:worker_threads';
 

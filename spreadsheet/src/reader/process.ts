@@ -9,16 +9,16 @@ export type Task = { bytes: Uint8Array; limits: Limits } & (
 );
 export type Read =
   { reading: CatalogReading | ProgramReading } | { refused: Pick<Unreadable, 'statusCode' | 'detail'> };
-/** What came of a file, and the bytes of memory that the process takes then. */
+/** Result of reading a file, and the resident memory of the process afterwards, in bytes. */
 export type Said = { read: Read; rss: number };
 
-/** What two readers are alike by: one may read what the other was started for. */
+/** Key of compatible readers: a reader can read any file whose task has the same key. */
 export const kindOf = ({ limits }: Task): string => JSON.stringify([limits.memory_mb, workerEnvironment()]);
 
 /** A process that reads one file at a time. */
 export type Reader = WorkerProcess<Task, Said> & { kind: string };
 
-/** Starts a process for files like this one. */
+/** Starts a reader process for tasks like this one. */
 export const startReader = (task: Task): Reader => ({
   kind: kindOf(task),
   ...startWorker(new URL('./worker.ts', import.meta.url), { memory: task.limits.memory_mb, pipe: true }),

@@ -4,22 +4,22 @@ const textOf = (file: string) => {
   try {
     return readFileSync(`/proc/${file}`, 'utf8');
   } catch {
-    // It is gone.
+    // The process has ended.
     return '';
   }
 };
 
-/** What Linux tells of a process from its state on; nothing of one that is gone. */
+/** Fields of /proc/PID/stat from the state on; empty for a process that has ended. */
 const fieldsOf = (pid: number) => textOf(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
 
-/** Whether a process runs; one that is dead and not collected does not. */
+/** Whether a process runs; zombies do not count. */
 export const isRunning = (pid: number): boolean => /^[^ZX]$/.test(fieldsOf(pid)[0] ?? '');
 
-/** Seconds of a processor that a process has taken. */
+/** CPU time of a process in seconds. */
 export const secondsOf = (pid: number): number =>
   (Number(fieldsOf(pid)[11]) + Number(fieldsOf(pid)[12])) / 100;
 
-/** The processes that read spreadsheets for a process. */
+/** Process ids of the spreadsheet readers that a process started. */
 export const readersOf = (pid: number = process.pid): number[] =>
   textOf(`${pid}/task/${pid}/children`)
     .split(' ')

@@ -11,7 +11,7 @@ const file = (...codes: string[]) => fileOf({ Hoja: [head, ...codes.map((code) =
 const codesIn = async (bytes: Uint8Array, limits = {}) =>
   (await readCatalog(bytes, { limits })).concepts.map(({ concept_code }) => concept_code);
 
-/** Limits that no other test has, and the reader that was started for a file of them. */
+/** Reads a file with limits of its own and returns the reader that was started for it. */
 let memory_mb = 500;
 const started = async () => {
   const before = readersOf();
@@ -22,7 +22,7 @@ const started = async () => {
   return { reader, limits };
 };
 
-/** Another process, and the reader that it has started. */
+/** Starts another process and returns it with the reader that it started. */
 const service = async (code: string, more: NodeJS.ProcessEnv = {}) => {
   const index = new URL('../index.ts', import.meta.url);
   const from = `import { readFileSync } from 'node:fs'; import { readCatalog } from '${index.href}';`;

@@ -6,15 +6,15 @@ import { kindOf, startReader, type Read, type Reader, type Said, type Task } fro
 import { damaged, unreadable } from '../unreadable.ts';
 import { fileKind } from '../workbook/workbook.ts';
 
-/** Readers there may be, at work or waiting. */
+/** Maximum number of readers, busy or idle. */
 const atOnce = 2;
 const turn = inTurn(atOnce);
 const busy = new Set<Reader>();
-/** Readers that wait for another file, longest first. */
+/** Idle readers, longest idle first, with the timer that ends each. */
 const idle = new Map<Reader, NodeJS.Timeout>();
-/** Milliseconds for which one waits. */
+/** Milliseconds until an idle reader ends. */
 const patience = 30_000;
-/** Bytes of memory that one may take meanwhile. */
+/** Maximum memory of an idle reader, in bytes. */
 const maxIdle = 200 * 1024 * 1024;
 
 const keep = (reader: Reader) => {
@@ -46,7 +46,7 @@ const asked = async (reader: Reader, task: Task): Promise<Outcome<Said>> => {
   return outcome;
 };
 
-/** By a reader that has read files before, if there is one; should it fall, that may not be for this one. */
+/** Uses an idle reader of the same kind if there is one. If it crashes, retries in a new process: an earlier file may be the cause. */
 const outcomeOf = async (task: Task): Promise<Outcome<Said>> => {
   const kind = kindOf(task);
   const used = [...idle.keys()].findLast((reader) => reader.kind === kind);
@@ -62,10 +62,10 @@ const tooLarge = () =>
 const tooSlow = () =>
   unreadable(422, 'El archivo tardó demasiado en leerse. Divídalo o quite las hojas que no sean necesarias.');
 
-/** What an engine that runs out of memory writes before it ends itself. */
+/** Message that V8 prints when it runs out of memory. */
 const outOfMemory = /heap out of memory|Reached heap limit/;
 
-/** Whatever went wrong inside, the file is what made it happen; what the process said is kept for the log. */
+/** Maps every crash to an error about the file; `cause` keeps the output of the process for the log. */
 const readIn = (outcome: Outcome<Said>): Read => {
   if ('answer' in outcome) return outcome.answer.read;
   if ('slow' in outcome) throw tooSlow();
@@ -83,10 +83,10 @@ const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
 
 const limitsOf = (given: Partial<Limits> | undefined): Limits => ({ ...defaultLimits, ...given });
 
-/** Reads a catalog in a process of its own, at most two at once; one that has read a file waits a while for the next. */
+/** Reads a catalog in a reader process, at most two at once. A reader stays idle for a while after a file. */
 export const catalogByReader = (bytes: Uint8Array, context: CatalogContext) =>
   read({ reads: 'catalog', bytes, context, limits: limitsOf(context.limits) }) as Promise<CatalogReading>;
 
-/** Reads a program in a process of its own, at most two at once; one that has read a file waits a while for the next. */
+/** Reads a program in a reader process, at most two at once. A reader stays idle for a while after a file. */
 export const programByReader = (bytes: Uint8Array, context: ProgramContext) =>
   read({ reads: 'program', bytes, context, limits: limitsOf(context.limits) }) as Promise<ProgramReading>;

@@ -1,4 +1,4 @@
-/* A process that reads files, one after the other, for the service that started it (`process.ts`). */
+/* Reader process: reads one file after the other for the service that started it (`process.ts`). */
 import { Worker } from 'node:worker_threads';
 import { answerTasks, serviceFd } from '@obraclara/platform/work';
 import { catalogOf } from '../catalog/catalog.ts';

@@ -6,13 +6,13 @@ import { columnsOfSheet, dealt, isFigure, placeOf, widthOf, type Begun, type Cel
 import type { Unread } from '../findings/unread.ts';
 import { plainWords } from '../words.ts';
 
-/** A table that is named and not read; a list has two columns that are known, and ends where rows hold anything else. */
+/** A table that is reported but not read. A `list` has two known columns and ends before the first row with other columns. */
 export type OtherTable = { header: Header; is: 'table' | 'list' };
 
 const maxColumns = 512;
 const maxHeading = 80;
 
-/** Tells most rows off at once: a header names two columns and holds no figures. */
+/** Cheap prefilter: a header names at least two columns and contains no figures. */
 const mayBeHeader = (cells: Cells): boolean => {
   const row = cells.slice(0, maxColumns);
   if (row.some(isFigure)) return false;
@@ -29,12 +29,12 @@ const namesTable = ({ line: _, ...columns }: Columns, least: number): boolean =>
 const filled = (cells: Cells | undefined): number[] =>
   (cells ?? []).flatMap((cell, column) => (isBlank(cell) ? [] : column));
 
-/** The header that begins in a row, if one does, of at least so many known columns. */
+/** The header that begins in a row with at least `least` known columns; null if none. */
 const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
   if (!mayBeHeader(sheet.rows[row] ?? [])) return null;
   let found: Header | null = null;
   for (const depth of depths) {
-    // No header goes on below a blank row.
+    // A blank row ends a header.
     if (filled(sheet.rows[row + depth - 1]).length === 0) break;
     const next = headerAt(sheet, row, depth);
     if (next && namesTable(next.columns, least) && isCloser(found, next)) found = next;
@@ -42,7 +42,7 @@ const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
   return found;
 };
 
-/** Whether a header says of each column what the former one said, of three at least. */
+/** Whether two headers name the same fields in the same columns, at least three. */
 const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
   const [before, after] = [former, next].map(({ row, depth }) => headings(sheet, row, depth));
   const said = Object.entries(former.columns).map(([field, column]) => {
@@ -55,8 +55,8 @@ const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
 };
 
 /**
- * The last row of a list of two columns below a header: what comes before anything in other columns, as far as a blank row
- * parts it from that. Null when nothing is in both columns.
+ * Last row of a two-column list below its header: the last row before any content in other columns, or before the blank row above
+ * that content. Null when no row fills both columns.
  */
 const endOfList = (sheet: Sheet, row: number, columns: number[]): number | null => {
   let [end, last, complete] = [row, row, false];
@@ -70,7 +70,7 @@ const endOfList = (sheet: Sheet, row: number, columns: number[]): number | null 
   return complete ? last : null;
 };
 
-/** Whether rows hold figures other than codes; without any they may be titles of partidas below their own header. */
+/** Whether rows contain figures other than codes. Rows without figures may be partida titles below a header of their own. */
 const holdsFigures = ({ rows }: Sheet, { row, columns }: Header, through: number): boolean =>
   rows
     .slice(row + 1, through + 1)
@@ -89,18 +89,18 @@ const listAt = (sheet: Sheet, row: number): Begun<OtherTable> | null => {
   return { table: { header, is: 'list' }, through, passing: true };
 };
 
-/** Where the columns of a table begin and end. */
+/** First and last column of a table. */
 const columnsIn = ({ columns }: Header): [first: number, last: number] => {
   const all = Object.values(columns);
   return [Math.min(...all), Math.max(...all)];
 };
 
 type Open<Main> = Main | OtherTable | null;
-/** The table before a row, the one that is read, its last column, and columns that a header of it says something of alone. */
+/** The table before a row (`open`), the table that is read (`main`), its last column, and columns that only its own header has. */
 type Former<Main> = { open: Open<Main>; main: Main | null; last: number; months?: number[] };
 const isOther = <Main extends Header>(table: Main | OtherTable): table is OtherTable => 'is' in table;
 
-/** The table that a header below another says the same columns of, if one does. */
+/** The earlier table whose columns this header repeats, if any. */
 const repeated = <Main extends Header>(
   sheet: Sheet,
   next: Header,
@@ -111,15 +111,15 @@ const repeated = <Main extends Header>(
   return open && isOther(open) && isSameLayout(sheet, open.header, next) ? open : null;
 };
 
-/** A header above the table that is read ends where that begins. */
+/** Last row of a header; a header above the main table ends where that table begins. */
 const throughOf = (next: Header, main: Header | null): number => {
   const end = next.row + next.depth;
   return (main && next.row < main.row ? Math.min(end, main.row) : end) - 1;
 };
 
 /**
- * What begins in a row below (or above) a table that is read: another table, or that one again, as on every page. Null where
- * the rows go on; a table to the right of the one that is read is none of those.
+ * The table that begins in a row below or above the main table: another table, or the same one repeated as on every page. Null when
+ * the rows continue the open table, or when the new table is to the right of the main one.
  */
 export const otherTableAt = <Main extends Header>(
   sheet: Sheet,
@@ -147,7 +147,7 @@ const rowsOf = (sheet: Sheet, { header, is }: OtherTable): number => {
   return rows;
 };
 
-/** Names tables that are not read, with what is to be said of them; one without a row below its header is none. */
+/** Reports tables that are not read, with the reason. A table without rows below its header is not reported. */
 export const unreadTables = (parts: Iterable<[OtherTable, Sheet]>, why: string): Unread[] =>
   [...parts].flatMap(([table, sheet]) => {
     const rows = rowsOf(sheet, table);
@@ -155,7 +155,7 @@ export const unreadTables = (parts: Iterable<[OtherTable, Sheet]>, why: string):
     return [{ sheet: sheet.name, rows, reason: `la tabla ${placeOf(sheet, table.header)} ${why}` }];
   });
 
-/** The first column beyond a table and whatever else is headed without a gap beside it. */
+/** First column to the right of a table that has no heading. */
 const beyond = (sheet: Sheet, { row, depth }: Header, last: number): number => {
   const texts = headings(sheet, row, depth);
   let column = last + 1;
@@ -163,14 +163,14 @@ const beyond = (sheet: Sheet, { row, depth }: Header, last: number): number => {
   return column;
 };
 
-/** Besides a table with figures of its own, a smaller one is told from remarks by the gap before it. */
+/** Whether a header to the right is a table: it has figures of its own, or a gap separates it from the main table's remarks. */
 const isBeside = ({ columns }: Header, free: number): boolean =>
   (namesTable(columns, 3) && (columns.quantity ?? columns.unit_price) !== undefined) ||
   Math.min(...Object.values(columns)) >= free;
 
 /**
- * The tables to the right of the one that is read, in whatever row they begin, and the first column of them: `last` is its
- * last column. Two known columns make a table there.
+ * Tables to the right of the main table, at any row, and their first column. `last` is the last column of the main table. Two known
+ * columns are enough for a table there.
  */
 export const tablesBeside = (
   sheet: Sheet,
@@ -196,13 +196,13 @@ export const tablesBeside = (
   };
 };
 
-/** A sheet without the columns from that one on. */
+/** The sheet without the columns from `column` on. */
 export const upTo = (sheet: Sheet, column: number): Sheet =>
   (column === Infinity ? null : columnsOfSheet(sheet, 0, column - 1)) ?? sheet;
 
 /**
- * A sheet without the tables above, below or beside the one with that header, whose own headers say something else of the
- * columns; and those tables. A header with the same columns, as printed on every page, goes on with the table.
+ * Splits a sheet into the table with that header and the other tables above, below or beside it, whose headers name other columns.
+ * A header with the same columns, as printed on every page, continues the table.
  */
 export const withoutOtherTables = (sheet: Sheet, header: Header): { own: Sheet; others: Unread[] } => {
   const [, last] = columnsIn(header);

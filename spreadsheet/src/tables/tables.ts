@@ -3,10 +3,13 @@ import { address, isBlank, isDateFormat, type Cell, type Sheet } from '../workbo
 
 export type Cells = (Cell | undefined)[];
 
-/** A table that begins in a row: its header takes the rows up to `through`, or all of it, if rows go on as before below. */
+/**
+ * A table that begins in a row. Its header ends at row `through`; a `passing` table ends there as a whole, and the earlier table
+ * continues.
+ */
 export type Begun<Table> = { table: Table; through: number; passing?: boolean };
 
-/** The rows of a sheet by the table that they are in, each as a sheet in which they keep their place. */
+/** Assigns the rows of a sheet to tables. Each part is a sheet with its rows at their original indexes. */
 export const dealt = <Table>(
   sheet: Sheet,
   first: Table,
@@ -15,7 +18,7 @@ export const dealt = <Table>(
   const parts = new Map<Table, Sheet>();
   let open = { table: first, through: -1 };
   let after = first;
-  // The rows may be a sparse array; only those that exist are visited.
+  // The rows may be a sparse array; forEach visits only those that exist.
   sheet.rows.forEach((cells, row) => {
     if (row > open.through) {
       const begun = begins(row, after);
@@ -32,7 +35,7 @@ export const dealt = <Table>(
 const isAnywhere = (cells: Cells, from: number): boolean =>
   cells.findLastIndex((cell) => !isBlank(cell)) >= from;
 
-/** The cells of some columns alone, in their place; null when there are none from the first of them on. */
+/** The sheet with only the columns from `from` to `to`, at their original indexes; null when no cell is at or after `from`. */
 export const columnsOfSheet = (sheet: Sheet, from: number, to = Infinity): Sheet | null => {
   if (!sheet.rows.some((cells) => cells && isAnywhere(cells, from))) return null;
   const rows: Sheet['rows'] = [];
@@ -49,7 +52,7 @@ export const columnsOfSheet = (sheet: Sheet, from: number, to = Infinity): Sheet
 export const isFigure = (cell: Cell | undefined): boolean =>
   cell !== undefined && cell.t === 'n' && !isDateFormat(cell);
 
-/** First and last column that is written in the rows of a header. */
+/** First and last non-blank column in the rows of a header. */
 export const widthOf = (
   sheet: Sheet,
   { row, depth }: Pick<Header, 'row' | 'depth'>,
@@ -60,7 +63,7 @@ export const widthOf = (
   return [Math.min(...columns), Math.max(...columns)];
 };
 
-/** Where a table stands, as people write it: `A5:G7`. */
+/** Address of a table as users write it: `A5:G7`. */
 export const placeOf = (sheet: Sheet, header: Pick<Header, 'row' | 'depth'>): string => {
   const [first, last] = widthOf(sheet, header);
   const within = (cells: Cells | undefined) =>

@@ -30,8 +30,8 @@ const endOfDirectory = (view: DataView): number => {
 };
 
 /**
- * The central directory of a zip, checked before anything is expanded: number of parts and declared sizes.
- * Sizes may lie, so `expand` checks again while it inflates.
+ * Reads the central directory of a zip and checks the number of parts and their declared sizes before any part is expanded. The
+ * declared sizes may be false, so `expand` checks again while it inflates.
  */
 export const entriesOf = (bytes: Uint8Array, limits: Limits): Entry[] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,7 @@ export const entriesOf = (bytes: Uint8Array, limits: Limits): Entry[] => {
   return entries;
 };
 
-/** Parts that carry cells; pictures, drawings, macros, comments and the like are never expanded. */
+/** Parts with cells. Pictures, drawings, macros, comments and other parts are never expanded. */
 const needed = (name: string): boolean =>
   /^(\[Content_Types\]\.xml|_rels\/\.rels)$/i.test(name) ||
   /^xl\/((_rels\/)?workbook\d*|sharedStrings\d*|styles\d*|worksheets\/[^/]+)\.xml(\.rels)?$/i.test(name);
@@ -92,14 +92,14 @@ const inflated = (bytes: Uint8Array, entry: Entry, room: number, limits: Limits)
   }
 };
 
-/** A part as it was packed: a single byte that got lost would be another figure, which nothing after this could tell. */
+/** Expands a part and verifies its CRC: a single corrupt byte could change a figure, and no later check would notice. */
 const expand: typeof inflated = (bytes, entry, room, limits) => {
   const part = inflated(bytes, entry, room, limits);
   if (crc32(part) !== entry.crc) throw damaged();
   return part;
 };
 
-/** The needed parts of an .xlsx, expanded within the limits whatever the directory says. */
+/** Expands the needed parts of an .xlsx within the limits, whatever sizes the directory declares. */
 export const partsOf = (bytes: Uint8Array, limits: Limits): Map<string, Buffer> => {
   const parts = new Map<string, Buffer>();
   let room = limits.expanded_bytes;
@@ -112,7 +112,7 @@ export const partsOf = (bytes: Uint8Array, limits: Limits): Map<string, Buffer> 
   return parts;
 };
 
-/** The same parts as an uncompressed zip: what the workbook parser is given, so that it never inflates anything itself. */
+/** Packs the parts into an uncompressed zip for the workbook parser, so that the parser never inflates anything itself. */
 export const stored = (parts: Map<string, Buffer>): Buffer => {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Signs of the upper half of code page 850 (MS-DOS), from 0x80 on. */
+/** Characters of the upper half of code page 850 (MS-DOS), from 0x80 on. */
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
@@ -15,22 +15,22 @@ const fromCp850 = (bytes: Uint8Array): string => {
 
 type Decode = (bytes: Uint8Array) => string;
 
-/** The encodings of text files that are not UTF-8, the usual one first. */
+/** Encodings of text files that are not UTF-8, the most usual first. */
 const encodings: readonly Decode[] = [
   (bytes) => new TextDecoder('windows-1252').decode(bytes),
   fromCp850,
   (bytes) => new TextDecoder('macintosh').decode(bytes),
 ];
 
-/** An accent of Spanish inside a word: small among small letters, capital among capitals or at the beginning of a word. */
+/** An accented Spanish letter inside a word: lower case next to lower case, upper case next to upper case or at the start of a word. */
 const spanish = /(?<=[\p{Ll}])[áéíóúüñ]|[áéíóúüñ](?=\p{Ll})|(?<=\p{Lu})[ÁÉÍÓÚÜÑ]|[ÁÉÍÓÚÜÑ](?=\p{L})/gu;
-/** Signs of measures and quotation that stand in Spanish texts. */
+/** Measurement and quotation characters that are usual in Spanish texts. */
 const signs = /[°ºª²³¼½¾±×ØøµÁ¿¡«»“”‘’–—•®\u00a0]/gu;
 const foreign = /[^\u0000-\u007f]/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** How much a text reads like Spanish: accents in words for it, signs that Spanish has not against it. */
+/** Score of a text as Spanish: accents inside words add points, characters foreign to Spanish subtract points. */
 const score = (text: string): number => {
   const good = count(text, spanish);
   const rest = count(text, foreign) - good;
@@ -38,13 +38,16 @@ const score = (text: string): number => {
   return 4 * good - 4 * (rest - neutral) - neutral;
 };
 
-/** The first words around a sign that is not plain ASCII, to be shown. */
+/** The first words around a non-ASCII character, as a sample for the user. */
 const sampleOf = (text: string): string =>
   /[^\n",;\t|]{0,30}[^\u0000-\u007f][^\n",;\t|]{0,30}/u.exec(text)?.[0].trim() ?? '';
 
 const sampled = 256 * 1024;
 
-/** Text that is not UTF-8, read in the encoding whose accents are those of Spanish; in doubt with the `sample` to be shown. */
+/**
+ * Decodes text that is not UTF-8 in the encoding that gives the most plausible Spanish accents. If two encodings are close,
+ * `sample` holds some words for the user to check; otherwise null.
+ */
 export const decodedByAccents = (bytes: Uint8Array): { text: string; sample: string | null } => {
   const head = bytes.subarray(0, sampled);
   const ranked = encodings

@@ -1,18 +1,18 @@
 import { visible } from '@obraclara/events/unseen';
 import { formats, lettersOf } from './sheetjs.ts';
 
-/** A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. */
+/** A cell as the parser returns it: `t` is n number, s text, b boolean, e error, z formula without a saved value. */
 export type Cell = { t: string; v?: string | number | boolean | null; z?: string | number; f?: string };
 type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
 
-/** One sheet, bounded by its used cells. Rows and columns count from 0 here and from 1 (or A) in what people read. */
+/** One sheet, limited to its used cells. Rows and columns count from 0 here, and from 1 (or A) in messages. */
 export type Sheet = {
   name: string;
   hidden: boolean;
   rows: (Cell | undefined)[][];
-  /** All rows as they were written, of which `rows` may be a part: what formulas refer to. */
+  /** All rows of the sheet, of which `rows` may be a part. Formulas refer to these. */
   written: (Cell | undefined)[][];
-  /** All sheets of its workbook by their names in upper case: what formulas refer to beyond it. */
+  /** All sheets of the workbook by upper-case name, for formulas that refer to other sheets. */
   book: ReadonlyMap<string, Sheet>;
   merges: Area[];
   hidden_rows: Set<number>;
@@ -32,25 +32,25 @@ const errorTexts: Record<number, string> = {
 };
 
 const otherError = '#ERROR!';
-/** As Excel in Spanish exports them, where it calls them otherwise. */
+/** Error texts that Excel in Spanish exports under other names. */
 const errorsInSpanish = ['#¡NULO!', '#¡DIV/0!', '#¡VALOR!', '#¡REF!', '#¿NOMBRE?', '#¡NUM!', '#N/D'];
 const errorNames = new Set([...Object.values(errorTexts), otherError, ...errorsInSpanish]);
 
 /** Text of an error cell, like `#REF!`. */
 export const errorText = (cell: Cell): string => errorTexts[Number(cell.v)] ?? otherError;
 
-/** Whether a text is that of an error cell, in English or in Spanish. */
+/** Whether a text is that of an error cell, in English or Spanish. */
 export const isErrorText = (text: string): boolean => errorNames.has(text.toUpperCase());
 
-/** A string fit to be stored: nothing that nobody sees, no control characters or broken surrogates, runs of blanks as one space. */
+/** Cleans a text for storage: removes invisible and control characters and broken surrogates, and collapses runs of blanks. */
 export const clean = (text: string): string =>
   visible(text)
     .toWellFormed()
-    // Postgres refuses NUL, and no other control character is ever meant.
+    // Postgres refuses NUL, and no other control character is intended in a text.
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** What the cell shows, numbers by their own format (a code 1.10 stored as 1.1 shows "1.10"). */
+/** Text that the cell displays. Numbers use their own format: a code 1.10 stored as 1.1 gives "1.10". */
 export const textOf = (cell: Cell | undefined): string => {
   if (cell === undefined || cell.v === undefined || cell.v === null || cell.t === 'z') return '';
   if (cell.t === 's') return clean(String(cell.v));
@@ -59,15 +59,15 @@ export const textOf = (cell: Cell | undefined): string => {
   try {
     return clean(formats.format(cell.z ?? 'General', Number(cell.v)));
   } catch {
-    // A format the parser does not know still leaves the number itself.
+    // With a format unknown to the parser, the number itself remains.
     return String(cell.v);
   }
 };
 
-/** Above these digits a number of Excel is no longer exact. */
+/** From this value on, Excel numbers are not exact. */
 const exactDigits = 1e15;
 
-/** What a cell of codes means: of whole numbers the digits, whatever its format shows ("1.10203E+11", "1,101"). */
+/** Text of a code cell: whole numbers give all their digits, whatever their format displays ("1.10203E+11", "1,101"). */
 export const codeTextOf = (cell: Cell | undefined): string => {
   const text = textOf(cell);
   if (cell?.t !== 'n') return text;
@@ -76,18 +76,18 @@ export const codeTextOf = (cell: Cell | undefined): string => {
   return isShort && Number.isInteger(value) && value < exactDigits ? String(value) : text;
 };
 
-/** Whether digits of a code were lost: a number too long for Excel, or one that was saved as it was shown. */
+/** Whether a code lost digits: the number is too long for Excel, or was saved as displayed in scientific notation. */
 export const hasLostDigits = (cell: Cell | undefined): boolean =>
   cell?.t === 'n'
     ? Math.abs(Number(cell.v)) >= exactDigits
     : cell?.t === 's' && /^\d([.,]\d+)?E\+\d{1,3}$/.test(clean(String(cell.v)));
 
-/** Whether nothing was written in the cell: neither value nor formula. */
+/** Whether the cell has neither a value nor a formula. */
 export const isBlank = (cell: Cell | undefined): boolean =>
   cell === undefined ||
   (cell.t === 'z' ? cell.f === undefined : cell.t === 's' && clean(String(cell.v)) === '');
 
-/** Whether the value saved of a formula is zero, which may be that of a program that worked none out. */
+/** Whether the saved value of a formula is zero. Programs that compute no formulas also save zero. */
 export const isSavedAsZero = (cell: Cell): boolean => cell.t === 'n' && cell.v === 0 && cell.f !== undefined;
 
 const dateFormats = new Map<string, boolean>([['General', false]]);

@@ -1,6 +1,6 @@
 import { CFB, SSF, utils } from 'xlsx';
 
-/** The two parts of SheetJS that its types leave open. */
+/** Types of the two SheetJS modules that its own type definitions leave untyped. */
 type Formatter = {
   format: (format: string | number, value: number) => string;
   is_date: (format: string) => boolean;
@@ -17,9 +17,9 @@ type Containers = {
   };
 };
 
-/** Number formats as Excel shows them. */
+/** Number formats as Excel displays them. */
 export const formats = SSF as Formatter;
-/** Compound files: old workbooks, and the wrapping of locked ones. */
+/** Compound files: the old .xls format and the wrapper of password-protected workbooks. */
 export const containers = CFB as Containers;
-/** Addresses of cells as people write them (`B7`, `A1:C9`), and rows and columns from 0. */
+/** Converts between addresses as users write them (`B7`, `A1:C9`) and rows and columns from 0. */
 export const { decode_cell: cellAt, decode_range: rangeAt, encode_col: lettersOf } = utils;

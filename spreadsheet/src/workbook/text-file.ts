@@ -1,26 +1,26 @@
 import { decodedByAccents } from './encodings.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** Text, and what of it is to be shown (`sample`) where its accents may be others. */
+/** Decoded text, and a `sample` for the user when the encoding, and so the accents, is uncertain. */
 type Decoded = { text: string; sample: string | null };
 
 const sure = (text: string): Decoded => ({ text, sample: null });
 
-/** Bytes as text: by their byte-order mark, as UTF-8 when they are valid UTF-8, else by the accents of Spanish. */
+/** Decodes text by its byte-order mark, as UTF-8 when it is valid UTF-8, else by the encoding with plausible Spanish accents. */
 export const decoded = (bytes: Uint8Array): Decoded => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return sure(new TextDecoder('utf-16le').decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return sure(new TextDecoder('utf-16be').decode(bytes));
   try {
     return sure(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Not UTF-8: every byte sequence is valid in the older encodings.
+    // Any byte sequence is valid in the older encodings.
     return decodedByAccents(bytes);
   }
 };
 
 const delimiters = ['\t', ';', ',', '|'];
 
-/** The separator that splits most of the first lines, quoted fields left aside; null when none does. */
+/** The separator that splits most of the first lines, ignoring quoted fields; null when none does. */
 export const delimiterOf = (text: string): string | null => {
   const lines = text
     .slice(0, 64 * 1024)
@@ -32,7 +32,7 @@ export const delimiterOf = (text: string): string | null => {
   return best > 0 ? (delimiters[counts.indexOf(best)] ?? null) : null;
 };
 
-/** A field, quoted (RFC 4180) or not, with what ends it. */
+/** Pattern of a field, quoted (RFC 4180) or not, with its terminator. */
 const fieldPattern = (mark: string) =>
   new RegExp(
     `(?:"((?:[^"]|"")*)"|)([^${mark === '|' ? '\\|' : mark}\\r\\n]*)(${mark === '|' ? '\\|' : mark}|\\r\\n|\\n|\\r|$)`,
@@ -44,7 +44,7 @@ const nextField = (pattern: RegExp, text: string) => {
   return { value: quoted.replaceAll('""', '"') + rest, end };
 };
 
-/** Fields of separated text, at most so many rows, every field as text, so that no number or formula is guessed. */
+/** Parses separated text into at most `most` rows. Every field is a text, so that no number or formula is guessed. */
 export const separatedRows = (text: string, mark: string, most: number): Sheet['rows'] => {
   const rows: Sheet['rows'] = [];
   const pattern = fieldPattern(mark);

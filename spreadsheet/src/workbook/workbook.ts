@@ -6,20 +6,20 @@ import { containers } from './sheetjs.ts';
 import { decoded, delimiterOf, separatedRows } from './text-file.ts';
 import { damaged, isUnreadable, locked, notExcel, unreadable, webPage } from '../unreadable.ts';
 
-/** What the bytes are, whatever the file is called. */
+/** Format of the file by its content, whatever its extension. */
 export type FileKind = 'xlsx' | 'xls' | 'xml' | 'html' | 'text';
 
 export type Workbook = {
   kind: FileKind;
   sheets: Sheet[];
-  /** Words of a text file whose accents may be others than those that were read. */
+  /** Some words of a text file whose encoding, and so its accents, is uncertain. */
   sample?: string;
 };
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Whether a text is a web page with its parts in one file, as mail programs and report servers write it. */
+/** Whether a text is MHTML: a web page with its parts in one file, as mail programs and report servers write it. */
 const isWebArchive = (head: string): boolean =>
   /^\s*mime-version\s*:/im.test(head.slice(0, 4_096)) && /^content-type\s*:/im.test(head);
 
@@ -32,13 +32,13 @@ const textKind = (bytes: Uint8Array): FileKind => {
     (/^\s*<(!doctype|html)/i.test(head) && /<table[\s>]/i.test(decoded(bytes).text))
   )
     return 'html';
-  // Binary files have control characters, text exports never do.
+  // Binary files contain control characters, text exports never do.
   if (/[\u0000-\u0008\u000e-\u001a]/.test(head) || /^\s*[<{%]/.test(head)) throw notExcel();
   if (delimiterOf(head) === null) throw notExcel();
   return 'text';
 };
 
-/** Sniffs the content. Throws 413 over the size limit, 415 for anything that is no spreadsheet, 422 when it is empty. */
+/** Detects the format from the content. Throws 413 over the size limit, 415 if the file is not a spreadsheet, 422 when it is empty. */
 export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
   if (bytes.length > limits.upload_bytes)
     throw unreadable(413, `El archivo pesa más de ${Math.floor(limits.upload_bytes / 1024 / 1024)} MB.`);
@@ -58,8 +58,8 @@ export const fileKind = (bytes: Uint8Array, limits: Limits): FileKind => {
 const options = { dense: true, cellText: false, cellNF: true, cellStyles: true, cellHTML: false } as const;
 
 /**
- * Cells that only carry a format are dropped before parsing: sheets with thousands of empty formatted rows are common. Dates
- * written as such stay the texts they are (2025-01-31): the parser makes them numbers like any other.
+ * Removes cells that only have a format before parsing: sheets with thousands of empty formatted rows are common. Keeps ISO dates
+ * (2025-01-31) as text: the parser would convert them to ordinary numbers. @throws 413 over the limits.
  */
 const plainCells = (xml: Buffer, room: Room): { xml: Buffer; cells: number } => {
   const text = xml
@@ -89,7 +89,7 @@ const tooManyRows = (rows: number) =>
 const tooManyCells = (cells: number) =>
   unreadable(413, `El archivo tiene más de ${cells.toLocaleString('es-MX')} celdas con contenido.`);
 
-/** The list of parts without those left out, which the parser would miss. */
+/** Removes from the content list the parts that were not expanded; the parser would miss them. */
 const listedParts = (list: Buffer, parts: Map<string, Buffer>): Buffer => {
   const names = new Set([...parts.keys()].map((name) => `/${name.toLowerCase()}`));
   const kept = list.toString('utf8').replace(/<(?:\w+:)?Override\b[^<>]*>/g, (part) => {
@@ -114,7 +114,7 @@ const parsedXlsx = (bytes: Uint8Array, limits: Limits): WorkBook => {
   return read(stored(parts), { ...options, type: 'buffer' });
 };
 
-/** Without a list of its cells, a sheet is read up to the limit and no further: one row more tells that there are more. */
+/** Parser options that stop one row after the limit. That extra row shows that the sheet exceeds the limit. */
 const upTo = ({ rows }: Limits) => ({ ...options, sheetRows: rows + 1 });
 
 const parsedXls = (bytes: Uint8Array, limits: Limits): WorkBook => {
@@ -137,7 +137,7 @@ const indexes = (infos: ({ hidden?: boolean } | undefined)[] | undefined): Set<n
   return hidden;
 };
 
-/** Rows whose blank cells are none: an old workbook has one for each that a format or a merged cell covers. */
+/** Removes blank cells: an old workbook has one for each cell that a format or a merge covers. */
 const withoutStubs = (rows: Sheet['rows']): Sheet['rows'] => {
   rows.forEach((row) =>
     row?.forEach((cell, column) => {
@@ -147,7 +147,7 @@ const withoutStubs = (rows: Sheet['rows']): Sheet['rows'] => {
   return rows;
 };
 
-/** Name and index of a sheet as one of ours; a name that is no sheet of the book gives an empty one. */
+/** Converts a parsed sheet. A name without a sheet in the workbook gives an empty sheet. */
 const sheetOf = (book: WorkBook, name: string, index: number): Omit<Sheet, 'book'> => {
   const sheet: WorkSheet = Object.hasOwn(book.Sheets, name) ? (book.Sheets[name] ?? {}) : {};
   const { Sheets, WBProps } = book.Workbook ?? {};
@@ -168,14 +168,14 @@ const capped = (sheets: Sheet[], limits: Limits): Sheet[] => {
   let cells = 0;
   for (const { rows } of sheets) {
     if (rows.filter((row) => row !== undefined).length > limits.rows) throw tooManyRows(limits.rows);
-    // Rows and cells may be sparse arrays, of which only what exists is visited.
+    // Rows and cells may be sparse arrays; forEach visits only the existing elements.
     rows.forEach((row) => row?.forEach(() => (cells += 1)));
     if (cells > limits.cells) throw tooManyCells(limits.cells);
   }
   return sheets;
 };
 
-/** Sheets that know each other by their names. */
+/** Links all sheets of a workbook by name. */
 const bound = (sheets: readonly Omit<Sheet, 'book'>[]): Sheet[] => {
   const book = new Map<string, Sheet>();
   const all = sheets.map((sheet) => ({ ...sheet, book }));
@@ -193,8 +193,8 @@ const explained = (error: unknown): unknown => {
 };
 
 /**
- * The sheets of a workbook. Text files are split here, their fields all text; everything else goes through SheetJS,
- * whose complaints about malformed files come out as one `unreadable`.
+ * Opens a workbook. Text files are split here, with all fields as text; SheetJS parses all other formats. Every parser error
+ * becomes one `unreadable`. @throws 413, 415 or 422.
  */
 export const openWorkbook = (bytes: Uint8Array, limits: Limits): Workbook => {
   const kind = fileKind(bytes, limits);
