@@ -7,12 +7,12 @@ import { texts } from './messages.ts';
 type Props = {
   shown: boolean;
   toggle: () => void;
-  /** In the same line, before its title. */
+  /** In the same row, before the title. */
   beside: ReactNode;
   children: ReactNode;
 };
 
-/** The history, folded until somebody wants it. */
+/** The history, collapsed by default. */
 export const HistorySection = ({ shown, toggle, beside, children }: Props) => {
   const id = useId();
   return (

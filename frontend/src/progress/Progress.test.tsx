@@ -40,12 +40,12 @@ const addPhoto = (...files: File[]) =>
   });
 
 const begun = uploadsBegun();
-/** The server answers the upload that was begun last. */
+/** The server's response to the last upload. */
 const uploaded = async (body: object, status = 201) => {
   await waitFor(() => expect(begun.length).toBeGreaterThan(0));
   await act(async () => begun.at(-1)!.answer(status, body));
 };
-/** What drafts have of photos on this device, read past our own code. */
+/** Keys of the draft photos on this device, read without our code. */
 const photosKept = () =>
   new Promise<IDBValidKey[]>((resolve) => {
     indexedDB.open('ObraClaraDrafts').onsuccess = ({ target }) => {
@@ -211,7 +211,7 @@ it('takes several photos at once, sends them one after the other and records the
   for (const n of [1, 2, 3]) {
     await waitFor(() => expect(begun).toHaveLength(n));
     await act(async () => begun.at(-1)!.progress(412, 980));
-    // The JPEG of these tests has four bytes; what surrounds it in the request is no part of them.
+    // The JPEG of these tests has four bytes; multipart headers do not count.
     expect(dialog.getByText('2 B de 4 B')).toBeTruthy();
     await uploaded({ file_url: `/api/files/f${n}` });
   }
@@ -373,7 +373,7 @@ it('corrects nothing for somebody who left while the photo was made smaller', as
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   somebodyElse();
   await act(async () => (await smaller.promise)(new Blob(['jpeg'], { type: 'image/jpeg' })));
-  // Their form went with them: the photo is kept with their draft, and not sent.
+  // The form unmounted: the photo stays with its draft and is not sent.
   await waitFor(async () => expect(await photosKept()).toContainEqual(expect.stringContaining(':u1:p1:a1:')));
   expect([begun, sent()]).toEqual([[], []]);
 });

@@ -60,8 +60,9 @@ const OpenDialog = ({ owner, concepts, opened, close, creating, created }: Dialo
 type Parts = { cards: boolean; tools: ReactNode; list: ReactNode; history: ReactNode; historyOpen: boolean };
 
 /**
- * Where cards scroll with the page, on a phone or a tablet, one list at a time: under a thousand concepts nobody finds the history. Its
- * place stays, so its button keeps the focus. Each part is the same one when a phone is turned: what was begun there goes on.
+ * On a phone or tablet, where cards scroll with the page, only one list is shown: below a thousand concepts, the history would be hard to
+ * find. Its heading stays in place, so its button keeps the focus.
+ * Every part keeps its identity when the device is rotated, so an open form stays open.
  */
 const Arranged = ({ cards, tools, list, history, historyOpen }: Parts) => {
   const works =
@@ -72,7 +73,7 @@ const Arranged = ({ cards, tools, list, history, historyOpen }: Parts) => {
   return cards ? [told, ...works] : [...works, told];
 };
 
-/** The concepts, if there are any yet. */
+/** The concepts, or a hint if there are none. */
 const List = (props: ComponentProps<typeof Concepts>) =>
   props.concepts.length > 0 ? (
     <Concepts {...props} />
@@ -82,7 +83,7 @@ const List = (props: ComponentProps<typeof Concepts>) =>
 
 type WayProps = { label: string; run: () => void; main?: boolean };
 
-/** A way to the form of something new. */
+/** Button that opens the form of a new record. */
 const Way = ({ label, run, main = false }: WayProps) => (
   <Button
     variant={main ? 'contained' : 'outlined'}
@@ -101,14 +102,14 @@ const Way = ({ label, run, main = false }: WayProps) => (
 
 type ToolsProps = LoadedProps & {
   search: string;
-  /** The list has it first already. */
+  /** Whether the list already shows it first. */
   listed: boolean;
   add: (concept_id: string) => void;
   first: ReactNode;
   create: () => void;
 };
 
-/** What was recorded last, and the ways to something new. */
+/** The last recorded concept, and the buttons for new records. */
 const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsProps) => {
   const [latest] = lastConcepts(owner);
   const last = !listed && search === '' && concepts.find(({ concept_id }) => concept_id === latest);
@@ -123,16 +124,16 @@ const Tools = ({ owner, concepts, search, listed, add, first, create }: ToolsPro
   );
 };
 
-/** The code that comes with a page which the service worker gave is on the device; else it has to come over the network. */
+/** Whether the page's chunks come from the service worker's cache, instead of the network. */
 const isOnDevice = () => Boolean(navigator.serviceWorker?.controller);
 
 /**
- * The form is what the concepts are shown for: it is there when the first is touched, with a network or without. Over a network it comes
- * after what else the page asks for.
+ * Preloads the form, so that it opens at once when a concept is pressed, also offline. From the network, it loads after the page's own
+ * requests.
  */
 const useFormSoon = () =>
   useEffect(() => {
-    // What does not come now is asked for when it is opened, which says so.
+    // Code that fails to load is requested again when the form opens, which shows the error.
     (isOnDevice() ? idle() : quiet()).then(loadForm).catch(() => undefined);
   }, []);
 
@@ -186,7 +187,7 @@ const Loaded = ({ owner, project, concepts }: NamedProps) => {
   );
 };
 
-/** Avance: the concepts of the works contract, what is added to each, and what was added. */
+/** Avance: the concepts of the works contract, the form that records progress, and the history. */
 export const Progress = ({
   project,
 }: {

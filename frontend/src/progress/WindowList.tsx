@@ -12,17 +12,17 @@ type Props<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Height of a row in px before it is measured. */
+  /** Estimated height of a row in px, until it is measured. */
   rowHeight: number;
   children: (row: Row) => ReactNode;
-  /** Called when the last rows come into sight. */
+  /** Called when the last rows become visible. */
   onEnd?: () => void;
 };
 
-/** Rows that are drawn beyond those in sight, on either side. */
+/** Rows rendered beyond the visible ones, on either side. */
 const beyond = 6;
 
-/** What is measured is told by the browser once it has laid out all, before it paints: to ask at once would have it do that twice. */
+/** The ResizeObserver reports sizes after layout and before paint; reading them earlier would force a second layout. */
 const measuredLater = <Item extends Element>(
   element: Item,
   told: ResizeObserverEntry | undefined,
@@ -33,16 +33,13 @@ const measuredLater = <Item extends Element>(
   return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
 };
 
-/*
- * What a page is asked about where it stands, or told to scroll where it stands already, has it laid out at once, in the same piece of work
- * that put the list in.
- */
+/* Reading the scroll position, or scrolling to the current position, forces a layout in the task that inserts the list. */
 type OfWindow = Parameters<typeof useWindowVirtualizer<Element>>[0];
 
-/** How large the window is, is known when the list begins (`initialRect`); from then on it is told. */
+/** The initial size is in `initialRect`; afterwards, only resizes are reported. */
 const whenResized: NonNullable<OfWindow['observeElementRect']> = (_list, tell) => {
   const resized = () => tell({ width: window.innerWidth, height: window.innerHeight });
-  // A phone may have been turned while the list was drawn: asked with the next picture, for which all is laid out anyway.
+  // A phone may have been rotated during the first render: read the size in the next frame, which lays out anyway.
   const frame = requestAnimationFrame(resized);
   window.addEventListener('resize', resized, { passive: true });
   return () => {
@@ -56,14 +53,14 @@ const unlessThere: NonNullable<OfWindow['scrollToFn']> = (offset, options, list)
   windowScroll(offset, options, list);
 };
 
-/** A list that scrolls with the page and draws only what is in sight: thousands of rows on a phone, under one thumb. */
+/** A list that scrolls with the page and renders only the visible rows, for thousands of rows on a phone. */
 export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onEnd }: Props<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState<number | null>(null);
   const printing = usePrinting();
   useEffect(() => {
-    // Where it begins says only which rows are in sight. Told once all has been laid out, too.
-    // What stands above may grow: a banner, a draft that was kept.
+    // The offset determines which rows are visible; the observer reports it after layout.
+    // Content above the list may grow: a banner, a saved draft.
     const watch = new ResizeObserver(() => {
       if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
     });
@@ -78,10 +75,10 @@ export const WindowList = <Row,>({ label, rows, rowKey, rowHeight, children, onE
     measureElement: measuredLater,
     observeElementRect: whenResized,
     scrollToFn: unlessThere,
-    // Where it stands is known once it has been drawn; until then what is in sight is enough.
+    // The offset is known after the first render; until then, only visible rows are rendered.
     overscan: top === null ? 0 : beyond,
     scrollMargin: margin,
-    // Else the first drawing is of nothing, and what is in sight is drawn in one piece after it.
+    // Without it, the first render is empty and the visible rows follow in one long task.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const drawn = virtual.getVirtualItems();

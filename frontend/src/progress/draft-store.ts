@@ -2,12 +2,12 @@ import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from './draft-photos.ts';
 
-/** `editing`: it corrects a record that is there; `seen`: the revision of that when it was opened, `opened`: its form then. */
+/** `editing`: it corrects an existing record; `seen`: the revision of that record when it was opened; `opened`: the initial form. */
 export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number; opened?: Draft };
 
 const store = keptStore<KeptDraft>('avance.1');
 
-/** As drafts were kept before they could have several photos. */
+/** Format of drafts from before several photos were possible. */
 type Former = { photos?: DraftPhoto[]; photo_url?: string | null; photo_here?: boolean };
 
 const photosOfFormer = ({ photo_url = null, photo_here = false }: Former): DraftPhoto[] =>
@@ -20,27 +20,27 @@ const present = ({ draft, ...kept }: KeptDraft): KeptDraft => {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a draft was kept or forgotten. Returns how to stop. */
+/** Calls `listener` after a draft was saved or deleted. Returns a function that removes it. */
 export const onDrafts = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Keeps the draft on this device. False when it has no room, which whoever types must be told. */
+/** Saves the draft on this device. Returns false if there is no room, which the form must show. */
 export const keepDraft = (owner: DraftOwner, kept: KeptDraft): boolean => {
   const room = store.keep(kept, owner, kept.draft.id);
   if (room) tell();
   return room;
 };
 
-/** Forgets what is typed; the photos of a draft have places of their own. */
+/** Deletes a draft; its photos are stored separately. */
 export const forgetDraft = (owner: DraftOwner, id: string) => {
   store.forget(owner, id);
   tell();
 };
 
-/** The drafts of a project, the newest first. */
+/** Returns the drafts of a project, newest first. */
 export const keptDrafts = (owner: DraftOwner): KeptDraft[] =>
   store
     .ids(owner)
@@ -48,10 +48,10 @@ export const keptDrafts = (owner: DraftOwner): KeptDraft[] =>
     .map(present)
     .sort((a, b) => b.kept_at.localeCompare(a.kept_at));
 
-/** The newest draft of a new record of this concept. */
+/** Returns the newest draft of a new record of this concept. */
 export const keptFor = (owner: DraftOwner, concept_id: string | null): KeptDraft | undefined =>
   keptDrafts(owner).find(({ draft, editing }) => !editing && draft.concept_id === concept_id);
 
-/** The draft of a record that is being corrected. */
+/** Returns the draft of a record's correction. */
 export const keptCorrection = (owner: DraftOwner, id: string): KeptDraft | undefined =>
   keptDrafts(owner).find(({ draft, editing }) => editing && draft.id === id);

@@ -79,7 +79,7 @@ it('opens a capture that waits with the photos that wait with it, and those that
     { id: 'n2', photo_url: null, here: true, taken_at: '2026-03-02T18:00:00Z' },
     { id: '/api/files/f1', photo_url: '/api/files/f1', here: false },
   ]);
-  // As captures were kept before they could have several.
+  // Format of captures from before several photos were possible.
   expect(draftOfWaiting(waiting({ file: kept() })).photos).toEqual([{ id: '', photo_url: null, here: true }]);
   const before = waiting({ body: { ...body, photo_url: '/api/files/f1' } });
   expect(draftOfWaiting(before).photos).toEqual([
@@ -159,7 +159,7 @@ it('names no photo that is the same file under another link', () => {
 
 it('offers the last concept, and the last date on the day it was used', () => {
   expect(lastConcepts(owner)).toEqual([]);
-  // 04:00 UTC is still the evening before in Mexico City.
+  // 04:00 UTC is still the previous evening in Mexico City.
   expect(offeredDate(owner, at('2026-03-03T04:00:00Z'))).toBe('2026-03-02');
   rememberCapture(owner, { concept_id: 'c1', progress_date: '2026-02-28' }, at('2026-03-02T18:00:00Z'));
   expect(lastConcepts(owner)).toEqual(['c1']);

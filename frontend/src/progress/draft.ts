@@ -5,7 +5,7 @@ import { photosOf } from '@obraclara/events';
 import { draftPhotos, photosIn, photosSaid, type DraftPhoto } from './draft-photos.ts';
 import { photosOfRecord, type ProgressRecord } from './record.ts';
 
-/** Progress as it is typed. `id` is made once per capture, so that sending it again never records it twice. */
+/** The input of a progress form. `id` is created once per capture, so that a retry never records it twice. */
 export type Draft = {
   id: string;
   concept_id: string | null;
@@ -33,7 +33,7 @@ export const draftOf = (record: ProgressRecord): Draft => ({
   photos: photosOfRecord(record).flatMap((photo) => draftPhotos(photo)),
 });
 
-/** The photos of a capture that waits: those that wait with it, and those that the server had before. */
+/** Photos of a pending capture: those of the entry, and those that the server already had. */
 const waitingPhotos = (item: Item<'progress'>): DraftPhoto[] => {
   const { photos, photo_url = null } = item.body;
   const files = filesOf(item);
@@ -42,7 +42,7 @@ const waitingPhotos = (item: Item<'progress'>): DraftPhoto[] => {
   return photosOf({ photos, photo_url }).flatMap((photo) => draftPhotos(photo, waits));
 };
 
-/** A capture that waits on this device, as its form had it. */
+/** Returns the form's input for a pending capture. */
 export const draftOfWaiting = (item: Item<'progress'>): Draft => ({
   id: item.id,
   concept_id: item.body.concept_id,
@@ -55,13 +55,13 @@ export const draftOfWaiting = (item: Item<'progress'>): Draft => ({
 const typed = ({ progress_date, quantity, observations, photos }: Draft) =>
   JSON.stringify([progress_date, quantity, observations, photosIn({ photos })]);
 
-/** Whether there is anything to lose. For a new capture a concept or a date alone is nothing. */
+/** Whether the draft has input to lose. For a new capture, a concept or date alone does not count. */
 export const isDirty = (draft: Draft, initial: Draft, editing: boolean): boolean =>
   typed(editing ? draft : { ...draft, progress_date: initial.progress_date }) !== typed(initial);
 
 const firstOf = ({ photos }: Pick<Draft, 'photos'>) => photosSaid(photos).photo_url;
 
-/** Body of `POST /progress`; the same to the letter however often it is sent. */
+/** Returns the body of `POST /progress`, identical on every retry. */
 export const progressBody = (
   project_id: string,
   draft: Draft & { concept_id: string },
@@ -77,7 +77,10 @@ export const progressBody = (
   created_offline: false,
 });
 
-/** Path of `PUT /progress/{id}`: the fields that changed since the `former` form, as a query (specification §7); an empty photo takes it away. */
+/**
+ * Returns the path of `PUT /progress/{id}`, with the fields that differ from the `former` form in the query (specification §7); an empty
+ * photo deletes it.
+ */
 export const correctionPath = (
   former: Pick<Draft, 'id' | 'observations' | 'photos'>,
   draft: Draft,
@@ -93,6 +96,6 @@ export const correctionPath = (
   return `progress/${former.id}?${query}`;
 };
 
-/** Body of the same: all photos, if they are others than in the `former` form. */
+/** Returns the body of the same request: all photos, if they differ from the `former` form. */
 export const correctedPhotos = (former: Pick<Draft, 'photos'>, { photos }: Draft) =>
   photosIn(former) === photosIn({ photos }) ? undefined : { photos: photosSaid(photos).photos };

@@ -13,7 +13,7 @@ it('says how many concepts are found, also that none is', async () => {
   expect(found.getAttribute('role')).toBe('status');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código o nombre' }), 'zzz');
   await screen.findByText('Ningún concepto coincide con la búsqueda');
-  // The same element: what comes anew is not said.
+  // It must be the same element: screen readers do not announce a replaced one.
   expect(found.isConnected).toBe(true);
   expect(found.textContent).toBe('0 conceptos');
 });

@@ -4,7 +4,7 @@ import { note } from '../shared/note.ts';
 
 type LastCapture = { concept_id: string; progress_date: string; used_on: string; before?: string[] };
 
-/** So many concepts are remembered. */
+/** Maximum number of remembered concepts. */
 const mostRecent = 4;
 
 const nameOf = ({ user_id, project_id }: DraftOwner) => `obraclara.ultimo-avance.1:${user_id}:${project_id}`;
@@ -20,20 +20,22 @@ const read = (owner: DraftOwner): LastCapture | null => {
   }
 };
 
-/** The concepts that were recorded last on this device, the newest first. */
+/** Returns the concepts recorded last on this device, newest first. */
 export const lastConcepts = (owner: DraftOwner): string[] => {
   const last = read(owner);
   return last ? [last.concept_id, ...(last.before ?? [])] : [];
 };
 
-/** The date that was used last today, since a day of the past is often captured in one go; otherwise today in Mexico City. */
+/**
+ * Returns the date last used today, since several captures of an earlier day are often entered together; otherwise today in Mexico City.
+ */
 export const offeredDate = (owner: DraftOwner, now: Date): string => {
   const today = businessDay(now);
   const last = read(owner);
   return last?.used_on === today ? last.progress_date : today;
 };
 
-/** Takes note of what was recorded. A device without room forgets it, which costs one tap. */
+/** Remembers the concept and date of a capture. A device without room does not, which costs the user one tap. */
 export const rememberCapture = (
   owner: DraftOwner,
   capture: Pick<LastCapture, 'concept_id' | 'progress_date'>,

@@ -1,6 +1,6 @@
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-/** Its code comes when it is first shown. */
+/** Loads when first shown. */
 export const CorrectCapture = lazyAhead(() =>
   import('./capture/CorrectCapture.tsx').then(({ CorrectCapture }) => ({ default: CorrectCapture })),
 );

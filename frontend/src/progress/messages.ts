@@ -1,10 +1,10 @@
 import { field } from '../messages.ts';
 
-/** What each action says. Where the specification (§8) prefers the server's reason, `failed` is said only without one. */
+/** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` is shown only without one. */
 export const said = {
   recorded: { done: field.recorded, failed: field.saveFailed, plain: true },
   updated: { done: field.updated, failed: field.saveFailed, plain: true },
-  /** The permission is the only reason that is said instead (specification §6). */
+  /** Only a missing permission replaces the message (specification §6). */
   deleted: {
     done: field.deleted,
     failed: (detail: string) => (detail === field.notYours ? detail : field.deleteFailed),
@@ -16,7 +16,7 @@ export const said = {
   },
 } as const;
 
-/** What the specification leaves open. */
+/** Texts that the specification leaves open. */
 export const texts = {
   concepts: 'Conceptos',
   search: 'Buscar por código o nombre',
@@ -46,7 +46,7 @@ export const texts = {
   resume: 'Continuar',
   discard: 'Descartar',
   history: 'Historial',
-  /** What is in it at a desk. */
+  /** Heading of the history on a desktop. */
   records: 'Avances registrados',
   gone: 'El concepto ya no está en el catálogo',
 } as const;

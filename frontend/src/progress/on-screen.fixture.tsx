@@ -44,7 +44,7 @@ type World = {
   programmed?: string[];
 };
 
-/** Draws a screen for Sofía (u1), over a server with these concepts and records; commands answer what `answer` says. */
+/** Renders a screen for Sofía (u1), with a server that has these concepts and records; commands return the result of `answer`. */
 export const onScreen = (screen: ReactNode, world: World = {}) => {
   const {
     concepts = [concept(1), concept(2)],
@@ -96,7 +96,7 @@ export const onScreen = (screen: ReactNode, world: World = {}) => {
     send,
     getList,
     said,
-    /** What was sent, other than reads. */
+    /** Requests other than reads. */
     sent: () => send.mock.calls.filter(([method]) => method !== 'GET'),
     leave: () => {
       hush();

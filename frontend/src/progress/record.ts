@@ -2,10 +2,10 @@ import type { AnsweredPhoto, ProgressAnswer } from '@obraclara/api';
 import { addQuantities } from '@obraclara/events';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 
-/** A progress record as lists answer it; the photo's addresses are signed links that expire. */
+/** A progress record as lists return it; its photo addresses are signed links that expire. */
 export type ProgressRecord = ProgressAnswer;
 
-/** The photos of a record; an answer that this browser kept from before there were several has one. */
+/** Returns the photos of a record; a response cached before several photos were possible has one. */
 export const photosOfRecord = ({
   photos,
   photo_url,
@@ -14,10 +14,10 @@ export const photosOfRecord = ({
   Partial<Pick<ProgressRecord, 'photos'>>): AnsweredPhoto[] =>
   photos ?? (photo_url === null ? [] : [{ photo_url, thumbnail_url }]);
 
-/** Exact quantities of a concept around the record being captured, in its unit. `remaining` is negative when over-executed. */
+/** Exact quantities of a concept around the captured record, in its unit. `remaining` is negative when over-executed. */
 export type Measured = { planned: number; previous: number; total: number; remaining: number };
 
-/** What the concept comes to with `quantity`; `former` is what the record being edited already counts for. */
+/** Returns the concept's figures with `quantity`; `former`: quantity of the edited record that the total already includes. */
 export const measured = (
   { planned, advanced }: Pick<ConceptProgress, 'planned' | 'advanced'>,
   quantity: number,

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 
-/** An open dialog and what it is about: `avance:c1` records progress of c1. */
+/** An open dialog and its subject: `avance:c1` records progress of c1. */
 export type Opened = { dialog: string; of: string };
 
-/** The dialogs about a record stand in its history. */
+/** Whether the dialog is about a record; those dialogs belong to the history. */
 export const isAboutRecord = (opened: Opened | null): opened is Opened =>
   opened !== null && ['editar', 'eliminar', 'foto'].includes(opened.dialog);
 
@@ -14,7 +14,7 @@ const readOpened = (text: string | null): Opened | null => {
   return colon < 0 ? { dialog: text, of: '' } : { dialog: text.slice(0, colon), of: text.slice(colon + 1) };
 };
 
-/** Which dialog is open stands in the address, so that a reload opens it again with what was being typed. */
+/** Returns the open dialog from the URL, so that a reload opens it again with its draft. */
 export const useDialogAddress = () => {
   const { about, open: step, close } = useDialogInAddress('dialogo');
   const open = useCallback((dialog: string, of = '') => step(of ? `${dialog}:${of}` : dialog), [step]);

@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A server that cannot be asked. */
+/** An unreachable server. */
 const away = {
   address: '/?historial=1',
   records: [progressRecord('a1')],
@@ -29,7 +29,7 @@ const away = {
   },
 };
 
-/** Corrects the record as one does who sees it for the first time. */
+/** Corrects the record as a user does who opens it for the first time. */
 const correctTo = async (quantity: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Avance' }));
@@ -71,7 +71,7 @@ it('opens with the correction that waits, and puts another in its place', async 
   expect(items).toMatchObject([
     { turn: first!.turn, body: { quantity_advanced: 14 }, over: { record: { quantity_advanced: 12.5 } } },
   ]);
-  // The first may be on the server, and only its answer lost: another request has another key.
+  // The first request may have reached the server and lost its response, so the next one has another key.
   expect(items[0]!.id).not.toBe(first!.id);
 });
 

@@ -8,11 +8,11 @@ type Removal = {
   owner: DraftOwner;
   record: ProgressRecord;
   concept: { concept_code: string; unit: string };
-  /** What waited to be done to it, which is not wanted any more. */
+  /** The pending change that the deletion replaces. */
   instead: Change | undefined;
 };
 
-/** Leaves the deletion of a record to the line of this device. Answers what keeps it from that, or null. */
+/** Adds the deletion of a record to the outbox. Returns the message of the error that prevents that, or null. */
 export const leaveRemoval = ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
   const { project_id, concept_id, quantity_advanced, progress_date, observations } = record;
   return keepRemoval(

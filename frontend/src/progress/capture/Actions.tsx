@@ -3,7 +3,7 @@ import { app } from '../../messages.ts';
 import { photoTexts } from '../photo/messages.ts';
 import { captureTexts } from './messages.ts';
 
-/** What is under way: saving, and whether the form goes on with another capture after it. */
+/** The save in progress, and whether the form continues with another capture. */
 export type Sending = 'one' | 'and another' | null;
 
 type ActionsProps = {
@@ -11,11 +11,11 @@ type ActionsProps = {
   waiting: boolean;
   label: string;
   close: () => void;
-  /** Absent where no other capture follows. */
+  /** Absent if no other capture can follow. */
   another: (() => void) | undefined;
 };
 
-/** Closing and saving, at the edge where the thumb is; says so while the photo is what is waited for. */
+/** Close and save buttons, at the bottom edge within reach of the thumb; show when saving waits for photos. */
 export const Actions = ({ sending, waiting, label, close, another }: ActionsProps) => (
   <DialogActions
     disableSpacing

@@ -10,14 +10,14 @@ import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
 import { captureTexts as words } from './messages.ts';
 
-/** A part as people see it; photos that have no address yet are counted. */
+/** The displayed value of a part; photos without an address are counted instead. */
 const drawn = ({ shown, drawn }: Field<Draft>, draft: Draft): ReactNode => {
   if (!drawn) return shown(draft);
   const count = shownPhotos(draft.photos).length;
   return drawn(draft) || (count > 0 && counted(count, 'foto', 'fotos'));
 };
 
-/** What became of the record, beside what was to become of it. */
+/** Differences between the current record and the refused change. */
 const differencesOf = ({ over, refusal }: Item<'progress'>, mine: Draft): Difference[] => {
   const current = refusal?.current as ProgressRecord | undefined;
   const opened = draftOf(over!.record);
@@ -37,7 +37,7 @@ const differencesOf = ({ over, refusal }: Item<'progress'>, mine: Draft): Differ
   }));
 };
 
-/** Both versions of a record whose change was refused because somebody else had changed it, or because it is gone. */
+/** Both versions of a record whose change was refused because another user changed or deleted it. */
 export const ChangeVersions = ({ item }: { item: Item<'progress'> }) => (
   <Differences
     differences={differencesOf(item, draftOfWaiting(item))}

@@ -33,11 +33,11 @@ type Props = {
   owner: DraftOwner;
   concepts: readonly ConceptProgress[];
   choose: (concept_id: string) => void;
-  /** Why it cannot be saved as it is. */
+  /** Error message of the field. */
   problem: string | undefined;
 };
 
-/** What this person captured lately, as far as this device knows, and the month that runs. */
+/** The user's recent captures known to this device, and the current month. */
 const usePreference = (owner: DraftOwner): Preference => {
   const { records } = useHistory(owner.project_id, everything);
   const { items } = useOutbox();
@@ -100,11 +100,11 @@ const Chooser = ({ owner, concepts, choose, problem }: Props) => {
 
 type FieldProps = Props & {
   concept: ConceptProgress | undefined;
-  /** What is recorded stays with its concept. */
+  /** A recorded capture keeps its concept. */
   fixed: boolean;
 };
 
-/** The concept of a capture; a new one may be changed for another. */
+/** The concept of a capture; it can be changed for a new one. */
 export const ConceptChoice = ({ concept, fixed, owner, concepts, choose, problem }: FieldProps) => {
   const [changing, setChanging] = useState(false);
   if (changing || !concept)

@@ -11,7 +11,7 @@ import { ProgressDialog } from './ProgressDialog.tsx';
 
 type Props = { item: Item<'progress'>; project: ProjectListed; close: () => void };
 
-/** The form of a capture, with what waits of it. Closing changes nothing. */
+/** The form of a pending capture, filled with it. Closing changes nothing. */
 export const CorrectCapture = ({ item, project, close }: Props) => {
   const query = useProgressAnalytics(project.id);
   const dates = useMemo(() => datesOf(project), [project]);

@@ -13,7 +13,7 @@ type Props = {
 
 const forget = (owner: DraftOwner, id: string) => {
   forgetDraft(owner, id);
-  // The code that knows photos comes with the form; where it cannot come, none was taken in this visit.
+  // The code of photos loads with the form; if it does not load, this visit took no photos.
   import('./ProgressDialog.tsx').then(
     ({ photoPlace }) => photoPlace(owner, id).forget().catch(reportError),
     () => undefined,
@@ -25,7 +25,7 @@ const useKept = (owner: DraftOwner): KeptDraft[] => {
   return useMemo(() => JSON.parse(text) as KeptDraft[], [text]);
 };
 
-/** Captures that were left before they were saved: to go on with, or to throw away. */
+/** Saved drafts of captures, to restore or discard. */
 export const KeptCaptures = ({ owner, concepts, resume }: Props) => {
   const titleOf = ({ draft, editing }: KeptDraft) => {
     const concept = concepts.find(({ concept_id }) => concept_id === draft.concept_id);

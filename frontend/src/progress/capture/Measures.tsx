@@ -13,15 +13,15 @@ type MeasuresProps = {
   draft: Draft;
   change: (patch: Partial<Draft>) => void;
   problems: Problems;
-  /** Of the concept; undefined until there is one. */
+  /** Unit of the concept; undefined without one. */
   unit: string | undefined;
-  /** It is recorded for the first time: mostly today. */
+  /** Whether it is a new capture, usually of today. */
   fresh: boolean;
 };
 
 type DayProps = { day: string; use: (today: string) => void };
 
-/** That the day is another than today, and the way back to it. */
+/** Shows that the date is not today, with a button that sets it to today. */
 const NotToday = ({ day, use }: DayProps) => {
   const today = businessDay(new Date());
   if (day === '' || day === today) return null;
@@ -42,7 +42,7 @@ const NotToday = ({ day, use }: DayProps) => {
   );
 };
 
-/** How much and when. */
+/** Quantity and date. */
 export const Measures = ({ draft, change, problems, unit, fresh }: MeasuresProps) => {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: inPairs, gap: 1.5 }}>

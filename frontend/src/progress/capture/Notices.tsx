@@ -3,7 +3,7 @@ import { app } from '../../messages.ts';
 import { texts } from '../messages.ts';
 import { captureTexts } from './messages.ts';
 
-/** That the form opened with what had been typed, and that this device cannot keep more. */
+/** Shows that a draft was restored, and that this device has no room to save drafts. */
 export const Notices = ({
   restored,
   full,

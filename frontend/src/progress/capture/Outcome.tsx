@@ -4,7 +4,7 @@ import type { Measured } from '../record.ts';
 
 type Props = { measured: Measured; unit: string };
 
-/** What the concept comes to with what is being typed. Beyond the plan it warns, and lets it pass. */
+/** The concept's total with the typed quantity. Beyond the planned quantity it warns, without refusing. */
 export const Outcome = ({ measured: { planned, total, remaining }, unit }: Props) => {
   const sum = `Con este avance: ${quantity(total)} de ${quantity(planned)} ${unit}.`;
   if (remaining < 0)

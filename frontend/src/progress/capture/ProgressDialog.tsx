@@ -18,11 +18,11 @@ const titleOf = ({ editing, correcting }: CaptureOf) => {
 type Following = Pick<CaptureOf, 'concept_id' | 'progress_date'>;
 type Begun = { attempt: number; following?: Following | undefined };
 
-/** "Registrar" or "Editar Avance". Closing keeps what was typed on this device; of one that waits, it asks. */
+/** "Registrar" or "Editar Avance". Closing saves a draft on this device; for a pending entry, it asks first. */
 export const ProgressDialog = ({ close, ...of }: Props) => {
   const [lost, setLost] = useState(false);
   const leaving = useLeaving(close, () => ({ dirty: lost, busy: false }));
-  // Another attempt, or what follows upon a capture that was saved: without a concept yet, and of the same day.
+  // A new attempt, or the next capture after a saved one: without a concept, with the same date.
   const [begun, setBegun] = useState<Begun>({ attempt: 0 });
   const beginAnew = (following?: Following) =>
     setBegun(({ attempt, following: before }) => ({ attempt: attempt + 1, following: following ?? before }));

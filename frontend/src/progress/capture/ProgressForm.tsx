@@ -36,22 +36,22 @@ import { isAtLimit, withinLimit } from './within-limit.ts';
 export type CaptureOf = {
   owner: DraftOwner;
   concepts: readonly ConceptProgress[];
-  /** The concept that was tapped; null lets the person choose. */
+  /** The pressed concept; with null, the user chooses one. */
   concept_id: string | null;
-  /** The day of a new one, YYYY-MM-DD; without it, the one that is offered. */
+  /** Date of a new record, YYYY-MM-DD; by default, the offered date. */
   progress_date?: string | undefined;
-  /** The record being corrected; null records a new one. */
+  /** The record to correct; null for a new one. */
   editing: ProgressRecord | null;
-  /** The one of the line that is put right. */
+  /** The outbox entry to correct. */
   correcting?: Item<'progress'>;
 };
 
 type Props = CaptureOf & {
   close: () => void;
-  /** Goes on with another capture of the same day. */
+  /** Continues with another capture of the same date. */
   another: (progress_date: string) => void;
   discarded: () => void;
-  /** Closes without saving; asks first where something would be lost, which `loses` is told of. */
+  /** Closes without saving; asks first if input would be lost, which `loses` reports. */
   leave: () => void;
   loses: (lost: boolean) => void;
 };
@@ -70,7 +70,7 @@ const startOf = ({ owner, concept_id, progress_date, editing, correcting }: Capt
   };
 };
 
-/** Which number of the draft is there, if one can be read. */
+/** The quantity in the draft; null if it is not a number. */
 const typedQuantity = ({ quantity }: Draft): number | null => {
   const { value, error } = readFieldQuantity(quantity);
   return quantity.trim() === '' || error ? null : value;
@@ -78,25 +78,25 @@ const typedQuantity = ({ quantity }: Draft): number | null => {
 
 type StandingProps = {
   concept: ConceptProgress | undefined;
-  /** What the record being edited already counts for. */
+  /** Quantity of the edited record that the concept's total already includes. */
   former: number;
 };
 
-/** How the concept stands without this record. */
+/** The concept's figures without this record. */
 const Standing = ({ concept, former }: StandingProps) => {
   if (!concept) return null;
   const { planned, previous, remaining } = measured(concept, 0, former);
   return <ConceptFigures planned={planned} advanced={previous} remaining={remaining} unit={concept.unit} />;
 };
 
-/** How it will stand with what is being typed. */
+/** The concept's figures with the typed quantity. */
 const Coming = ({ concept, former, draft }: StandingProps & { draft: Draft }) => {
   const quantity = typedQuantity(draft);
   if (!concept || quantity === null) return null;
   return <Outcome measured={measured(concept, quantity, former)} unit={concept.unit} />;
 };
 
-/** A photo is filed under its concept and day (specification §5): says which is missing. */
+/** Photos are stored by concept and date (specification §5): shows which of them is missing. */
 const mayPhotograph = ({ concept_id, progress_date }: PhotoTarget): boolean => {
   const missing = concept_id === null ? field.conceptFirst : progress_date === '' ? field.dateFirst : null;
   if (missing) toast(missing, 'error');
@@ -109,7 +109,7 @@ const targetOf = (
   { progress_date }: Draft,
 ): PhotoTarget => ({ project_id, concept_id: concept?.concept_id ?? null, progress_date });
 
-/** The photos as the form opens with them, and what becomes of them. */
+/** Initial photos of the form, and where to store them. */
 const photosOf = ({ owner, correcting }: CaptureOf, { id, photos }: Draft) => ({
   user_id: owner.user_id,
   photos,
@@ -123,23 +123,23 @@ const photosOf = ({ owner, correcting }: CaptureOf, { id, photos }: Draft) => ({
   waits: correcting !== undefined,
 });
 
-/** Whether it is recorded for the first time. */
+/** Whether it is a new record. */
 const isFirst = ({ editing, correcting }: CaptureOf) => editing === null && !correcting;
 
 const labelOf = (of: CaptureOf) => (isFirst(of) ? field.register : app.save);
 
-/** Why it was not taken; `safe`: it is kept as it is typed. */
+/** Why it was refused; `safe`: the draft is saved. */
 const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
   <Problem text={safe ? `${why} ${captureTexts.keptSafe}` : why} />
 );
 
-/** Has it done without leaving the page. */
+/** Handles submit without leaving the page. */
 const submitting = (save: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
   save();
 };
 
-/** Everything that is captured of an advance; the photos travel while the rest is typed. */
+/** The form of a progress record; photos upload while the user types. */
 export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }: Props) => {
   const { owner, concepts, editing, correcting = null } = of;
   const capture = useDraft(() => startOf(of));

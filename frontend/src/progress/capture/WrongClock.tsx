@@ -8,7 +8,7 @@ const aMinute = 60_000;
 const minutesOfHour = 60;
 const minutesOfDay = 24 * minutesOfHour;
 
-/** `14 min`, `3 h 20 min`, `2 días 5 h`: what a clock is off by, in the two largest units. `ms` is positive. */
+/** Returns a clock's offset in its two largest units: `14 min`, `3 h 20 min`, `2 días 5 h`. `ms` is positive. */
 export const timeSpan = (ms: number): string => {
   const all = Math.round(ms / aMinute);
   const [days, hours, minutes] = [
@@ -21,14 +21,14 @@ export const timeSpan = (ms: number): string => {
     hours > 0 && `${hours} h`,
     days === 0 && minutes > 0 && `${minutes} min`,
   ];
-  // A number stays on the line of its unit.
+  // A no-break space keeps a number and its unit on one line.
   return parts
     .filter((part) => part !== false)
     .map((part) => part.replace(' ', '\u00a0'))
     .join(' ');
 };
 
-/** Warns that this device's clock is off, which dates captures and their photos; shows nothing while it is about right. */
+/** Warns that this device's clock is wrong, which dates captures and photos; nothing within the tolerance. */
 export const WrongClock = () => {
   const ahead = useStore(clockAhead);
   if (ahead === 0) return null;

@@ -11,7 +11,7 @@ const typedQuantity = (text: string) => {
   return error ? text : quantity(value);
 };
 
-/** What a correction is held against what others made of the record by. */
+/** The parts of a correction that are compared with other users' changes. */
 export const correctedFields: Field<Draft>[] = [
   part(['quantity'], texts.quantity, (draft) => typedQuantity(draft.quantity)),
   part(['progress_date'], texts.date, ({ progress_date }) => day(progress_date)),

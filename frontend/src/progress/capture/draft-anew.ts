@@ -3,13 +3,13 @@ import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
 import { photoPlace } from '../photo/place.ts';
 
-/** Forgets a draft with its photos. */
+/** Deletes a draft and its photos. */
 export const throwAway = async (owner: DraftOwner, id: string): Promise<void> => {
   forgetDraft(owner, id);
   await photoPlace(owner, id).forget();
 };
 
-/** Makes what was typed over a record the draft of a new one, with its photos. A device without room for both keeps it as it was. */
+/** Turns the draft of a correction into the draft of a new record, with its photos. A device without room for both keeps the original. */
 export const draftAnew = async (owner: DraftOwner, { draft }: KeptDraft): Promise<void> => {
   const id = randomId();
   for (const photo of draft.photos) {

@@ -17,7 +17,7 @@ type Capture = {
   photos: readonly SettledPhoto[];
 };
 
-/** The body and the files of a capture: each photo that was taken here stands in both under one name. */
+/** Body and files of a capture: the same local name links a photo in both. */
 const withPhotos = (
   { body, photos }: Capture,
   fileOf: (taken: DraftFile, stored: UploadedFile | null) => KeptFile,
@@ -39,7 +39,7 @@ const takenFile = ({ file, key }: DraftFile, stored: UploadedFile | null): KeptF
   stored,
 });
 
-/** What a capture is known by while it waits, and what is made of a record: `Cambio de MER-003: 12.5 m3, 05/10/2026`. */
+/** Title of a pending capture or change: `Cambio de MER-003: 12.5 m3, 05/10/2026`. */
 const titled = ({ body, concept }: Capture, changes: boolean) =>
   `${changes ? 'Cambio de ' : ''}${titleOf(body, concept)}`;
 
@@ -52,7 +52,10 @@ const waiting = (capture: Capture, id: string): NewItem<'progress'> => ({
   ...withPhotos(capture, takenFile),
 });
 
-/** Leaves a record as it is to be to the line of this device; `record`: as it was seen. Answers what keeps it from that, or null. */
+/**
+ * Adds the correction of a record to the outbox; `record`: the version that the user saw. Returns the message of the error that prevents
+ * that, or null.
+ */
 export const leaveCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
   keepOrSay({
     ...waiting(capture, randomId()),
@@ -60,7 +63,7 @@ export const leaveCorrection = (capture: Capture, record: ProgressRecord): Promi
     over: { does: 'correct', record },
   });
 
-/** The photos of a corrected capture. One that has not come yet goes under the concept and day that it has now: another upload. */
+/** Photos of a corrected capture. A pending photo is uploaded under the corrected concept and date, with a new key. */
 const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<string | null> => {
   const { created_offline = false } = item.body;
   const body = { ...capture.body, created_offline };
@@ -76,9 +79,6 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
   });
 };
 
-/**
- * Leaves a capture to the line of this device, in the place of the one that it puts right if there is one. Answers what keeps it from that,
- * or null.
- */
+/** Adds a capture to the outbox, or replaces the entry that it corrects. Returns the message of the error that prevents that, or null. */
 export const leaveToLine = (capture: Capture, correcting: Item<'progress'> | null): Promise<string | null> =>
   correcting ? correctCapture(correcting, capture) : keepOrSay(waiting(capture, capture.body.id));

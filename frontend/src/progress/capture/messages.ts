@@ -1,4 +1,4 @@
-/** What the form of a record of progress says that the specification leaves open; it comes with it. */
+/** Texts of the progress form that the specification leaves open. A separate file, so that they load with the form. */
 export const captureTexts = {
   changeConcept: 'Cambiar concepto',
   saveAndAnother: 'Guardar y otro',

@@ -6,10 +6,10 @@ import { preferred, type Preference } from '../concepts/preferred.ts';
 import type { ProgressRecord } from '../record.ts';
 import { captureTexts } from './messages.ts';
 
-/** So many of the concepts that a person captured lately come first. */
+/** Maximum number of recent concepts at the top. */
 const mostRecent = 4;
 
-/** The ids of the concepts that this person captured lately, the newest first: what waits on the device and what the server has. */
+/** Returns the ids of the concepts that the user captured recently, newest first, from the outbox and the server's records. */
 export const recentConcepts = (
   { user_id, project_id }: DraftOwner,
   records: readonly Pick<ProgressRecord, 'created_by' | 'created_at' | 'concept_id'>[],
@@ -29,7 +29,7 @@ export const recentConcepts = (
 
 export type Offered = { heading: string; rows: ConceptProgress[] };
 
-/** Concepts under the headings that they come under, in that order. */
+/** Concepts grouped under their headings, in order. */
 const grouped = (concepts: readonly ConceptProgress[], { recent, month }: Preference): Offered[] => {
   const known = recent.filter((id) => concepts.some(({ concept_id }) => concept_id === id));
   const { lately, ofMonth, others } = preferred(concepts, { recent: known.slice(0, mostRecent), month });
@@ -50,8 +50,8 @@ const first = (groups: readonly Offered[]): Offered[] => {
 };
 
 /**
- * The concepts that are offered for a capture, ten at most, and how many match. What is recent and what the program has in this month comes
- * first; of a search, among those that match best.
+ * Returns the concepts offered for a capture, ten at most, and the number of matches. Recent concepts and those scheduled for this month
+ * come first; in a search, among the best matches.
  */
 export const offeredFor = (
   concepts: readonly ConceptProgress[],

@@ -4,7 +4,7 @@ import { draftOf } from '../draft.ts';
 import { problemsOf } from './problems.ts';
 
 const calendar = { dates: { from: '2026-01-01', to: '2026-12-31' }, today: '2026-03-02' };
-/** As an import may have left it: of no quantity, and of a day that the project no longer has. */
+/** A record that an import may have created: without a quantity, and with a date outside the project. */
 const editing = aProgressRecord({ quantity_advanced: 0, progress_date: '2025-12-31' });
 
 it('judges of a correction only what it changes', () => {

@@ -4,10 +4,10 @@ import type { Draft } from '../draft.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import type { ProgressRecord } from '../record.ts';
 
-/** Why the draft cannot be saved, by field; empty when it can. */
+/** Error messages of the draft by field; empty if it can be saved. */
 export type Problems = Partial<Record<'concept_id' | 'progress_date' | 'quantity_advanced', string>>;
 
-/** What a capture is judged by: whether its concept is one of the project's, the calendar, and the record it corrects. */
+/** Input of the validation: whether the project has the concept, the calendar, and the record to correct. */
 export type Judged = { known: boolean; calendar: ProgressCalendar; editing: ProgressRecord | null };
 
 const quantityProblem = ({ quantity }: Draft, { editing }: Judged): string | undefined => {
@@ -16,7 +16,7 @@ const quantityProblem = ({ quantity }: Draft, { editing }: Judged): string | und
   return error ?? (value === editing?.quantity_advanced ? undefined : progressQuantityProblem(value));
 };
 
-/** What is wrong with the day; of a correction only when it changes it. */
+/** Error message of the date; for a correction, only if it changes the date. */
 const dateProblem = (
   { progress_date }: Draft,
   { editing, calendar }: Pick<Judged, 'editing' | 'calendar'>,

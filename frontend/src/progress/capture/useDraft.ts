@@ -11,7 +11,7 @@ type Start = {
   initial: Draft;
   kept: KeptDraft | undefined;
   editing: boolean;
-  /** What is corrected is in the line, and stays there as it is until it is saved. */
+  /** Whether it corrects an outbox entry, which stays unchanged until the correction is saved. */
   waits: boolean;
   revision: number | undefined;
 };
@@ -31,8 +31,8 @@ const onDevice = ({ owner, editing }: Start): Keeper<Draft> => ({
 });
 
 /**
- * The progress being typed, kept on this device as it is typed: it survives a closed dialog, a reload and an expired session. What the
- * dialog opened with (`start`) is read once.
+ * Returns the draft of a progress record, saved on this device while the user types: it survives a closed dialog, a reload and an expired
+ * session. The initial values (`start`) are read once.
  */
 export const useDraft = (start: () => Start) => {
   const [started] = useState(() => {
@@ -50,16 +50,16 @@ export const useDraft = (start: () => Start) => {
   return {
     draft,
     change,
-    /** What it was typed over. */
+    /** The record and revision that the draft is based on. */
     base,
     setBase,
-    /** Whether what was typed is kept nowhere, and goes with the dialog. */
+    /** Whether the input is saved nowhere and is lost with the dialog. */
     lost: started.waits && (dirty || draft.concept_id !== initial.concept_id),
-    /** Whether this device had no room to keep it. */
+    /** Whether this device has no room for the draft. */
     full,
-    /** Whether it opened with what had been typed before. */
+    /** Whether the dialog opened with a saved draft. */
     restored: kept !== undefined,
-    /** Once it is saved or thrown away: nothing of it is kept any more. */
+    /** Deletes the saved draft, after it was saved as a record or discarded. */
     finish: () => {
       finish();
       void photoPlace(started.owner, draft.id).forget();

@@ -32,10 +32,10 @@ import { captureTexts } from './messages.ts';
 type Around = {
   owner: DraftOwner;
   editing: ProgressRecord | null;
-  /** The one of the line that it puts right. */
+  /** The outbox entry that it corrects. */
   correcting: Item<'progress'> | null;
   photos: Photos;
-  /** The one of the project that it is about. */
+  /** The project's concept of the capture. */
   concept: ConceptProgress | undefined;
 };
 
@@ -48,11 +48,11 @@ const recorded = { ...said.recorded, keptWhenAway: true };
 
 const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.notRecorded;
 
-/** A day that cannot be is said at once, a missing one only when it is saved. */
+/** An invalid date is shown at once; a missing one only on saving. */
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
   draft.progress_date !== '' && progress_date ? { progress_date } : {};
 
-/** Whether there is nobody to ask, or it is the line that does. */
+/** Whether the capture must go to the outbox: its photos are not uploaded, its user has signed out, or it corrects an outbox entry. */
 const mustWait = (
   settled: readonly SettledPhoto[],
   { owner, correcting }: Pick<Around, 'owner' | 'correcting'>,
@@ -62,11 +62,11 @@ const mustWait = (
   !navigator.onLine ||
   hasLeft(owner);
 
-/** What the server said of one that waits, as long as it says what it did. */
+/** The server's refusal of an outbox entry; it applies until the draft changes. */
 const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
   item?.refusal ? { draft, why: item.refusal.why, problems: item.refusal.fields ?? {} } : null;
 
-/** Why what is there was not taken, until something of it changes, and how often something was not. */
+/** The refusal of the current draft, until it changes, and the number of failures. */
 const useRefusal = (correcting: Item<'progress'> | null, draft: Draft) => {
   const [refused, setRefused] = useState<Refused | null>(() => refusedOf(correcting, draft));
   const [failures, setFailures] = useState(refused ? 1 : 0);
@@ -81,10 +81,10 @@ const useRefusal = (correcting: Item<'progress'> | null, draft: Draft) => {
   return { current: refused?.draft === draft ? refused : null, failures, fail, refuse };
 };
 
-/** What becomes of a correction whose record is gone. */
+/** Choices for a correction whose record no longer exists. */
 const offered: Offered[] = ['leave', 'anew'];
 
-/** Corrects a record over what it was opened with, and asks what somebody else changed meanwhile. */
+/** Sends a correction based on the opened record, and asks the user about conflicting changes. */
 const correct = (
   command: ReturnType<typeof useCommand>,
   base: Capture['base'],
@@ -100,7 +100,7 @@ const correct = (
   });
 };
 
-/** The record as the form was opened over it. */
+/** The record as the form opened it. */
 const seenRecord = (editing: ProgressRecord, { seen = editing.revision, opened }: Capture['base']) => ({
   ...editing,
   revision: seen,
@@ -118,7 +118,7 @@ type New = Pick<Around, 'owner' | 'correcting'> & {
   concept: ConceptProgress;
 };
 
-/** Records it, now or when the server can be asked; `why`: what keeps it from the line. */
+/** Records it now, or adds it to the outbox if the server is unreachable; `why`: the error that prevents that. */
 const recordOrLeave = async (
   command: ReturnType<typeof useCommand>,
   { owner, correcting, complete, settled, concept: { concept_id, ...about } }: New,
@@ -140,7 +140,7 @@ type Complete = {
   settled: readonly SettledPhoto[];
 };
 
-/** Leaves a correction to the line of this device. Answers what keeps it from that, or null. */
+/** Adds a correction to the outbox. Returns the message of the error that prevents that, or null. */
 const keepCorrection = (
   { owner, concept = { concept_code: '—', unit: '' }, complete, settled }: Complete,
   record: ProgressRecord,
@@ -150,7 +150,7 @@ const keepCorrection = (
   return leaveCorrection({ owner, body, concept, photos: settled }, record);
 };
 
-/** What is wrong with the draft as it is. */
+/** Validation errors of the current draft. */
 const useFound = (
   draft: Draft,
   { editing, correcting, concept }: Pick<Around, 'editing' | 'correcting' | 'concept'>,
@@ -165,8 +165,8 @@ const remember = (owner: DraftOwner, { concept_id, progress_date }: Draft) => {
 };
 
 /**
- * Saves the capture once its photos have reached the server. Problems show beside their fields from the first attempt on; what the server
- * refuses shows until something changes.
+ * Returns a function that saves the capture once its photos are uploaded. Validation errors show at their fields after the first attempt;
+ * the server's refusal shows until the draft changes.
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
@@ -210,7 +210,7 @@ export const useSave = (
     const asked = mustWait(settled, { owner, correcting })
       ? null
       : await correct(command, base, { complete, editing: record });
-    // Under an id of its own: that of a record that was deleted is used up.
+    // With a new id: the id of a deleted record cannot be reused.
     if (asked?.gone === 'anew') return recordNew({ ...complete, id: randomId() }, settled);
     if (asked?.gone) return true;
     if (asked && (asked.outcome.ok || !isTransient(asked.outcome.error))) return answered(complete, asked);
@@ -233,11 +233,11 @@ export const useSave = (
   };
 
   return {
-    /** Whether it is on the server by then, or in the line. */
+    /** Resolves with whether it is on the server or in the outbox. */
     save,
     sending,
     problems: { ...(tried ? found : dayOf(found, draft)), ...current?.problems },
-    /** Why the server refused what is still there. */
+    /** The server's refusal of the current draft. */
     refusal: current?.why ?? null,
     failures,
   };

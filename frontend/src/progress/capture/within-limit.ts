@@ -1,14 +1,14 @@
-/** Observations travel in the address when they are corrected, which has room for so many. */
+/** Maximum length of observations: a correction sends them in the URL. */
 const observationsLimit = 1000;
 
-/** Half of what is written in two, as an emoji is, cannot be kept. */
+/** A lone high surrogate, as of a cut emoji, cannot be stored. */
 const brokenOff = /[\ud800-\udbff]$/;
 
-/** A text as far as it fits; what was longer before may stay as long. */
+/** Returns the text cut to the limit; a text that was longer before may keep its length. */
 export const withinLimit = (text: string, former: string): string =>
   text.length > observationsLimit && text.length > former.length
     ? text.slice(0, Math.max(observationsLimit, former.length)).replace(brokenOff, '')
     : text;
 
-/** Whether it is as long as it may be, but for one that was too much by half. */
+/** Whether the limit is reached; one less counts too, after a surrogate pair was cut. */
 export const isAtLimit = (text: string): boolean => text.length >= observationsLimit - 1;

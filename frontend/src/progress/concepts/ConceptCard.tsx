@@ -9,7 +9,7 @@ import { ConceptName } from './ConceptName.tsx';
 import './concepts.css';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** `Avance 1,200 de 2,400 m² · restante 1,200`, or by how much the plan is exceeded: in one line where figures are not long. */
+/** `Avance 1,200 de 2,400 m² · restante 1,200`, or the excess over the plan; one line unless the figures are long. */
 const summary = ({ planned, advanced, unit }: ConceptProgress) => {
   const remaining = addQuantities(planned, -advanced);
   const left = remaining < 0 ? texts.exceeded : texts.remaining;
@@ -19,7 +19,7 @@ const summary = ({ planned, advanced, unit }: ConceptProgress) => {
 
 type Props = { concept: ConceptProgress; why: string | undefined; add: (concept_id: string) => void };
 
-/** A concept on a phone: all of it is the button that adds progress. */
+/** A concept on a phone: the whole card is the button that records progress. */
 export const ConceptCard = memo(({ concept, why, add }: Props) => (
   <div className="concept-card">
     <button type="button" onClick={() => add(concept.concept_id)}>

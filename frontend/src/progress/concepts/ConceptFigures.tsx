@@ -18,7 +18,7 @@ const Figure = ({ label, value, alarming }: { label: string; value: string; alar
   </Box>
 );
 
-/** What of a concept is planned, advanced and left, in its unit; what goes beyond the plan is said as such. */
+/** Planned, executed and remaining quantity of a concept, in its unit; an excess over the plan has its own label. */
 export const ConceptFigures = ({ planned, advanced, remaining, unit }: Props) => (
   <Box
     component="dl"

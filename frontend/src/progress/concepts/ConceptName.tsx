@@ -2,7 +2,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { texts } from '../messages.ts';
 import './concepts.css';
 
-/** Specifications run over many lines; two tell one concept from another. */
+/** Names have many lines; two are enough to distinguish concepts. */
 export const clamped = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -13,11 +13,11 @@ export const clamped = {
 
 type Props = {
   of: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'extraordinary'>;
-  /** Why it stands where it does. */
+  /** Why the concept has this position. */
   why?: string | undefined;
 };
 
-/** Code and name of a concept, in two lines at most after the code. */
+/** Code and name of a concept; at most two lines after the code. */
 export const ConceptName = ({ of, why }: Props) => (
   <>
     <span className="concept-code">

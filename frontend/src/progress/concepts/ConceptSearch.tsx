@@ -11,7 +11,7 @@ type Props = {
   problem?: string | undefined;
 };
 
-/** Searches concepts by code or name; what was typed goes at one touch. `problem`: the id of what says that one is missing. */
+/** Searches concepts by code or name, with a clear button. `problem`: the id of the error message of a missing concept. */
 export const ConceptSearch = ({ value, change, autoFocus = false, problem }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const clear = (

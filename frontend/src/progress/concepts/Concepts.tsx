@@ -13,7 +13,7 @@ import { ConceptCard } from './ConceptCard.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { preferred, type Preference } from './preferred.ts';
 
-/** Its code comes when it is shown, or with the rest that is fetched ahead: on a phone, which shows cards, never at first. */
+/** Loads when first shown, or with the preloaded code; never at first on a phone, which shows cards. */
 const ConceptsTable = lazyAhead(() =>
   import('./ConceptsTable.tsx').then((m) => ({ default: m.ConceptsTable })),
 );
@@ -22,7 +22,7 @@ type Props = {
   owner: DraftOwner;
   concepts: readonly ConceptProgress[];
   search: string;
-  /** Where a table would leave its last column, which adds progress, outside. */
+  /** Whether the screen is too narrow for the table's last column, which records progress. */
   cards: boolean;
   add: (concept_id: string) => void;
 };
@@ -30,7 +30,7 @@ type Props = {
 type Entry = { concept: ConceptProgress; why?: string };
 const keyOf = ({ concept }: Entry) => concept.concept_id;
 
-/** Cards come in the order in which a thumb wants them, each with why it is not where the catalog has it; what is searched, as it was found. */
+/** Cards have recent and scheduled concepts first, each with the reason; a search has its own order. */
 const entriesOf = (rows: readonly ConceptProgress[], sought: string, preference: Preference): Entry[] => {
   const said = (concepts: readonly ConceptProgress[], why?: string): Entry[] =>
     concepts.map((concept) => ({ concept, ...(why && { why }) }));
@@ -55,7 +55,7 @@ const Cards = ({ owner, rows, sought, add }: CardsProps) => {
   );
 };
 
-/** The concepts that progress can be added to: a table at a desk, cards on a phone or a tablet. */
+/** The concepts: a table on a desktop, cards on a phone or tablet. */
 export const Concepts = ({ owner, concepts, search, cards, add }: Props) => {
   const sought = useDeferredValue(search);
   const index = useMemo(() => conceptIndex(concepts), [concepts]);

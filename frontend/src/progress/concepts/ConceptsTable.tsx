@@ -7,10 +7,10 @@ import { texts } from '../messages.ts';
 import { conceptColumns } from './columns.tsx';
 
 type Props = {
-  /** What they are and how many. */
+  /** Title and number of concepts. */
   head: ReactNode;
   rows: ConceptProgress[];
-  /** What is said in their place where there are none. */
+  /** Text for an empty table. */
   none: ReactNode;
   add: (concept_id: string) => void;
 };
@@ -24,7 +24,7 @@ const headRow = {
 
 const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 
-/** The concepts at a desk. */
+/** The concepts on a desktop. */
 export const ConceptsTable = ({ head, rows, none, add }: Props) => {
   const columns = useMemo(() => conceptColumns(add), [add]);
   return (

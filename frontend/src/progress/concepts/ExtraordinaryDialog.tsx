@@ -16,7 +16,7 @@ import { said } from '../messages.ts';
 const blank = { concept_code: '', description: '', unit: '', quantity: '', unit_price: '' };
 type Terms = typeof blank;
 
-/** All five are required (specification §5). */
+/** All five fields are required (specification §5). */
 const needed = (text: string) => (text.trim() === '' ? app.required : undefined);
 const neededNumber = (text: string) => needed(text) ?? readFieldQuantity(text).error;
 
@@ -41,7 +41,7 @@ const bodyOf = (project_id: string, id: string, terms: Terms) => ({
   unit_price: readFieldQuantity(terms.unit_price).value,
 });
 
-/** What the concept comes to, while it is typed. */
+/** Amount of the concept, while the user types. */
 const Amount = () => {
   const [quantity, unit_price] = useWatch<Terms, ['quantity', 'unit_price']>({
     name: ['quantity', 'unit_price'],
@@ -67,10 +67,10 @@ const actions = {
 
 type Props = { project_id: string; close: () => void };
 
-/** "Create Extraordinary": a concept outside of the catalog, which progress can be added to at once. */
+/** "Create Extraordinary": creates a concept outside the catalog, which can have progress at once. */
 export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
   const command = useCommand();
-  // Made once, so that what is sent again is the same concept.
+  // Created once, so that a retry creates the same concept.
   const [id] = useState(randomId);
   const [why, setWhy] = useState<string | null>(null);
   const form = useShortForm(blank, async (terms) => {

@@ -15,7 +15,7 @@ const box = {
   bgcolor: 'var(--petrolSoft)',
 };
 
-/** A phone has room for the sign alone. */
+/** A phone has room for the icon only. */
 const onPhones = {
   '@media (max-width: 599.95px)': {
     position: 'absolute',
@@ -27,7 +27,7 @@ const onPhones = {
 
 type Props = { concept: ConceptProgress; add: (concept_id: string) => void };
 
-/** The concept recorded last, first at hand: the same work mostly goes on. */
+/** Button for the concept recorded last: usually the same work continues. */
 export const LastConcept = ({ concept, add }: Props) => (
   <Box component="section" aria-label={texts.lastConcept} sx={box}>
     <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -12,7 +12,7 @@ const tones: Record<ConceptProgress['status'], string> = {
 
 type Props = { of: Pick<ConceptProgress, 'status' | 'percentage'> };
 
-/** How far a concept has come: in words and figures, and as a bar for a quick look. */
+/** Progress of a concept, as text, percentage and bar. */
 export const ProgressBar = ({ of: { status, percentage } }: Props) => (
   <span className="concept-progress">
     <span>

@@ -21,7 +21,7 @@ const figure = (title: string, of: (concept: ConceptProgress) => number): Column
 const codeOf = ({ concept_code }: ConceptProgress) => concept_code;
 const unitOf = ({ unit }: ConceptProgress) => unit;
 
-/** The available concepts; a negative remainder is what goes beyond the plan. */
+/** Columns of the concepts table; a negative remainder is the excess over the plan. */
 export const conceptColumns = (add: (concept_id: string) => void): Column<ConceptProgress>[] => [
   { title: 'Código', width: 132, pinned: true, cell: codeOf, data: [{ of: codeOf }] },
   {
@@ -49,7 +49,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
   {
     title: 'Estado',
-    // Of the longest status and its share.
+    // Width of the longest status with its percentage.
     width: 208,
     cell: (concept) => <ProgressBar of={concept} />,
     data: [

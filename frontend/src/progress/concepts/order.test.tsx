@@ -23,7 +23,7 @@ it('has first on a phone what was recorded lately and what the program has this 
   );
   vi.stubGlobal(
     'ResizeObserver',
-    // Tells at once that it observes, as browsers do once all is laid out.
+    // Reports at once that it observes, as browsers do after layout.
     class {
       observe: () => void;
       constructor(told: (entries: []) => void) {

@@ -1,9 +1,9 @@
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 
-/** By what concepts come first: `recent` their ids, the newest first; `month` the one that runs, YYYY-MM. */
+/** Order of the concepts: `recent`: ids, newest first; `month`: the current month, YYYY-MM. */
 export type Preference = { recent: readonly string[]; month: string };
 
-/** Concepts as they come first: what was captured lately, what the program has in this month, and the others, each in the order of the catalog. */
+/** Returns the concepts in three groups, each in catalog order: recent ones, those scheduled for this month, and the others. */
 export const preferred = (concepts: readonly ConceptProgress[], { recent, month }: Preference) => {
   const wanted = new Set(recent);
   const byId = new Map(

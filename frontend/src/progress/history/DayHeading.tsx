@@ -7,7 +7,7 @@ import { severalText, sumsText } from './sums-text.ts';
 
 type Props = { of: Day; report: (day: string) => void };
 
-/** A day of the history, what was recorded on it, and the way to its report. */
+/** Heading of a day in the history, with its totals and a button for its report. */
 export const DayHeading = ({ of: { day, sums }, report }: Props) => (
   <Box sx={{ py: 0.5, display: 'flex', alignItems: 'center', gap: 1.5 }}>
     <Box sx={{ minWidth: 0 }}>

@@ -14,7 +14,7 @@ import { leaveRemoval } from '../waiting-changes.ts';
 import type { Listed } from './listed.ts';
 import { historyTexts } from './messages.ts';
 
-/** What goes with the record, in words. */
+/** Names the data that is deleted with the record. */
 const lost = (record: Listed) => {
   const count = photosOfRecord(record).length;
   const photos = count > 1 ? `sus ${count} fotos` : count === 1 && 'su foto';
@@ -27,16 +27,16 @@ const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: true };
 type Props = {
   owner: DraftOwner;
   of: Listed;
-  /** The same as it was answered. */
+  /** The record as the server returned it. */
   record: ProgressRecord;
-  /** What waits to be done to it, which this takes the place of. */
+  /** Its pending change, which the deletion replaces. */
   change: Change | undefined;
   close: () => void;
-  /** Closes it, too: the record goes. */
+  /** Closes the dialog after the record was deleted. */
   deleted: () => void;
 };
 
-/** Asks before a record is deleted, now or when the server can be asked, and names what is lost. */
+/** Asks before deleting a record, directly or through the outbox, and names the lost data. */
 export const DeleteProgress = ({ owner, of: listed, record, change, close, deleted }: Props) => {
   const command = useCommand();
   const { row: of, notice, remove: removeSeen } = useDeletion(listed);

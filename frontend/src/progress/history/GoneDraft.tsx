@@ -14,10 +14,10 @@ type Props = {
   close: () => void;
 };
 
-/** What was typed over a record that is there no more, when somebody goes on with it. */
+/** Choices for the draft of a correction whose record no longer exists. */
 export const GoneDraft = ({ owner, concepts, kept, open, close }: Props) => {
   const { id, concept_id } = kept.draft;
-  // One that is no longer in the catalog takes no other record.
+  // A concept that left the catalog accepts no new record.
   const known = concepts.some((one) => one.concept_id === concept_id);
   const ways: Record<GoneChoice, () => unknown> = {
     back: close,

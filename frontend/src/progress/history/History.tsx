@@ -39,7 +39,7 @@ const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));
 
 type Props = {
   owner: DraftOwner;
-  /** What the project is called. */
+  /** Name of the project. */
   project: string;
   concepts: readonly ConceptProgress[];
   opened: Opened | null;
@@ -51,7 +51,7 @@ type AboutProps = Pick<Props, 'owner' | 'concepts' | 'opened' | 'open' | 'close'
   records: readonly ProgressRecord[];
   naming: Naming;
   changes: ReadonlyMap<string, Change>;
-  /** Closes the dialog of a record that goes. */
+  /** Closes the dialog of a deleted record. */
   deleted: () => void;
 };
 
@@ -60,7 +60,7 @@ type FormProps = Pick<Props, 'owner' | 'concepts' | 'close'> & {
   change: Change | undefined;
 };
 
-/** The form of a record; of what waits to be made of it, where something does: that is the last that was said of it. */
+/** Form of a record, or of its pending change, which is the latest version. */
 const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
   const form = { owner, concepts, close, concept_id: record.concept_id };
   if (change?.over?.does === 'correct')
@@ -70,13 +70,13 @@ const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
 
 type GoneProps = Pick<Props, 'owner' | 'concepts' | 'open' | 'close'> & { about: Opened };
 
-/** What was typed over a record that is there no more, if anything was. */
+/** The draft of a record that no longer exists, if there is one. */
 const GoneRecord = ({ owner, about, ...around }: GoneProps) => {
   const kept = about.dialog === 'editar' && keptCorrection(owner, about.of);
   return kept ? <GoneDraft {...{ owner, kept, ...around }} /> : null;
 };
 
-/** The dialog about a record that is open, once the record is known. */
+/** The open dialog of a record, once the record is loaded. */
 const AboutRecord = ({
   owner,
   concepts,
@@ -103,7 +103,7 @@ const AboutRecord = ({
 
 type SummaryProps = { found: number | undefined; report: () => void; sheet: () => Promise<Sheet<Listed>> };
 
-/** How many records there are, and the ways to take them away: as a report with photos, or all of them as a workbook. */
+/** Record count, and buttons for a report with photos and an Excel workbook. */
 const Summary = ({ found, report, sheet }: SummaryProps) => (
   <Box
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
@@ -120,7 +120,7 @@ const Summary = ({ found, report, sheet }: SummaryProps) => (
   </Box>
 );
 
-/** Where the keyboard goes on once a record has gone, and with it the button that it was on: when the dialog about it has closed. */
+/** Moves the focus after a record and its button are deleted, once the dialog has closed. */
 const useGoingOn = (shut: boolean, close: () => void) => {
   const list = useRef<HTMLDivElement>(null);
   const gone = useRef(false);
@@ -136,7 +136,7 @@ const useGoingOn = (shut: boolean, close: () => void) => {
   return { list, deleted };
 };
 
-/** The records of the project: whose, of which concept; one's own can be edited and deleted. */
+/** The records of the project, by user and concept; users can edit and delete their own. */
 const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const cards = useNarrower('lg');
   const [filter, setFilter] = useState(everything);

@@ -8,7 +8,7 @@ import { Whose } from './Whose.tsx';
 import type { HistoryFilter } from '../../shared/progress-history.ts';
 import { historyTexts } from './messages.ts';
 
-/** At most this many concepts are offered at a time. */
+/** Maximum number of concepts offered at a time. */
 const offered = 20;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   user_id: string;
 };
 
-/** Whose records, and of which concept. */
+/** Filters by user and concept. */
 export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => {
   const index = useMemo(() => conceptIndex(concepts), [concepts]);
   const chosen = concepts.find(({ concept_id }) => concept_id === filter.concept_id) ?? null;

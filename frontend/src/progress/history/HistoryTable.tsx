@@ -8,7 +8,7 @@ import { DayHeading } from './DayHeading.tsx';
 import { isDay, type HistoryRow } from './days.ts';
 import type { RecordActions } from './listed.ts';
 
-/** How far from the end, in px, the next page is asked for. */
+/** Distance from the end at which the next page is requested, in px. */
 const ahead = 1200;
 
 /** Headings have no cells of their own. */
@@ -19,7 +19,7 @@ const ofRecords = ({ cell, data: _, ...column }: HistoryColumn): Column<HistoryR
 
 type Props = { rows: HistoryRow[]; actions: RecordActions; onEnd: () => void };
 
-/** The records at a desk. */
+/** The records on a desktop. */
 export const HistoryTable = ({ rows, actions, onEnd }: Props) => {
   const columns = useMemo(() => historyColumns(actions).map(ofRecords), [actions]);
   const band = useCallback(

@@ -2,7 +2,7 @@ import { RecordPhotos } from '../../shared/viewer/RecordPhotos.tsx';
 import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
-/** The photos of a record of the history; the dialog stands in the address. */
+/** The photos of a record; the open dialog is in the URL. */
 export const PhotoDialog = ({ of, close }: { of: Listed; close: () => void }) => (
   <RecordPhotos
     of={of}

@@ -8,7 +8,7 @@ import type { Listed } from './listed.ts';
 
 type Props = { of: Listed; size: number; view: (id: string) => void };
 
-/** The small picture of a record's first photo, which opens them large, and how many there are; a drawing while it is being made. */
+/** Thumbnail of a record's first photo, with the number of photos; it opens them. An icon replaces it until the server has made it. */
 export const Thumbnail = ({ of, size, view }: Props) => {
   if (!of.photo_url) return null;
   const count = photosOfRecord(of).length;

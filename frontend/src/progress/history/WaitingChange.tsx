@@ -2,7 +2,7 @@ import { day, quantity } from '../../shared/format.ts';
 import { WaitingChange as Waiting } from '../../shared/WaitingChange.tsx';
 import type { Listed } from './listed.ts';
 
-/** What waits on this device to be done to a record. */
+/** The pending change of a record. */
 export const WaitingChange = ({ of: { change, unit } }: { of: Listed }) => (
   <Waiting
     change={change}

@@ -1,10 +1,10 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { historyTexts } from './messages.ts';
 
-/** `of`: who asks; `value`: whose records, null for everybody's. */
+/** `of`: the current user; `value`: the user whose records are shown, null for all users. */
 type Props = { of: string; value: string | null; change: (created_by: string | null) => void };
 
-/** Whose records are meant. */
+/** Filters by user. */
 export const Whose = ({ of, value, change }: Props) => (
   <ToggleButtonGroup
     exclusive

@@ -41,10 +41,10 @@ const Actions = ({ of, edit, remove, undo }: ActionsProps) => {
 const codeOf = ({ concept_code }: Listed) => concept_code;
 const byOf = ({ by }: Listed) => by;
 
-/** Of records; a heading has no cells of its own. */
+/** A column for records; headings have no cells. */
 export type HistoryColumn = Omit<CellColumn<Listed>, 'total' | 'sortBy'>;
 
-/** What a table of records shows of each, and what can be done with it. */
+/** Columns of the records table, with the actions. */
 export const historyColumns = ({ view, edit, remove, undo }: RecordActions): HistoryColumn[] => [
   {
     title: 'Fecha',

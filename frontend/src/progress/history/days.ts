@@ -3,8 +3,8 @@ import { photosOfRecord } from '../record.ts';
 import type { Listed } from './listed.ts';
 
 /**
- * What was recorded of a concept, in its unit; `records`: how many times. `amount`: pesos at the contract's unit price, without IVA, null
- * for a concept that is no longer in the catalog.
+ * Total quantity of a concept, in its unit; `records`: the number of records. `amount`: pesos at the contract's unit price, without IVA;
+ * null for a concept that left the catalog.
  */
 export type ConceptSum = Pick<Listed, 'concept_code' | 'concept_name' | 'unit'> & {
   records: number;
@@ -12,10 +12,10 @@ export type ConceptSum = Pick<Listed, 'concept_code' | 'concept_name' | 'unit'> 
   amount: number | null;
 };
 
-/** What records come to. `amount`: the sum of the concepts' amounts; null where one of them is not known. */
+/** Totals of records. `amount`: the sum of the concepts' amounts; null if one is unknown. */
 export type Sums = { records: number; photos: number; amount: number | null; concepts: ConceptSum[] };
 
-/** A day of the history; `sums` are null as long as not all of its records are known. */
+/** A day of the history; `sums` is null until all its records are loaded. */
 export type Day = { id: string; day: string; sums: Sums | null };
 
 const grouped = <Key>(records: readonly Listed[], keyOf: (record: Listed) => Key): [Key, Listed[]][] => {
@@ -29,7 +29,7 @@ const grouped = <Key>(records: readonly Listed[], keyOf: (record: Listed) => Key
   return [...groups];
 };
 
-/** Records by their day, the days in the order in which they come. */
+/** Returns the records by day, the days in their order of appearance. */
 export const byDay = (records: readonly Listed[]): [string, Listed[]][] =>
   grouped(records, ({ progress_date }) => progress_date);
 
@@ -48,7 +48,7 @@ const sumOf = (records: readonly [Listed, ...Listed[]]): ConceptSum => {
 
 const photosThere = (record: Listed) => photosOfRecord(record).length;
 
-/** What these records come to, by concepts in the order of their codes; `photosOf`: how many photos one of them has. */
+/** Returns the totals of these records, with concepts sorted by code; `photosOf`: number of photos of a record. */
 export const sumsOf = <Of extends Listed>(
   records: readonly Of[],
   photosOf: (record: Of) => number = photosThere,
@@ -65,15 +65,15 @@ export const sumsOf = <Of extends Listed>(
   };
 };
 
-/** A row of the history: the heading of a day, or a record of it. */
+/** A row of the history: the heading of a day, or a record. */
 export type HistoryRow = Day | Listed;
 
 export const isDay = (row: HistoryRow): row is Day => 'sums' in row;
 
-/** `whole`: there are none left to ask for, until when more of the last day may come; `steady`: none came or went while one read on. */
+/** `whole`: all pages are loaded; otherwise the last day may be incomplete. `steady`: no record was added or deleted between the pages. */
 type Read = { whole: boolean; steady: boolean };
 
-/** Records under their days, each added up where all of its records are known. */
+/** Returns the records under headings of their days, with totals for completely loaded days. */
 export const underDays = (records: readonly Listed[], { whole, steady }: Read): HistoryRow[] => {
   const days = byDay(records);
   return days.flatMap(([day, own], index) => {

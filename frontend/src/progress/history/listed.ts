@@ -3,16 +3,16 @@ import { texts } from '../messages.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
 
-/** A record with what is shown of its concept and of who recorded it. */
+/** A record with the names of its concept and user. */
 export type Listed = ProgressRecord & {
   concept_code: string;
   concept_name: string;
   unit: string;
-  /** Pesos per unit without IVA; null for a concept that is no longer in the catalog. */
+  /** Pesos per unit, without IVA; null for a concept that left the catalog. */
   unit_price: number | null;
   own: boolean;
   by: string;
-  /** What waits on this device to be done to it. */
+  /** Its pending change on this device. */
   change?: Change | undefined;
 };
 
@@ -25,7 +25,7 @@ export type Naming = {
   user_id: string;
 };
 
-/** Fills in the names; a concept that left the catalog says so, a person who left the project is somebody else. */
+/** Adds the names to a record; labels a concept that left the catalog and a user who left the project. */
 export const listed =
   ({ concepts, names, user_id }: Naming) =>
   (record: ProgressRecord): Listed => {
@@ -41,12 +41,12 @@ export const listed =
     };
   };
 
-/** What can be done with a record, by its id, and with a day. */
+/** Actions on a record, by id, and on a day. */
 export type RecordActions = {
   edit: (id: string) => void;
   remove: (id: string) => void;
   view: (id: string) => void;
   report: (day: string) => void;
-  /** Takes back what waits to be done to it. */
+  /** Withdraws its pending change. */
   undo: (change: Change) => void;
 };

@@ -1,4 +1,4 @@
-/** What the history of progress says that the specification leaves open; it comes with it. */
+/** Texts of the history that the specification leaves open. A separate file, so that they load with the history. */
 export const historyTexts = {
   list: 'Lista de avances',
   historyFailed: 'No se pudo cargar el historial de avances.',

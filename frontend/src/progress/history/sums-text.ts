@@ -1,13 +1,13 @@
 import { counted, money, quantity } from '../../shared/format.ts';
 import type { ConceptSum, Sums } from './days.ts';
 
-/** At most so many concepts are added up by name. */
+/** Maximum number of concepts named with their totals. */
 const named = 3;
 
 const sumText = ({ concept_code, quantity: sum, unit, records }: ConceptSum) =>
   `${concept_code}: ${quantity(sum)} ${unit} en ${counted(records, 'avance', 'avances')}`;
 
-/** What came of the concepts that were recorded more than once; empty where none was. */
+/** Returns the totals of the concepts with several records; empty if there are none. */
 export const severalText = ({ concepts }: Sums): string => {
   const several = concepts.filter(({ records }) => records > 1);
   const more = several.length - named;
@@ -15,7 +15,7 @@ export const severalText = ({ concepts }: Sums): string => {
   return several.slice(0, named).map(sumText).join('; ') + rest;
 };
 
-/** What records come to, in words: `3 avances de 2 conceptos, 1 foto, $12,500.00`. */
+/** Returns the totals as text: `3 avances de 2 conceptos, 1 foto, $12,500.00`. */
 export const sumsText = ({ records, concepts, photos, amount }: Sums): string =>
   [
     `${counted(records, 'avance', 'avances')} de ${counted(concepts.length, 'concepto', 'conceptos')}`,

@@ -11,11 +11,11 @@ import { historyOf, type HistoryFilter } from '../../shared/progress-history.ts'
 
 const none: ProgressRecord[] = [];
 
-/** Those of the records of a project that have been asked for, and how many there are; `steady`: nothing came or went between their pages. */
+/** Returns the loaded records of a project and their total number; `steady`: no record was added or deleted between the pages. */
 export const useHistory = (project_id: string, filter: HistoryFilter) => {
   const query = useInfiniteQuery(historyOf(useDataProvider<Api>(), project_id, filter));
   const pages = query.data?.pages;
-  // What moves while one reads on may come twice.
+  // A record that moves between pages may be loaded twice.
   const records = useMemo(
     () =>
       pages ? [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()] : none,
@@ -26,8 +26,8 @@ export const useHistory = (project_id: string, filter: HistoryFilter) => {
 };
 
 /**
- * One record: of those that are loaded, else asked for by itself. Undefined until it is known, null when there is none. One that was there
- * stays as it was when somebody deletes it: what is open over it says so.
+ * Returns one record, from the loaded ones or by a request of its own. Undefined while loading, null if it does not exist.
+ * A record deleted meanwhile keeps its last version, so the dialog over it can show the deletion.
  */
 export const useRecord = (
   project_id: string,
@@ -54,7 +54,7 @@ export const useRecord = (
   return known ?? (held && held.id === id ? held : known);
 };
 
-/** What records are filled in with: the project's concepts and people, and who looks at them. */
+/** Returns the data for the names in records: the project's concepts and users, and the current user. */
 export const useNaming = (
   { project_id, user_id }: DraftOwner,
   concepts: readonly ConceptProgress[],

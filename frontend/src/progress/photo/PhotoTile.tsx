@@ -23,7 +23,7 @@ const words = (state: PhotoState): string => {
 
 type Props = {
   photo: SeenPhoto;
-  /** Said of it among several: ` 2`. */
+  /** Suffix of its label if there are several photos: ` 2`. */
   number: string;
   first: boolean;
   remove: () => void;
@@ -65,7 +65,7 @@ const First = () => (
   </Typography>
 );
 
-/** How far it is, or why it stays. */
+/** Upload state of the photo, or its error. */
 const How = ({ photo: { state } }: { photo: SeenPhoto }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, pt: 0.75, flex: 1 }}>
     {onItsWay({ state }) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
@@ -75,7 +75,7 @@ const How = ({ photo: { state } }: { photo: SeenPhoto }) => (
   </Box>
 );
 
-/** One photo of a capture: how far it is, and what may be done with it. */
+/** One photo of a capture: its state and its buttons. */
 export const PhotoTile = ({ photo, number, first, remove, retry, toFront, draw, undraw }: Props) => {
   const { state, preview, again, drawn, picture } = photo;
   return (

@@ -25,14 +25,14 @@ import type { Photos } from './usePhotos.ts';
 const DrawingDialog = lazyAhead(() => import('../../shared/drawing/DrawingDialog.tsx'));
 
 type Props = {
-  /** Who takes them. */
+  /** The user who takes the photos. */
   user_id: string;
   photos: Photos;
-  /** Why no photo can be taken yet; says so and answers false. */
+  /** Whether a photo can be taken; shows why not. */
   allowed: () => boolean;
 };
 
-/** How photos are that need nothing any more. */
+/** Summary of photos that need no further action. */
 const restSummary = ({ photos, waits }: Photos): string => {
   const one = photos.length === 1;
   if (waits) return one ? photoTexts.withCapture : photoTexts.withCaptureAll(photos.length);
@@ -40,7 +40,7 @@ const restSummary = ({ photos, waits }: Photos): string => {
   return one ? photoTexts.ready : photoTexts.readyAll(photos.length);
 };
 
-/** How the photos are, all together. */
+/** Summary of all photos. */
 const summary = (of: Photos): string => {
   const { photos } = of;
   const count = (at: SeenPhoto['state']['at']) => photos.filter(({ state }) => state.at === at).length;
@@ -90,7 +90,7 @@ const Tiles = ({ of: { photos, remove, retry, toFront, undraw }, draw }: TilesPr
 
 type OnPhotoProps = { of: Photos; id: string; close: () => void };
 
-/** What somebody draws on a photo; one that is gone meanwhile has no dialog. */
+/** The drawing dialog of a photo; closes if the photo is removed meanwhile. */
 const DrawOn = ({ of: { photos, draw }, id, close }: OnPhotoProps) => {
   const picture = photos.find((photo) => photo.id === id)?.picture ?? null;
   if (picture === null) return null;
@@ -108,7 +108,7 @@ const DrawOn = ({ of: { photos, draw }, id, close }: OnPhotoProps) => {
   );
 };
 
-/** Whether it is kept where photos are taken here; those that are chosen may be of anywhere. */
+/** Whether to store the location of photos taken here; chosen photos may be from anywhere. */
 const KeepPlace = ({ agreed, refusal, agree }: ReturnType<typeof usePlace>) => (
   <Box>
     <FormControlLabel
@@ -124,7 +124,7 @@ const KeepPlace = ({ agreed, refusal, agree }: ReturnType<typeof usePlace>) => (
   </Box>
 );
 
-/** The photos of a capture: straight from the camera, or several at once from the gallery. */
+/** The photos of a capture, from the camera or, several at once, from the gallery. */
 export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
@@ -138,7 +138,7 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
     (taken?: () => Taken) =>
     ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const files = [...(currentTarget.files ?? [])];
-      // The same file may be chosen again.
+      // Allows choosing the same file again.
       currentTarget.value = '';
       if (files.length > 0) take(files, taken?.());
     };

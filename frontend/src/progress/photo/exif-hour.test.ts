@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { hourTaken } from './exif-hour.ts';
 
-/** A photo whose camera wrote this; another program than ours puts it there. */
+/** A photo with these EXIF tags, written by an independent library. */
 const photo = async (written: Record<string, string> | null) => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7d8f69' } });
   const bytes = await (written ? picture.withExif({ IFD0: { Make: 'Prueba' }, IFD2: written }) : picture)

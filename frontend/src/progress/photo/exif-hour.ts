@@ -2,10 +2,10 @@ const exifDirectory = 0x8769;
 const dateTimeOriginal = 0x9003;
 const offsetTimeOriginal = 0x9011;
 
-/** What begins a JPEG, and the segments of it that matter. */
+/** JPEG start marker and the relevant segment markers. */
 const jpeg = { start: 0xffd8, app1: 0xffe1, scan: 0xffda, exif: 0x45786966 };
 
-/** The TIFF data that a camera put into a JPEG; null where there is none. */
+/** The TIFF data of a JPEG's EXIF segment; null if there is none. */
 const tiffOf = (file: DataView): DataView | null => {
   if (file.getUint16(0) !== jpeg.start) return null;
   for (let at = 2; ; at += 2 + file.getUint16(at + 2)) {
@@ -16,7 +16,7 @@ const tiffOf = (file: DataView): DataView | null => {
   }
 };
 
-/** Reads the entries of the directories of TIFF data, whose first two bytes say in which order it has all others. */
+/** Returns readers for the entries of TIFF directories. The first two bytes define the byte order. */
 const tiffReader = (tiff: DataView) => {
   const little = tiff.getUint16(0) === 0x4949;
   const entryOf = (directory: number, tag: number): number | null => {
@@ -30,12 +30,12 @@ const tiffReader = (tiff: DataView) => {
   const numberAt = (at: number) => tiff.getUint32(at, little);
   return {
     first: numberAt(4),
-    /** The number that an entry has, often where something else is. */
+    /** The numeric value of an entry, often an offset. */
     number: (directory: number, tag: number) => {
       const entry = entryOf(directory, tag);
       return entry === null ? null : numberAt(entry + 8);
     },
-    /** The text of an entry, longer than the four bytes that an entry itself has room for. */
+    /** The text of an entry that is longer than the four bytes stored in the entry itself. */
     text: (directory: number, tag: number) => {
       const entry = entryOf(directory, tag);
       if (entry === null) return '';
@@ -47,7 +47,7 @@ const tiffReader = (tiff: DataView) => {
   };
 };
 
-/** When it was taken, as the camera wrote it. Without a zone it is that of this device, which took it or belongs to whoever did. */
+/** DateTimeOriginal. Without a time zone, this device's zone applies: it took the photo, or belongs to the photographer. */
 const hourIn = (tiff: DataView): string | null => {
   const { first, number, text } = tiffReader(tiff);
   const directory = number(first, exifDirectory);
@@ -60,17 +60,17 @@ const hourIn = (tiff: DataView): string | null => {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 };
 
-/** In bytes; what a camera writes comes before the picture. */
+/** In bytes; cameras write EXIF before the image data. */
 const enough = 256 * 1024;
 
-/** When a photo was taken, ISO 8601 UTC, as its camera wrote into the file (EXIF 2.32, DateTimeOriginal); null where it did not. */
+/** Returns when a photo was taken, ISO 8601 UTC, from its EXIF data (EXIF 2.32, DateTimeOriginal); null if the file does not contain it. */
 export const hourTaken = async (file: Blob): Promise<string | null> => {
   const view = new DataView(await new Response(file.slice(0, enough)).arrayBuffer());
   try {
     const tiff = tiffOf(view);
     return tiff && hourIn(tiff);
   } catch (error) {
-    // It ends before it has said all: cut off, or no JPEG.
+    // A truncated file, or not a JPEG.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -5,25 +5,28 @@ import type { DraftPhoto } from '../draft-photos.ts';
 
 export type PhotoState =
   | { at: 'preparing' }
-  /** In bytes; `sent` is null until it is its turn. */
+  /** In bytes; `sent` is null until its upload starts. */
   | { at: 'uploading'; sent: number | null; total: number }
-  /** On the server. */
+  /** Uploaded. */
   | { at: 'ready' }
-  /** The server cannot be asked: it waits on this device, to go with its capture. */
+  /** The server is unreachable: the photo stays on this device and is sent with its capture. */
   | { at: 'kept' }
   | { at: 'failed'; why: string };
 
-/** `taken`: the photo as it was taken here; null of one that was there, or could not be opened. `stored`: what the server answered of it. */
+/**
+ * `taken`: the original file taken here; null for an existing photo or one that could not be opened. `stored`: the server's response to its
+ * upload.
+ */
 export type SettledPhoto = DraftPhoto & { taken: DraftFile | null; stored: UploadedFile | null };
 
-/** A photo of the form. `preview`: what is shown of it. */
+/** A photo of the form. `preview`: its displayed image. */
 export type FormPhoto = SettledPhoto & { state: PhotoState; preview: string | null };
 
-/** Whether a photo is still being prepared or sent. */
+/** Whether a photo is still being prepared or uploaded. */
 export const onItsWay = ({ state: { at } }: Pick<FormPhoto, 'state'>) =>
   at === 'preparing' || at === 'uploading';
 
-/** A photo of a draft, as a form opens with it. */
+/** Returns a draft's photo in the initial state of a form. */
 export const formPhoto = (photo: DraftPhoto): FormPhoto => ({
   ...photo,
   state: photo.here ? { at: 'preparing' } : { at: 'ready' },
@@ -32,17 +35,17 @@ export const formPhoto = (photo: DraftPhoto): FormPhoto => ({
   stored: null,
 });
 
-/** Without how it came here. */
+/** Returns the photo without its upload data. */
 export const draftPhoto = <Photo extends SettledPhoto>({ taken: _, stored: __, ...photo }: Photo) => photo;
 
 const settledPhoto = ({ state: _, preview: __, ...photo }: FormPhoto): SettledPhoto => photo;
 
-/** Gives the memory of its picture back once it is not shown any more. */
+/** Frees the memory of a preview that is no longer shown. */
 export const release = ({ preview }: FormPhoto) => {
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
 };
 
-/** The photos of a form; `changed` hears of them as its draft has them, whenever it is told. */
+/** The photos of a form; `changed` receives them as draft photos whenever `tell` is called. */
 export const formPhotos = (photos: readonly DraftPhoto[], changed: (photos: DraftPhoto[]) => void) => {
   const entries = store(photos.map(formPhoto));
   return {
@@ -51,7 +54,7 @@ export const formPhotos = (photos: readonly DraftPhoto[], changed: (photos: Draf
     update: (id: string, change: Partial<FormPhoto>) =>
       entries.set(entries.get().map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
     settled: () => entries.get().map(settledPhoto),
-    /** What is neither here nor there cannot be found again. */
+    /** Omits photos that are neither stored here nor uploaded: they could not be restored. */
     tell: () =>
       changed(
         entries

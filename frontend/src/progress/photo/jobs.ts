@@ -1,4 +1,4 @@
-/** Work by the id of what it is about; the newest of an id counts, and `failed` hears of what it rejects with. */
+/** Runs jobs by id; a new job replaces the previous one of its id. `failed` receives their errors. */
 export const jobs = (failed: (id: string, error: unknown) => void) => {
   const running = new Map<string, { ended: Promise<void>; control: AbortController }>();
   const stop = (id: string) => {
@@ -22,14 +22,14 @@ export const jobs = (failed: (id: string, error: unknown) => void) => {
     stopAll: () => {
       for (const id of running.keys()) stop(id);
     },
-    /** Resolves when nothing is under way. */
+    /** Resolves when no job is running. */
     ended: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
 };
 
-/** Works one after the other; what one of them rejects with is its own. */
+/** Runs jobs one after another; an error affects only its own job. */
 export const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** What is said of the photos of a capture and of a record. */
+/** Texts about photos of a capture and of a record. */
 export const photoTexts = {
   take: 'Tomar foto',
   choose: 'De la galería',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that opens any photo but HEIC, and makes a JPEG of it (jsdom draws nothing). */
+/** Simulates a browser that opens any photo except HEIC and converts it to JPEG (jsdom cannot draw). */
 export const openPhotos = () => {
   vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
     if (type === 'image/heic') throw new DOMException('The source image could not be decoded.');

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The photos of a form on a device that keeps nothing. */
+/** The photos of a form on a device that stores nothing. */
 const form = (photos: DraftPhoto[] = [], how: Partial<Parameters<typeof photoList>[0]> = {}) => {
   const place = () => ({ keep: async () => true, read: async () => null, forget: async () => undefined });
   const told: string[][] = [];
@@ -171,7 +171,7 @@ it('keeps a photo behind the copy that was drawn on, sends both, and shows it ag
     begun[index]!.answer(201, { file_url });
   }
   const settled = await list.settled();
-  // Photos go one after the other, and a copy when it is made: before those that are still being prepared.
+  // Photos upload one after another; an annotated copy uploads when it is made, before photos that are still being prepared.
   const said = settled.ok ? photosSaid(settled.photos).photos : [];
   expect(said.map(({ photo_url, original_url }) => [photo_url, original_url ?? null])).toEqual([
     ['/api/files/f1', expect.stringMatching('^/api/files/f[23]$')],
@@ -189,7 +189,7 @@ it('keeps a photo behind the copy that was drawn on, sends both, and shows it ag
   });
   expect(seenPhotos(list.get())[0]!.picture).toBe(list.get()[0]!.taken!.file);
 
-  // Another drawing begins with the photo as it was taken, and there is one of it at a time.
+  // A new drawing starts from the original; there is one annotated copy at a time.
   list.draw(copy.id, drawn, target);
   expect(list.get().map(({ original }) => original)).toEqual([undefined, first, undefined]);
   list.toFront(second!);

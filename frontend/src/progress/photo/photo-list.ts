@@ -19,29 +19,29 @@ import { photoSending, type Going, type PhotoTarget, type Sending } from './send
 
 export type Settled = { ok: true; photos: SettledPhoto[] } | { ok: false };
 
-/** What is known of photos besides their files: when they were taken (ISO instant), and where, once that is known. */
+/** Metadata of photos: when they were taken (ISO instant), and the location once it is known. */
 export type Taken = { taken_at?: string; place?: Promise<Place | null> | undefined };
 
 type Options = Sending & {
   photos: readonly DraftPhoto[];
-  /** Where each is kept with the draft. */
+  /** Storage of each photo of the draft. */
   place: (photo_id: string) => KeptFilePlace;
-  /** Whether the draft, as it is kept, has this photo. */
+  /** Whether the saved draft contains this photo. */
   wanted: (photo_id: string) => boolean;
-  /** Hears of the photos whenever they are others, as the draft has them. */
+  /** Receives the draft's photos after each change. */
   changed: (photos: DraftPhoto[]) => void;
 };
 
 const atRest = ({ state: { at } }: FormPhoto) => at === 'ready' || at === 'kept';
 
-/** Photos that are still being made smaller and kept, also of forms that are gone: whoever opens a draft again waits for them. */
+/** Photos that are being resized and stored, also of unmounted forms: reopening a draft waits for them. */
 const underWay = new Map<string, Promise<unknown>>();
 const keeping = <T>(id: string, work: Promise<T>): Promise<T> => {
   underWay.set(id, work);
   return work.finally(() => underWay.delete(id));
 };
 
-/** Gets photos of a form ready and on their way: what was taken just now, or what the draft was kept with. */
+/** Prepares and uploads the photos of a form: new ones and those of the draft. */
 const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => {
   let closed = false;
   const sending = photoSending(photos, how);
@@ -49,14 +49,14 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
   const inTurn = oneByOne();
   let saidLost = false;
 
-  /** What this device has lost and the server has not is gone, which is said once. */
+  /** Removes a photo that exists neither here nor on the server; shows that once. */
   const lose = (id: string) => {
     photos.set(photos.get().filter((entry) => entry.id !== id));
     if (!saidLost) toast(photoTexts.lost, 'warning');
     saidLost = true;
   };
 
-  /** Where it was taken belongs to it as soon as that is known. */
+  /** Adds the location as soon as it is known. */
   const put = async (id: string, where: Taken['place'], signal: AbortSignal) => {
     const known = await where;
     if (!known || signal.aborted) return;
@@ -64,9 +64,9 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
     photos.tell();
   };
 
-  /** The draft is kept with it before it is sent: this may be the last moment of the tab. */
+  /** Stores the photo with the draft before uploading it: the browser may close the tab at any time. */
   const keep = async (id: string, taken: DraftFile, signal: AbortSignal) => {
-    // A photo that was taken away is not kept, one of a form that was closed is, as long as its draft is.
+    // A removed photo is not stored; one of a closed form is, as long as its draft exists.
     if (signal.aborted && !closed) return false;
     const here = await place(id).keep(taken);
     if (signal.aborted && !(closed && wanted(id))) await place(id).forget();
@@ -89,7 +89,7 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
   const take = (id: string, file: File, target: PhotoTarget, where: Taken['place']) =>
     work.run(id, async (signal) => {
       const make = async () => {
-        // What the camera wrote into it is not in what is sent.
+        // The resized file loses the EXIF data, so it is read first.
         const taken_at = photos.find(id)?.taken_at ?? (await hourTaken(file));
         const smaller = await inTurn(() => encodePhoto(file));
         if (taken_at) photos.update(id, { taken_at });
@@ -98,7 +98,7 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
       await Promise.all([keepAndSend(id, make, { target, signal }), put(id, where, signal)]);
     });
 
-  /** What was drawn on is ready as it is. */
+  /** An annotated copy needs no resizing. */
   const takeDrawn = (id: string, file: File, target: PhotoTarget) =>
     work.run(id, (signal) => keepAndSend(id, async () => ({ file, key: id }), { target, signal }));
 
@@ -124,7 +124,7 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
 
 type Prepared = ReturnType<typeof preparation>;
 
-/** What may be done with photos that are there. */
+/** Changes of the existing photos. */
 const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, place: Options['place']) => {
   const leave = (entry: FormPhoto) => {
     work.stop(entry.id);
@@ -143,7 +143,7 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
       whole.forEach(leave);
       goOnWith(photos.get().filter((entry) => !whole.includes(entry)));
     },
-    /** Shows a copy that was drawn on in its place; it stays behind that as it was taken. */
+    /** Replaces a photo with an annotated copy; the original stays behind it. */
     draw: (id: string, file: File, target: PhotoTarget) => {
       const shown = photos.find(id);
       if (!shown) return;
@@ -154,14 +154,14 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
       sending.tryAgain();
       takeDrawn(drawn.id, file, target);
     },
-    /** Shows it again as it was taken. */
+    /** Restores the original. */
     undraw: (id: string) => {
       const shown = photos.find(id);
       if (!shown?.original) return;
       leave(shown);
       goOnWith(photos.get().filter((entry) => entry.id !== id));
     },
-    /** Makes it the first, which is the one that is shown of a record. */
+    /** Makes it the first photo, which represents the record. */
     toFront: (id: string) => {
       const whole = wholePhoto(photos.get(), id);
       goOnWith([...whole, ...photos.get().filter((entry) => !whole.includes(entry))]);
@@ -170,8 +170,8 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
 };
 
 /**
- * The photos of a capture: made smaller and sent as soon as they are taken, one after the other, while the person goes on typing. They are
- * kept with the draft, so that they survive a closed dialog, a reload and a killed tab.
+ * The photos of a capture: resized and uploaded as soon as they are taken, one after another, while the user types. They are stored with
+ * the draft, so they survive a closed dialog, a reload and a killed tab.
  */
 export const photoList = (options: Options) => {
   const { place, changed } = options;
@@ -185,7 +185,7 @@ export const photoList = (options: Options) => {
     get: photos.get,
     listen: photos.listen,
     waits: options.waits,
-    /** Takes photos up to the most that a record may have, and says so where there are more. */
+    /** Adds photos up to the maximum of a record, and shows an error if there are more. */
     take: (files: readonly File[], target: PhotoTarget, { taken_at, place: where }: Taken = {}) => {
       const room = mostPhotos - shownPhotos(photos.get()).length;
       if (files.length > room) toast(photoTexts.tooMany(room), 'error');
@@ -194,7 +194,7 @@ export const photoList = (options: Options) => {
         const id = randomId();
         const taken = formPhoto({ id, photo_url: null, here: true, ...(taken_at && { taken_at }) });
         photos.set([...photos.get(), taken]);
-        // The draft knows of it before it is ready: what closes the form does not lose it.
+        // The draft contains the photo before it is ready, so that closing the form does not lose it.
         photos.tell();
         take(id, file, target, where);
       }
@@ -206,22 +206,22 @@ export const photoList = (options: Options) => {
           work.run(failed, (signal) => sending.send(failed, taken, { target, signal }));
     },
     ...arranged,
-    /** Goes on with these, which are on the server. */
+    /** Replaces the photos with these, which are uploaded. */
     hold: (stored: readonly DraftPhoto[]) => {
       photos.get().forEach(leave);
       goOnWith(stored.map(formPhoto));
     },
-    /** Goes on with what is kept on this device, once the form is there. */
+    /** Restores the photos stored on this device, once the form is mounted. */
     open: (target: PhotoTarget) => {
       preparing.open();
       for (const entry of photos.get()) if (entry.here && entry.taken === null) resume(entry, target);
     },
-    /** Ends what is under way with the form; what is being made smaller is kept with the draft yet. */
+    /** Aborts uploads when the form unmounts; photos being resized are still stored with the draft. */
     close: () => {
       preparing.close();
       photos.get().forEach(release);
     },
-    /** How the photos ended: waits for those that are on their way. */
+    /** Waits for running uploads and returns the final state of the photos. */
     settled: async (): Promise<Settled> => {
       await work.ended();
       return photos.get().every(atRest) ? { ok: true, photos: photos.settled() } : { ok: false };

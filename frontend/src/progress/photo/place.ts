@@ -2,11 +2,11 @@ import { filesOf, localName, type Item } from '../../offline/item.ts';
 import { keptFile, type KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 
-/** Where the photos of a draft are kept; one from before there were several has no id of its own. */
+/** Storage of a draft's photo; one from before several photos were possible has no id of its own. */
 export const photoPlace = (owner: DraftOwner, draft_id: string, photo_id = '') =>
   keptFile('avance', owner, photo_id === '' ? draft_id : `${draft_id}:${photo_id}`);
 
-/** The photo of a capture that waits; it is changed there with all else, or not at all. One from before there were several has no name. */
+/** The photo of a pending capture, which changes only together with its entry. One from before several photos were possible has no name. */
 export const waitingPhoto = (item: Item<'progress'>, photo_id: string): KeptFilePlace => ({
   keep: async () => true,
   read: async () => {

@@ -1,18 +1,18 @@
 import { shownPhotos, wholePhoto } from '../draft-photos.ts';
 import type { FormPhoto, PhotoState } from './form-photo.ts';
 
-/** A photo of the form as it is shown: with what it was drawn on, it is one photo. */
+/** A displayed photo: an annotated copy and its original are one photo. */
 export type SeenPhoto = Pick<FormPhoto, 'id' | 'preview' | 'state'> & {
-  /** Whether sending it again may help. */
+  /** Whether a retry of the upload may succeed. */
   again: boolean;
   drawn: boolean;
-  /** Of the photo as it was taken: the same whatever is drawn on it. */
+  /** Id of the original, the same for every annotated copy. */
   taken_id: string;
-  /** The photo as it was taken, or its address: to draw on. Null while it is not there. */
+  /** The original or its address, to draw on. Null while it is not available. */
   picture: Blob | string | null;
 };
 
-/** The state of a part that says most of the whole comes first. */
+/** States by priority: the first one found represents the photo and its original. */
 const telling: PhotoState['at'][] = ['failed', 'preparing', 'uploading', 'kept', 'ready'];
 
 const seen = (whole: readonly FormPhoto[], { id, preview, original }: FormPhoto): SeenPhoto => {
@@ -30,6 +30,6 @@ const seen = (whole: readonly FormPhoto[], { id, preview, original }: FormPhoto)
   };
 };
 
-/** The photos of a form as they are shown. */
+/** Returns the displayed photos of a form. */
 export const seenPhotos = (photos: readonly FormPhoto[]): SeenPhoto[] =>
   shownPhotos(photos).map((photo) => seen(wholePhoto(photos, photo.id), photo));

@@ -10,12 +10,12 @@ import { unreadableSentence } from '../../shared/photo/encode.ts';
 import type { FormPhotos } from './form-photo.ts';
 import { oneByOne } from './jobs.ts';
 
-/** What photos belong to; both are needed before they can be sent. */
+/** Concept and date of the photos; both are required for an upload. */
 export type PhotoTarget = { project_id: string; concept_id: string | null; progress_date: string };
 
 export type Going = { target: PhotoTarget; signal: AbortSignal };
 
-/** Whether whoever captured it has left, while its photos went say: nobody else sends it. */
+/** Whether the user who took the photos has signed out: no other user sends them. */
 export const hasLeft = ({ user_id }: Pick<DraftOwner, 'user_id'>) => getSession()?.user.id !== user_id;
 
 const whyOf = (error: unknown): string => {
@@ -40,17 +40,17 @@ const post = (
   }) as Promise<UploadedFile>;
 
 export type Sending = {
-  /** Whose they are: nobody else sends them. */
+  /** The user who took them; no other user sends them. */
   user_id: string;
-  /** What cannot be sent waits for its capture. */
+  /** Whether failed uploads stay on the device and are sent with the capture. */
   keeps: boolean;
-  /** The capture waits in the line, which sends them with it. */
+  /** Whether the capture is in the outbox, which uploads its photos. */
   waits: boolean;
 };
 
 /**
- * Sends photos of a form, one after the other. An upload that falls silent is given up, one that is slow is not. What cannot be sent is
- * said; where the capture `keeps` it waits with that, and so do the others after it until somebody tries again.
+ * Uploads the photos of a form one after another. An upload without progress is aborted, a slow one is not.
+ * A failure is shown. If the capture `keeps` photos, the failed one and all later ones stay on the device until the user retries.
  */
 export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Sending) => {
   const inTurn = oneByOne();
@@ -70,7 +70,7 @@ export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Send
 
   const upload = async (id: string, taken: DraftFile, going: Going) => {
     const { size } = taken.file;
-    // What surrounds the file in its request is counted with it.
+    // Scales the request's progress to the file, because the request also contains multipart headers.
     const far = (sent: number, total: number) =>
       photos.update(id, { state: { at: 'uploading', sent: Math.round((size * sent) / total), total: size } });
     far(0, 1);
@@ -93,7 +93,7 @@ export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Send
 
   return {
     fail,
-    /** The server may be there again. */
+    /** The server may be reachable again. */
     tryAgain: () => {
       silent = false;
     },

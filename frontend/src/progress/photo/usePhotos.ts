@@ -4,7 +4,7 @@ import { photoList, type Taken } from './photo-list.ts';
 import { seenPhotos } from './seen-photo.ts';
 import type { PhotoTarget } from './sending.ts';
 
-/** The photos of the form as people see them, sent for what the form is about by now. What they open with is read once. */
+/** Returns the form's photos for display; uploads use the form's current concept and date. The initial photos are read once. */
 export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof photoList>[0]) => {
   const [list] = useState(() => photoList(opening()));
   const entries = useStore(list);
@@ -17,7 +17,7 @@ export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof 
   const { waits, remove, undraw, toFront, hold, settled } = list;
   return {
     photos,
-    /** Whether they go with a capture that waits in the line. */
+    /** Whether they belong to a capture in the outbox. */
     waits,
     take: (files: readonly File[], taken?: Taken) => list.take(files, target, taken),
     retry: (id: string) => list.retry(id, target),

@@ -20,14 +20,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-/** The browser knows where it is, to 11.2 m. */
+/** The browser knows its location, with an accuracy of 11.2 m. */
 const found = () =>
   asked.mockImplementation((done) =>
     done({
       coords: { latitude: 19.43260012, longitude: -99.13319951, accuracy: 11.2 },
     } as GeolocationPosition),
   );
-/** The browser does not say: nobody allows it (1), or it does not know (2). */
+/** The browser returns an error: permission denied (1) or position unavailable (2). */
 const failing = (code: number) =>
   asked.mockImplementation((_, fail) => fail?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
 

@@ -6,13 +6,13 @@ import { locate } from './whereabouts.ts';
 
 const nameOf = (user_id: string) => `obraclara.ubicacion.1:${user_id}`;
 
-/** A device without room forgets it, and then nothing is asked. */
+/** A device without room forgets the consent, so no location is requested. */
 const remember = (user_id: string, agreed: boolean) => {
   if (agreed) note(nameOf(user_id), 'si');
   else localStorage.removeItem(nameOf(user_id));
 };
 
-/** Whether a person wants it kept where they take photos on this device: not until they say so. The browser is asked only then. */
+/** Returns whether the user has agreed to store the location of photos taken on this device. The browser is asked only after that. */
 export const usePlace = (user_id: string) => {
   const [agreed, setAgreed] = useState(() => localStorage.getItem(nameOf(user_id)) !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -23,14 +23,14 @@ export const usePlace = (user_id: string) => {
   };
   return {
     agreed,
-    /** Why it cannot be kept, though it was asked for. */
+    /** Why no location is stored despite the user's consent. */
     refusal,
     agree: async (wanted: boolean) => {
       become(wanted, null);
       const located = wanted ? await locate() : null;
       if (located && 'refused' in located && located.refused) become(false, located.why);
     },
-    /** Where this device is now; null, and said, where that does not become known. Undefined without consent. */
+    /** Returns this device's location; null, with a message, if it cannot be determined. Undefined without consent. */
     here: (): Promise<Place | null> | undefined =>
       agreed
         ? locate().then((located) => {

@@ -1,10 +1,10 @@
 import type { Place } from '@obraclara/events';
 import { photoTexts } from './messages.ts';
 
-/** Where this device is, or why that is not known; `refused`: somebody said no to it. */
+/** The device's location, or the reason why it is unknown; `refused`: permission was denied. */
 export type Located = { place: Place } | { refused: boolean; why: string };
 
-/** Milliseconds. A question of the browser that nobody answers ends here as well: no photo waits longer. */
+/** In ms. `answer` also covers a permission prompt that the user ignores: no photo waits longer. */
 const patience = { position: 10_000, answer: 15_000 };
 
 const degrees = (value: number) => Number(value.toFixed(6));
@@ -15,7 +15,7 @@ const placeOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates): Pla
   accuracy_m: Math.min(1_000_000, Math.ceil(accuracy)),
 });
 
-/** Asks the browser where this device is, which asks the person the first time. */
+/** Requests the device's location from the browser, which asks the user the first time. */
 export const locate = (): Promise<Located> =>
   new Promise((resolve) => {
     const unknown = { refused: false, why: photoTexts.notLocated };

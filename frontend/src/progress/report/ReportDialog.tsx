@@ -16,7 +16,7 @@ import { useMaking } from './useMaking.ts';
 import { most, useReported } from './useReported.ts';
 import { historyTexts } from '../history/messages.ts';
 
-/** `day`: the one that it begins with (YYYY-MM-DD); `whose`: whose records at first, null for everybody's. */
+/** `day`: initial date (YYYY-MM-DD); `whose`: user whose records are shown initially, null for all users. */
 type Props = {
   day: string;
   whose: string | null;
@@ -29,7 +29,7 @@ type Props = {
 const stageText = (stage: Stage) =>
   stage.photo === null ? reportTexts.making : reportTexts.preparing(stage.photo + 1, stage.of);
 
-/** What keeps a report of these days from being made, in words; null when nothing does. */
+/** Error message for these dates; null if they are valid. */
 const problemOf = (from: string, until: string): string | null => {
   if (!from || !until) return reportTexts.dates;
   return from > until ? reportTexts.backwards : null;
@@ -37,7 +37,7 @@ const problemOf = (from: string, until: string): string | null => {
 
 type Known = ReturnType<typeof useReported>;
 
-/** Why there is no report of what is known, in words; null where there may be one. */
+/** Why no report can be made of the loaded data; null if one can. */
 const hindranceOf = ({ failed, found, reported }: Known): string | null => {
   const photos = reported.reduce((sum, { sources }) => sum + sources.length, 0);
   if (failed) return historyTexts.historyFailed;
@@ -45,7 +45,7 @@ const hindranceOf = ({ failed, found, reported }: Known): string | null => {
   return photos > most.photos ? reportTexts.tooManyPhotos(photos, most.photos) : null;
 };
 
-/** What whoever reads the report must know of it. */
+/** Remarks printed in the report. */
 const remarksOf = ({ onDevice, missing, refused }: Known): string[] =>
   [
     onDevice && reportTexts.onDevice,
@@ -53,7 +53,7 @@ const remarksOf = ({ onDevice, missing, refused }: Known): string[] =>
     refused > 0 && reportTexts.refusedOnes(refused),
   ].filter((remark) => remark !== false);
 
-/** "Reporte del día": what was recorded in a day or a range, as a PDF, also without a network. */
+/** "Reporte del día": the progress of a day or date range as a PDF, also offline. */
 const ReportDialog = ({ day, whose, owner, project, naming, close }: Props) => {
   const [from, setFrom] = useState(day);
   const [until, setUntil] = useState(day);

@@ -7,19 +7,19 @@ import { sumsText } from '../history/sums-text.ts';
 import { reportSums, type Period, type Reported } from './reported.ts';
 import { headingOf, reportTexts, titleOf } from './report-texts.ts';
 
-/** `pictures`: JPEG data URLs in the order of all photos; the report names a photo without one as missing. */
+/** `pictures`: JPEG data URLs in the order of all photos; the report marks a photo without one as missing. */
 export type ReportOf = Pick<Period, 'from' | 'until'> & {
   project: string;
   by: string;
-  /** What is said of how it came about, line by line. */
+  /** Remarks about the data, line by line. */
   remarks: readonly string[];
-  /** Instant of making. */
+  /** Instant of creation. */
   made: Date;
   records: readonly Reported[];
   pictures: readonly (string | undefined)[];
 };
 
-/** Points. A sheet holds two photos with what they show. */
+/** In points. A page has two photos with captions. */
 const margin = 40;
 const photoBox: [number, number] = [532, 270];
 const perSheet = 2;
@@ -29,9 +29,9 @@ const head = (...titles: string[]): TableCell[] =>
   titles.map((text) => ({ text, style: 'head', alignment: figures.includes(text) ? 'right' : 'left' }));
 const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
 
-/** A word of so many characters, a link for one, is broken wherever its column ends. */
+/** A word of this length, such as a link, breaks wherever its column ends. */
 const longWord = /(\S{24,})/;
-/** What people typed: a column is never narrower than a word that is not broken, and pushes the others off the sheet. */
+/** User input: a column is at least as wide as an unbreakable word, which would push the others off the page. */
 const typed = (text: string) => ({
   text: text
     .split(longWord)
@@ -111,7 +111,7 @@ const captionOf = ({ record, number }: Photo): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Characters beneath a photo: long observations stand in the table, and leave room here for the next photo. */
+/** Maximum length of a caption: long observations are in the table, so that the next photo fits. */
 const captionLength = 400;
 
 const nameOf = (number: number) => `foto${number}`;
@@ -133,7 +133,7 @@ const numberedOf = (records: readonly Reported[]): Numbered[] => {
   return records.map((record) => ({ record, numbers: record.sources.map(() => ++last) }));
 };
 
-/** A day or a range as a document: each day's sums and records, then its photos, two on a sheet. */
+/** Returns the document of a day or date range: each day's totals and records, then its photos, two per page. */
 export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocumentDefinitions => {
   const numbered = numberedOf(records);
   const photos = numbered.flatMap(({ record, numbers }) =>
@@ -175,7 +175,7 @@ export const reportDefinition = ({ records, pictures, ...of }: ReportOf): TDocum
       ),
       ...photos.map((photo) => photoOf(photo, pictures)),
     ],
-    // A heading stays with what it is of.
+    // Keeps a heading on the same page as its content.
     pageBreakBefore: ({ headlineLevel }, nodes) =>
       headlineLevel === 1 && nodes.getFollowingNodesOnPage().length < 3,
   };

@@ -6,13 +6,13 @@ import type { ReportOf } from './definition.ts';
 import { picturesOf } from './pictures.ts';
 import type { ReportOrder, ReportReply } from './report.worker.ts';
 
-/** How far it is: which photo is being prepared, counted from 0, or null once all are. */
+/** Progress: index of the photo being prepared, from 0; null once all are. */
 export type Stage = { photo: number | null; of: number };
 
-/** A report before its photos are at hand. */
+/** A report before its photos are loaded. */
 export type Unpictured = Omit<ReportOf, 'pictures'>;
 
-/** Makes the PDF in a worker, so that the page stays responsive. The worker ends with the reply, or once `signal` aborts. */
+/** Generates the PDF in a worker, so that the page stays responsive. The worker ends after its reply, or when `signal` aborts. */
 const pdfInWorker = (order: ReportOrder, signal: AbortSignal): Promise<Blob> => {
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
   const pdf = new Promise<Blob>((resolve, reject) => {
@@ -27,7 +27,7 @@ const pdfInWorker = (order: ReportOrder, signal: AbortSignal): Promise<Blob> => 
 
 const addressOf = (file: string) => new URL(file, location.origin).href;
 
-/** The report as a PDF. Rejects once `signal` aborts, and where the worker or its typefaces cannot be loaded. */
+/** Returns the report as a PDF. Rejects when `signal` aborts, or if the worker or its fonts fail to load. */
 export const makeReport = async (
   of: Unpictured,
   tell: (stage: Stage) => void,

@@ -1,10 +1,10 @@
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
 import type { PhotoSource } from './reported.ts';
 
-/** Longest side in px of a photo in a report: sharp at half a sheet. */
+/** Longest side of a photo in a report, in px: sharp at half a page. */
 const longestSide = 1200;
 
-/** The bytes of a photo; null where they are not on this device and do not come. */
+/** The bytes of a photo; null if they are neither on this device nor downloadable. */
 const bytesOf = async (source: PhotoSource, signal: AbortSignal): Promise<Blob | null> => {
   if (source instanceof Blob) return source;
   try {
@@ -36,7 +36,10 @@ const pictureOf = async (source: PhotoSource, signal: AbortSignal): Promise<stri
   }
 };
 
-/** The photos as JPEG data URLs, in the order of `sources`; undefined for a photo that is not available. One at a time, to fit a phone's memory. */
+/**
+ * Returns the photos as JPEG data URLs, in the order of `sources`; undefined for an unavailable one. One at a time, to fit a phone's
+ * memory.
+ */
 export const picturesOf = async (
   sources: readonly PhotoSource[],
   done: (count: number) => void,

@@ -32,16 +32,16 @@ export const reportTexts = {
   preparing: (done: number, of: number) => `Preparando fotos: ${done} de ${of}`,
 } as const;
 
-/** What the report is called, of one day or of several. */
+/** Returns the title of a report of one or several days. */
 export const titleOf = (from: string, until: string): string =>
   from === until ? `Reporte del día ${day(from)}` : `Reporte de avances del ${day(from)} al ${day(until)}`;
 
-/** A day as a heading: `Lunes, 5 de octubre de 2026`. */
+/** Returns a date as a heading: `Lunes, 5 de octubre de 2026`. */
 export const headingOf = (date: string): string => {
   const text = longDay(date);
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** The name of its file. */
+/** Returns the file name of a report. */
 export const fileNameOf = (from: string, until: string): string =>
   `Reporte de avances ${from === until ? from : `${from} a ${until}`}.pdf`;

@@ -4,10 +4,10 @@ import { reportDefinition, type ReportOf } from './definition.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** The message that the worker takes. */
+/** Message to the worker. */
 export type ReportOrder = { report: ReportOf; typefaces: Typefaces };
 
-/** The reply: the PDF, or what went wrong. */
+/** Reply of the worker: the PDF, or an error. */
 export type ReportReply = { pdf: Blob } | { problem: string };
 
 const reply = (message: ReportReply) => self.postMessage(message);

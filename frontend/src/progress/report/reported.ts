@@ -7,25 +7,25 @@ import { listed } from '../history/listed.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
 import { changesOf } from '../../offline/changes-of.ts';
 
-/** Calendar days, both included, and whose records; `created_by` null: everybody's. */
+/** Calendar days, both included, and the user whose records are included; `created_by` null: all users. */
 export type Period = { from: string; until: string; created_by: string | null };
 
-/** A photo's bytes, or where they are. */
+/** A photo's bytes, or its address. */
 export type PhotoSource = Blob | string;
 
-/** A record in a report; `sources`: of its photos; `waiting`: it is only on this device yet. */
+/** A record in a report; `sources`: its photos; `waiting`: it is not sent yet. */
 export type Reported = Listed & { sources: PhotoSource[]; waiting: boolean };
 
 const photosIn = ({ sources }: Reported) => sources.length;
 
-/** What these records of one day come to, or of several: the amount is the sum of the days' amounts, which stand beneath it. */
+/** Returns the totals of records of one or several days. The amount is the sum of the daily amounts printed below it. */
 export const reportSums = (records: readonly Reported[]): Sums => {
   const amounts = byDay(records).map(([, own]) => sumsOf(own).amount);
   const amount = amounts.includes(null) ? null : addMoney(...amounts.map((one) => one ?? 0));
   return { ...sumsOf(records, photosIn), amount };
 };
 
-/** Whether a record is of these days and of who is meant. */
+/** Whether a record is in the period and of the selected user. */
 export const isOf = (
   { from, until, created_by }: Period,
   record: Pick<ProgressRecord, 'progress_date' | 'created_by'>,
@@ -37,8 +37,8 @@ export const isOf = (
 type Page = { data: readonly ProgressRecord[]; total: number };
 
 /**
- * Of the history as it was read before, the newest day first, what is known whole. `missing`: the day in the middle of which it ends, of
- * which and of those before it there may be more; null when there is no more.
+ * Returns the records of completely loaded days from cached history pages, which have the newest day first.
+ * `missing`: the day at which the pages end; it and earlier days may have more records. Null if all are loaded.
  */
 export const readBefore = (pages: readonly Page[]): { records: ProgressRecord[]; missing: string | null } => {
   const records = [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
@@ -47,7 +47,7 @@ export const readBefore = (pages: readonly Page[]): { records: ProgressRecord[];
   return { records: records.filter(({ progress_date }) => progress_date > last), missing: last };
 };
 
-/** What waits in the line of this device, as the record that will come of it. */
+/** A pending capture as the record that it will become. */
 const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRecord => ({
   id,
   project_id: body.project_id,
@@ -65,7 +65,7 @@ const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRec
   revision: 0,
 });
 
-/** A record as the server has it, or as what waits makes of it. */
+/** A record with its pending change applied. */
 const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): Reported => {
   if (!change)
     return {
@@ -90,7 +90,7 @@ const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): Repor
 
 type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progress'>[] };
 
-/** The records of a period, the server's and those that wait on this device, by day, then in the order in which they were captured. */
+/** Returns the records of a period, from the server and from the outbox, by day and then in the order of capture. */
 export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));

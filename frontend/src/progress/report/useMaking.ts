@@ -4,7 +4,7 @@ import { toast } from '../../shared/toasts.ts';
 import { makeReport, type Stage, type Unpictured } from './make-report.ts';
 import { fileNameOf, reportTexts } from './report-texts.ts';
 
-/** Makes a report and hands it over. `stage`: how far it is, null while none is being made; leaving the screen ends it. */
+/** Returns a function that generates and downloads a report. `stage`: its progress, null while none is running; unmounting aborts it. */
 export const useMaking = () => {
   const [stage, setStage] = useState<Stage | null>(null);
   const making = useRef<AbortController>(null);

@@ -11,10 +11,10 @@ import type { Naming } from '../history/listed.ts';
 import type { ProgressRecord } from '../record.ts';
 import { isOf, readBefore, reportedOf, type Period } from './reported.ts';
 
-/** Records and photos in one report. */
+/** Maximum number of records and photos in a report. */
 export const most = { records: 1000, photos: 200 };
 
-/** The project's history as this device last read it. */
+/** The project's history as cached on this device. */
 const useReadBefore = (project_id: string, wanted: boolean) => {
   const client = useQueryClient();
   const api = useDataProvider<Api>();
@@ -26,12 +26,12 @@ const useReadBefore = (project_id: string, wanted: boolean) => {
 
 const isProgress = (item: Item): item is Item<'progress'> => item.kind === 'progress';
 
-/** The period's records as the server has them, asked for anew each time; `lost`: it does not answer. */
+/** The period's records from the server, requested each time; `lost`: it does not respond. */
 const useServed = (project_id: string, period: Period, enabled: boolean) => {
   const { getList } = useDataProvider<Api>();
   const { from, until, created_by } = period;
   const query = useQuery({
-    // Not under the name of what is kept on the device: each period is another one.
+    // Uses a query key that is not stored on the device: each period is a query of its own.
     queryKey: ['report of progress', project_id, period],
     gcTime: 0,
     queryFn: async () => {
@@ -49,7 +49,7 @@ const useServed = (project_id: string, period: Period, enabled: boolean) => {
     },
     enabled,
   });
-  // Also while it is being asked again, or is not asked because the browser knows of no network.
+  // Also during retries, or while the query is paused because the browser is offline.
   const lost = isTransient(query.failureReason) || query.fetchStatus === 'paused';
   return { ...query, lost };
 };
@@ -57,9 +57,9 @@ const useServed = (project_id: string, period: Period, enabled: boolean) => {
 type Known = { naming: Naming; known: boolean };
 
 /**
- * What is known of a period: from the server, or (`onDevice`) what of it was read before, where the server does not answer. `missing`: the
- * last day of which this device does not have all, where the period begins no later. `refused`: captures of these days that the server did
- * not accept, which are none of the report.
+ * Returns the records of a period from the server, or (`onDevice`) from the cached history if it does not respond.
+ * `missing`: the last day that is incomplete on this device, if the period includes it. `refused`: captures of the period that the server
+ * refused; the report omits them.
  */
 export const useReported = (owner: DraftOwner, period: Period, { naming, known }: Known) => {
   const { project_id } = owner;
