@@ -118,6 +118,7 @@ const plainFolders = [
   'frontend/src/shell',
   'frontend/src/supervisor',
   'paper',
+  'frontend/src/progress',
 ];
 
 export default defineConfig(
