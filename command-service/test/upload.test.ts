@@ -90,6 +90,21 @@ it.each([
   });
 });
 
+it.each([
+  ['foto.jfif', 'jpeg', 'foto.jpg', 'image/jpeg'],
+  ['foto.JPE', 'jpeg', 'foto.jpg', 'image/jpeg'],
+  ['foto.jpg', 'webp', 'foto.webp', 'image/webp'],
+  ['IMG_0012', 'jpeg', 'IMG_0012.jpg', 'image/jpeg'],
+  ['captura.tmp', 'png', 'captura.tmp.png', 'image/png'],
+] as const)('takes a picture called %s for what its content is', async (name, sample, kept, media_type) => {
+  const picture = { status: 201, body: { name: kept, media_type } };
+  expect(await upload({ name, bytes: some[sample] })).toMatchObject(picture);
+  expect(await upload({ name, bytes: some[sample], type: 'Z. Logos', as: obra.admin })).toMatchObject(
+    picture,
+  );
+  expect(await uploadPhoto(some[sample], {}, name)).toMatchObject(picture);
+});
+
 it('takes a logo of an administrator and leaves its pictures to be made', async () => {
   const { status, body } = await upload({
     name: 'logo.png',
@@ -147,7 +162,7 @@ const documents = 'Se aceptan PDF, Word, Excel, PowerPoint e imágenes JPEG, PNG
 
 it.each([
   ['a.pdf', 'jpeg', 415, `El archivo se llama .pdf, pero su contenido es de un archivo .jpg. ${documents}`],
-  ['a.jpg', 'png', 415, `El archivo se llama .jpg, pero su contenido es de un archivo .png. ${documents}`],
+  ['a.docx', 'png', 415, `El archivo se llama .docx, pero su contenido es de un archivo .png. ${documents}`],
   ['a.pdf', 'exe', 415, `El archivo se llama .pdf, pero su contenido es de un archivo .exe. ${documents}`],
   ['a.exe', 'exe', 415, `Un archivo .exe no se puede recibir. ${documents}`],
   ['a.pdf', 'html', 415, `El archivo se llama .pdf, pero su contenido es de otro tipo. ${documents}`],

@@ -1,7 +1,7 @@
 import { refuse } from '@obraclara/platform/http';
 import type { FileKind } from '../register/file-registry.ts';
 import { inspectImage } from './inspect-image.ts';
-import { acceptedSentence, acceptedTypes } from './media-types.ts';
+import { acceptedSentence, acceptedTypes, images, type AcceptedType } from './media-types.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { extensionOf, safeName } from './safe-name.ts';
 
@@ -41,15 +41,33 @@ const refuseContent = (kind: FileKind, extension: string, content: Content): nev
 const isHeic = (extension: string, content: Content) =>
   heicNames.has(extension) || heic.test(content?.mime ?? '');
 
-/** Type on which name and content agree; throws 415 with an explanation. */
+const pictureNames = /^(jpe?g|jpe|jfif|pjpe?g|pjp|png|webp)$/;
+
+/** The name of a picture with an extension of its content: `a.jfif` becomes `a.jpg`, and `IMG_1.tmp` becomes `IMG_1.tmp.jpg`. */
+const pictureName = (name: string, { extensions }: AcceptedType): string => {
+  const extension = extensionOf(name);
+  if (extensions.includes(extension)) return name;
+  const stem = pictureNames.test(extension) ? name.slice(0, -extension.length - 1) : name;
+  return `${stem || 'archivo'}.${extensions[0]}`;
+};
+
+/**
+ * Type and name of a file. The content of a picture decides, whatever its name, unless the name is of a document; of any other
+ * file name and content must agree. Throws 415 with an explanation.
+ */
 const agreedType = (kind: FileKind, name: string, content: Content) => {
   const extension = extensionOf(name) || (content?.ext ?? '');
   if (isHeic(extension, content)) return refuse(415, heicSentence);
+  const picture = images.find(({ media_type }) => media_type === content?.mime);
   const type = acceptedTypes(kind).find(({ extensions }) => extensions.includes(extension));
+  if (picture && (!type || images.includes(type)))
+    return { media_type: picture.media_type, name: pictureName(name, picture) };
   if (!type) return refuseType(kind, extension);
-  return isOf(content, type.media_type, extension)
-    ? { media_type: type.media_type, extension }
-    : refuseContent(kind, extension, content);
+  if (!isOf(content, type.media_type, extension)) return refuseContent(kind, extension, content);
+  return {
+    media_type: type.media_type,
+    name: extensionOf(name) ? name : `${name || 'archivo'}.${extension}`,
+  };
 };
 
 /**
@@ -62,9 +80,7 @@ export const inspectFile = async (
 ): Promise<Inspected> => {
   if (bytes === 0)
     refuse(422, 'El archivo está vacío', [{ field: 'file', message: 'El archivo está vacío' }]);
-  const given = safeName(asked.name);
-  const { media_type, extension } = agreedType(asked.kind, given, await contentOf(path));
-  const name = extensionOf(given) === '' ? `${given || 'archivo'}.${extension}` : given;
+  const { media_type, name } = agreedType(asked.kind, safeName(asked.name), await contentOf(path));
   if (media_type === 'application/pdf') await inspectPdf(path, bytes);
   const size = media_type.startsWith('image/') ? await inspectImage(path) : { width: null, height: null };
   return { name, media_type, ...size };

@@ -6,7 +6,8 @@ export type AcceptedType = {
   /** The first is the usual one. */ extensions: readonly string[];
 };
 
-const images: AcceptedType[] = [
+/** Pictures, whose content decides what they are. */
+export const images: readonly AcceptedType[] = [
   { media_type: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
   { media_type: 'image/png', extensions: ['png'] },
   { media_type: 'image/webp', extensions: ['webp'] },
