@@ -12,12 +12,18 @@ const line = {
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 1,
-  px: 2,
-  minHeight: 48,
+  px: { xs: 1.5, sm: 2 },
+  py: 0.5,
+  minHeight: 56,
   bgcolor: 'var(--band)',
   color: 'var(--onBand)',
   fontWeight: 600,
+  lineHeight: 1.35,
+  // The band of pending documents may follow, in the same colors.
+  borderBottom: '1px solid',
 };
+
+const retry = { flexShrink: 0, minHeight: { xs: 48, sm: 40 }, borderColor: 'currentColor' };
 
 const useNotice = (ofReads: boolean): string | null => {
   const since = useStaleSince();
@@ -41,7 +47,12 @@ export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
       {!away && notice !== null && (
         <Box sx={line}>
           {notice}
-          <Button color="inherit" onClick={() => void client.invalidateQueries()}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={retry}
+            onClick={() => void client.invalidateQueries()}
+          >
             {app.retry}
           </Button>
         </Box>
