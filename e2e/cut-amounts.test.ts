@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
 import { enter, openPage, section } from './browser.ts';
@@ -73,3 +73,26 @@ it.each(Object.entries(tabsOf))(
     await close();
   },
 );
+
+/** Whether the second card of a list stands beside the first. */
+const isBeside = async (list: Locator) => {
+  const [one, other] = await Promise.all(
+    [0, 1].map((at) => list.getByRole('listitem').nth(at).boundingBox()),
+  );
+  return one!.y === other!.y && one!.x + one!.width < other!.x;
+};
+
+it.each([
+  ['admin', 'Catálogo', 'Catálogo de conceptos'],
+  ['gerente', 'Estimaciones', 'Estimaciones'],
+])('shows the table of %s under %s as cards in two columns on a tablet', async (account, tab, name) => {
+  const { page, close } = await openPage(stage.browser, { width: 820, height: 1180 });
+  await enter(page, stage.application.url, demoAccount(account));
+  await section(page, tab).click();
+  const list = page.getByRole('list', { name, exact: true });
+  await list.waitFor();
+  expect(await isBeside(list)).toBe(true);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.getByRole('table', { name, exact: true }).waitFor();
+  await close();
+});

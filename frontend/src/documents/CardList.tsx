@@ -1,6 +1,7 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { documents as words } from '../messages.ts';
+import { cardGrid } from '../shared/card-grid.ts';
 import { useLimit } from '../shared/useLimit.ts';
 
 const step = 20;
@@ -37,9 +38,9 @@ export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
         {title} ({rows.length})
       </Typography>
       {rows.length === 0 && none}
-      <Stack component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+      <Box component="ul" aria-labelledby={id} sx={cardGrid}>
         {rows.slice(0, drawn).map(card)}
-      </Stack>
+      </Box>
       {rows.length > limit && (
         <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
           {words.more(rows.length - limit)}

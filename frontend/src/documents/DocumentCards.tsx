@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { documents as words, documentTypeNames } from '../messages.ts';
+import { cardGrid } from '../shared/card-grid.ts';
 import { instantDay } from '../shared/instant.ts';
 import { useLimit } from '../shared/useLimit.ts';
 import { assignmentOf, DeleteButton, type Manage } from './columns.tsx';
@@ -83,11 +84,11 @@ export const DocumentCards = ({ rows, manage }: { rows: DocumentRow[]; manage: M
   const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Stack component="ul" aria-label="Documentos" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+      <Box component="ul" aria-label="Documentos" sx={cardGrid}>
         {rows.slice(0, drawn).map((row) => (
           <Card key={row.id} row={row} manage={manage} />
         ))}
-      </Stack>
+      </Box>
       {rows.length > limit && (
         <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
           {words.more(rows.length - limit)}

@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
+import { cardGrid } from '../shared/card-grid.ts';
 import { day, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
@@ -115,16 +116,16 @@ const Card = ({
   );
 };
 
-/** The estimations on a phone: a card for each, with all its amounts at a touch. */
+/** The estimations on a phone or a tablet: a card for each, with all its amounts at a touch. */
 export const EstimationCards = ({ rows, columns, total, status, actions, note }: Props) => {
   const { limit, drawn, more } = useLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <Stack component="ul" aria-label="Estimaciones" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+      <Box component="ul" aria-label="Estimaciones" sx={cardGrid}>
         {rows.slice(0, drawn).map((row) => (
           <Card key={row.id} row={row} all={columns} {...{ status, actions, note }} />
         ))}
-      </Stack>
+      </Box>
       {rows.length > limit && (
         <Button variant="outlined" onClick={more} sx={{ minHeight: 48 }}>
           Mostrar más ({rows.length - limit})

@@ -49,7 +49,7 @@ const Card = <Row,>({ row, index, naming, saying, working }: CardProps<Row>) => 
 
 type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'total'>;
 
-/** The rows of a table on a phone, where only a card has room for all its columns; its totals come last. */
+/** The rows of a table where only a card has room for all its columns: one beside another from about 700 px. Totals come last. */
 export const RowCards = <Row,>({ label, columns, rows, rowKey, total }: Props<Row>) => {
   const { limit, drawn, more } = useLimit(step);
   const parts = partsOf(columns);

@@ -2,6 +2,9 @@ import { useNarrower } from '../useNarrower.ts';
 import { RowCards } from './RowCards.tsx';
 import { VirtualTable, type TableProps } from './VirtualTable.tsx';
 
-/** A table, or on a phone a card for each of its rows, with all that its columns say. */
+/**
+ * A table, or below 1000 px a card for each of its rows with all its columns: between columns pinned at both edges a table would show few
+ * others there.
+ */
 export const TableOrCards = <Row,>(props: TableProps<Row>) =>
-  useNarrower('sm') ? <RowCards {...props} /> : <VirtualTable {...props} />;
+  useNarrower(1000) ? <RowCards {...props} /> : <VirtualTable {...props} />;

@@ -1,0 +1,10 @@
+/** A list of cards: one column on a phone, two on a tablet. A card that grows leaves its neighbor as it is. */
+export const cardGrid = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  alignItems: 'start',
+  gap: 1.5,
+} as const;
