@@ -45,8 +45,8 @@ const part = (keys: number) => {
 };
 
 /**
- * A set of keys that takes 4 to 8 bytes per key. It has no false negatives, and false positives are rare at any number of keys: in a batch
- * of a thousand events, not even one is expected.
+ * A set of keys that takes 4 to 8 bytes per key, without false negatives. False positives stay rare at any number of keys: a batch of a
+ * thousand events should have none.
  */
 export const keysSeen = () => {
   const parts = [part(fewest)];

@@ -34,7 +34,7 @@ const write = async (db: Db, log: string, checkpoints: readonly Checkpoint[]) =>
 
 /**
  * Compares the checkpoints with the current log and stores the result. Checkpoints of this log get its identity. Those of another log, or
- * of events missing after a restore, get `noLog`: this fences the workers that still fill their tables, and readers ignore the tables until
+ * of events missing after a restore, get `noLog`. This fences the workers that still fill their tables, and readers ignore the tables until
  * the rebuild. Returns the resulting checkpoints.
  */
 export const compareWithLog = async (store: EventStore, db: Db): Promise<Map<string, Checkpoint>> => {

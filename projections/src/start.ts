@@ -140,7 +140,7 @@ const session = (worker: Worker) =>
   );
 
 /**
- * Fills the read models while the process runs: leads its share of the projections (all of them if no other worker runs) and reconnects
+ * Fills the read models while the process runs. It leads its share of the projections (all of them if no other worker runs) and reconnects
  * after a lost connection. Resolves once the tables exist.
  */
 export const startProjections = async (options: StartProjections): Promise<Projections> => {

@@ -345,10 +345,10 @@ export const cumulativeColumns =
 
 /**
  * `read.estimations.doc` (text, not in `columns`) is the API response of the row as JSON, so that a list needs no parsing. It has all
- * fields of `EstimationRow` and the alias `net_amount`, but lacks the lines (in `lines_doc`, since figures change more often), the running
- * totals and the closing brace (removing one from a long text is slow): `select string_agg(${estimationDoc}, ',' order by …) from (select
- * *, ${cumulativeColumns} … ) e`. The expression adds `concepts`, `cumulative_amortization`, `cumulative_liquid_amount` and the alias
- * `cumulative_amount`.
+ * fields of `EstimationRow` and the alias `net_amount`, but lacks the lines, the running totals and the closing brace. The lines are in
+ * `lines_doc`, since figures change more often. Removing a brace from a long text would be slow. A list is `select
+ * string_agg(${estimationDoc}, ',' order by …) from (select *, ${cumulativeColumns} … ) e`. The expression adds `concepts`,
+ * `cumulative_amortization`, `cumulative_liquid_amount` and the alias `cumulative_amount`.
  */
 export const estimationDoc =
   `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +

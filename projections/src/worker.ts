@@ -84,7 +84,7 @@ const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[
 };
 
 /**
- * Brings projections to one position. Those far behind the others (new ones, on a long log) catch up apart, on their own connection: the
+ * Brings projections to one position. Those far behind the others (new ones, on a long log) catch up apart, on their own connection. The
  * checkpoint is the fence in both cases. Those nearly there are first brought up to the others.
  */
 const bringTogether = async (

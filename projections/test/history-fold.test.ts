@@ -9,9 +9,9 @@ import { project as rowsOf } from '../src/workspace.ts';
 import { concept, of, project, terms, withMeta } from './story.ts';
 
 /*
- * Property: applying the recorded changes of each subject in order gives its row in the live read models, and the former values of each
- * change equal the result of the earlier ones. The two sides are independent: the read models hold no changes, and the fold of this test
- * reads no events.
+ * Property: applying the recorded changes of each subject in order gives its row in the live read models. The former values of each change
+ * equal the result of the earlier changes. The two sides are independent: the read models hold no changes, and the fold of this test reads
+ * no events.
  */
 
 type Step = { what: keyof typeof makes; id: number; a: number; b: number };

@@ -12,7 +12,7 @@ import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server
 
 let database: GoldenDatabase;
 const worker = 'obra-7-a1b2c3';
-/** Gives all leases to a worker that expired `ago` seconds ago. */
+/** Gives all leases to a worker whose heartbeat expired `ago` seconds ago; by default it is still valid. */
 const lead = async (ago = -3600) => {
   await database.pool.query(
     `insert into read.workers (id, models, expires_at) values ($1, $2, now() - $3 * interval '1 second')

@@ -7,8 +7,8 @@ import { figure, muted } from './sheet.ts';
 type Placed = { positions?: { pageNumber: number }[] };
 
 /**
- * Sums per page and running sums. `cell` makes the importe cell of a line; `atFoot` returns the sum of a page and of all pages up to it.
- * pdfmake draws footers after the layout, when the page of each line is known.
+ * Sums per page and running sums. `cell` makes the importe cell of a line. `atFoot` returns the sum of a page and of all pages up to it.
+ * Footers are drawn after the layout, when the page of each line is known.
  */
 export const carriedSums = () => {
   const placed: { cents: Cents; cell: Placed }[] = [];

@@ -41,9 +41,9 @@ const sized = ({ least, figures = [] }: Column, size: number) =>
   Math.max(least, ...figures.map((text) => figureWidth(text, size)));
 
 /**
- * Computes the column widths, which sum to the width of the table, and the font size: as requested, or as small as the widest figures need.
- * All widths are numbers: pdfmake makes an automatic column as wide as its longest word, which pushes others off the paper, whereas words
- * in a fixed column break.
+ * Computes the column widths, which sum to the width of the table, and the font size. The font is smaller than requested if the widest
+ * figures need it. All widths are numbers: pdfmake makes an automatic column as wide as its longest word, which pushes others off the
+ * paper. In a fixed column, words break.
  */
 export const widthsOf = (
   columns: readonly Column[],

@@ -49,7 +49,7 @@ const partsOf = async (db: pg.Pool, projects: readonly string[]) => {
 };
 
 /**
- * The read models as of a moment: folded from the log by the handlers of the current read models into temporary tables of the same names.
+ * The read models as of a moment. The handlers of the current read models fold them from the log into temporary tables of the same names.
  * The statements of the current reads run on these tables. The last moments requested are cached, so that all requests of a panel share one
  * fold.
  */

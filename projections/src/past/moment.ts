@@ -22,8 +22,8 @@ const allOf = async (events: AsyncIterable<Recorded>) => {
 const byPosition = (a: Recorded, b: Recorded) => (a.position < b.position ? -1 : 1);
 
 /**
- * The rows of these read models as of the moment, by model and table, made from the log by the handlers of the current read models. They
- * include the names of users at that time if a model handles events of users.
+ * The rows of these read models as of the moment, by model and table. The current handlers make them from the log. They include the names
+ * of users at that time if a model handles events of users.
  */
 export const rowsThen = async (
   readStream: ReadStream,

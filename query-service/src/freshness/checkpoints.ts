@@ -42,8 +42,8 @@ const endOrLate = (underway: Promise<unknown>) =>
   });
 
 /**
- * Reads the checkpoints. Calls during a read share the next one, so that thousands of requests a second cost few queries, and each sees a
- * state later than its call.
+ * Reads the checkpoints. Calls during a read share the next one, so that thousands of requests a second cost few queries. Each call sees a
+ * state later than its start.
  */
 export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
   let underway: Promise<unknown> = Promise.resolve();

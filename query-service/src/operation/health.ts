@@ -64,8 +64,8 @@ type Kept = {
 };
 
 /**
- * SQL, per projection: its leader (none after five seconds without a heartbeat, since a busy one is late), whether the lease was released
- * within five seconds, for another worker to take, and its parked streams.
+ * SQL, per projection: its leader, whether the lease was released within five seconds, and its parked streams. A leader counts until five
+ * seconds without a heartbeat, since a busy one is late. Another worker takes a released lease at its next heartbeat.
  */
 const kept = /* sql */ `
 select n.name,

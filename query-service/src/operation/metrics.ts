@@ -96,8 +96,7 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
       },
     });
   /**
-   * Absent while the sources do not respond: the alarm takes the highest lag of all processes, which would be that of a process with old
-   * data.
+   * Absent while the sources do not respond: the alarm uses the process that reports the lowest lag, which would then be one with old data.
    */
   const lagGauge = (name: string, help: string, lag: (projection: Led) => number | null) =>
     gauge(name, help, (gauge, known) => {

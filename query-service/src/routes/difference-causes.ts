@@ -21,8 +21,8 @@ export type Causes = Told & {
 /** Most entries named per figure. */
 export const mostNamed = 10;
 /**
- * Entries loaded per group. An estimation's own entries are named first and removed from the others: if ten remain to be named, twice that
- * number is enough.
+ * Entries loaded per group. An estimation's own entries are named first and removed from the others. Either fewer than `mostNamed` are
+ * removed or no others are named, so twice that number is enough.
  */
 const kept = 2 * mostNamed;
 

@@ -131,8 +131,8 @@ export const estimationOnPaper = async (
 };
 
 /**
- * SQL: photos of progress within the dates of an estimation, in the order of the open estimation on screen: by concept, its own concepts
- * first in their order, then by day. One statement includes the contract.
+ * SQL: photos of progress within the dates of an estimation, in the order of the open estimation on screen. They are ordered by concept,
+ * its own concepts first in their order, then by day. One statement includes the contract.
  */
 const photographed = {
   name: 'photos of an estimation on paper',

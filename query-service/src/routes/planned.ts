@@ -5,7 +5,7 @@ const item = 'item.id, item.concept_code, item.unit_price, item.ordinal';
 /**
  * SQL: planned quantities of the concepts in a contract's catalog: `id`, `concept_code`, `unit_price`, `ordinal` and `monthly_quantities`.
  * A concept keeps its plan when its code changes. If the program names only a code, or a concept since removed, the plan goes to the
- * concept with that code, unless that one has its own plan. `contract` is SQL for the contract's id.
+ * concept with that code. A concept with its own plan gets no other. `contract` is SQL for the contract's id.
  */
 export const plannedOf = (contract: string): string => `(
   select ${item}, plan.monthly_quantities

@@ -25,8 +25,8 @@ const of = (contractId: string) =>
   `from ${tables.programs.from} programs where programs.contract_id = ${contractId}`;
 
 /**
- * SQL: the program of a contract in the form of the specification, `null` if there is none: month labels in calendar order, their calendar
- * keys in the same order, and planned quantities of each concept by label, in catalog order.
+ * SQL: the program of a contract in the form of the specification, `null` if there is none. It has the month labels in calendar order,
+ * their calendar keys in the same order, and planned quantities by label. Concepts are in catalog order.
  */
 export const programData = (contractId: string): string => `(
   select json_build_object(${named},

@@ -27,7 +27,7 @@ const contractText: Record<ContractKind, string> = {
 
 /**
  * SQL: exact amounts by calendar month; planned is quantity × price. Progress × price, and estimated amounts by their end dates, are first
- * summed by day, since formatting the month of each record costs more than the sum. Only the main contract has progress records.
+ * summed by day: formatting the month of each record costs more than the sum. Only the main contract has progress records.
  */
 const plannedText = `
   select months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned,
