@@ -112,6 +112,7 @@ const plainFolders = [
   'e2e',
   'query-service',
   'bench',
+  'examples',
   'frontend/src/offline',
   'frontend/src/api',
   'frontend/src/session',

@@ -9,7 +9,7 @@ const pesos = (value: number, decimals = 2) =>
   `$ ${value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 4 })}`;
 const formula = (f: string, v: number): CellObject => ({ t: 'n', f, v, z: money });
 
-/** Merges given as A1 ranges, widths in characters. */
+/** `merges`: ranges in A1 notation; `widths`: in characters. */
 export const sheetOf = (rows: Cell[][], merges: string[], widths: number[]): WorkSheet => {
   const sheet = utils.aoa_to_sheet(rows);
   sheet['!merges'] = merges.map((range) => utils.decode_range(range));
@@ -30,8 +30,8 @@ const conceptRow = (concept: ExampleConcept, row: number, asText: boolean): Cell
 const isOuter = (parts: ExamplePart[], code: string) => parts.some((part) => part.code.startsWith(`${code}.`));
 
 /**
- * A catalog as a state office prints it: titles, a merged header of two rows, a letter column, subtotals in the rows of
- * subpartidas and below partidas, IVA and signatures. The partidas named in `asText` have their numbers as text.
+ * A catalog in the style of a state office: titles, a merged header of two rows, a column of unit prices in words, subtotals in the rows
+ * of subpartidas and below partidas, IVA and signatures. Partidas in `asText` have their numbers as text.
  */
 export const officialCatalog = (titles: string[], parts: ExamplePart[], asText: string[]): WorkSheet => {
   const rows: Cell[][] = [...titles.map((title) => [title]), []];
@@ -67,7 +67,7 @@ export const officialCatalog = (titles: string[], parts: ExamplePart[], asText: 
   return sheetOf(rows, merges, [12, 70, 10, 14, 16, 40, 18]);
 };
 
-/** A catalog as a small contractor types it: one header row, a total, nothing merged. */
+/** A catalog in the style of a small contractor: one header row, a total, no merged cells. */
 export const plainCatalog = (title: string, parts: ExamplePart[]): WorkSheet => {
   const rows: Cell[][] = [[title], [], ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'P.U.', 'Importe']];
   for (const { name, concepts, amount } of parts) {

@@ -8,21 +8,21 @@ export type ExampleConcept = {
   quantity: number;
   price: number;
   amount: number;
-  /** Quantity of each month of the program; they add up to `quantity` exactly. */
+  /** Quantity of each month of the program. The sum is exactly `quantity`. */
   months: number[];
 };
 export type ExamplePart = { code: string; name: string; concepts: ExampleConcept[]; amount: number };
 
-/** Rises, stays and falls, as works do. */
+/** Weight of a month: the work increases, stays constant and decreases. */
 const weight = (at: number, months: number) => Math.min(at + 1, months - at, 3);
 
 type Window = { from: number; length: number; total: number };
 
-/** Spreads a quantity over months in hundredths (whole ones for pieces), the last month taking the rest. */
+/** Spreads a quantity over months in hundredths, or in whole numbers for pieces. The last month gets the remainder. */
 const spread = (quantity: number, unit: string, { from, length, total }: Window): number[] => {
   const grain = /^(pza|lote|mes|sal)$/.test(unit) ? 1 : 100;
   const whole = Math.round(quantity * grain);
-  // What there is one of for each month comes once a month.
+  // A quantity equal to the number of months is spread as one per month.
   const weights = Array.from({ length }, (_, at) => (whole === length ? 1 : weight(at, length)));
   const sum = weights.reduce((a, b) => a + b, 0);
   let [before, upTo] = [0, 0];
@@ -38,7 +38,7 @@ const spread = (quantity: number, unit: string, { from, length, total }: Window)
 
 const centsOf = (value: number) => Math.round(value * 100);
 
-/** How a catalog writes its codes and names, and how many months its program has. */
+/** How a catalog writes its codes and names, and the number of months of its program. */
 export type Style = { months: number; separator: string; digits: number; full: (name: string) => string };
 
 /** Concepts with their codes, amounts and program. */
@@ -60,7 +60,7 @@ export const partsOf = (parts: Part[], { months, separator, digits, full }: Styl
     return { code, name, concepts, amount: totalOf(concepts) };
   });
 
-/** Amount of a partida with its subpartidas. */
+/** Amount of a partida, including its subpartidas. */
 export const amountOf = (parts: ExamplePart[], code: string): number =>
   parts.reduce((sum, part) => (part.code === code || part.code.startsWith(`${code}.`) ? sum + centsOf(part.amount) : sum), 0) / 100;
 

@@ -14,7 +14,7 @@ const below1000000 = (n: number): string => {
   return `${head} ${below1000(n % 1000)}`.trim();
 };
 
-/** An amount in words as contracts print it: 18.37 is "DIECIOCHO PESOS 37/100 M.N.". Less than a billion pesos. */
+/** An amount below a billion pesos in words, as in contracts: 18.37 is "DIECIOCHO PESOS 37/100 M.N.". */
 export const inLetters = (pesos: number): string => {
   const cents = Math.round(pesos * 100);
   const whole = Math.floor(cents / 100);

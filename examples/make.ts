@@ -15,7 +15,7 @@ const buildingParts = partsOf(building, { months: 6, separator: '-', digits: 2, 
 
 const servicesParts = partsOf(services, { months: 14, separator: '-', digits: 2, full: (name) => name });
 
-/** Contract amounts of the examples: what their catalogs add up to, in pesos without IVA. */
+/** Contract amounts of the examples: the totals of their catalogs, in pesos without IVA. */
 export const contractAmounts = {
   bridge: totalOf(bridgeParts),
   building: totalOf(buildingParts),

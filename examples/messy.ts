@@ -2,8 +2,8 @@ import type { WorkSheet } from 'xlsx';
 import { sheetOf, type Cell } from './catalog-sheet.ts';
 
 /**
- * A catalog with most of what goes wrong in real ones. What reading it must give stands in
- * `catalogo-desordenado.esperado.json`, which was checked row by row by a person and is not made by this script.
+ * A catalog with most defects of real ones. `catalogo-desordenado.esperado.json` has the expected result of reading it.
+ * A person checked that file row by row; this script does not generate it.
  */
 export const messyCatalog = (): WorkSheet => {
   const number = (v: number, z: string): Cell => ({ t: 'n', v, z });

@@ -2,13 +2,13 @@ import { utils, type WorkSheet } from 'xlsx';
 import { money, sheetOf, type Cell } from './catalog-sheet.ts';
 import type { ExamplePart } from './concepts.ts';
 
-/** Days from 1899-12-30 to the first of a month: what Excel stores for a date. */
+/** Excel's serial number of the first day of a month: days since 1899-12-30. */
 const serialOf = (year: number, month: number): number =>
   (Date.UTC(year, month - 1, 1) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A program of quantities by month whose headings are real dates, with the monthly and cumulative investment below. */
+/** A program of quantities by month with dates as headings, and the monthly and cumulative investment below. */
 export const datedProgram = (titles: string[], parts: ExamplePart[], year: number, month: number): WorkSheet => {
   const length = Math.max(...parts.flatMap(({ concepts }) => concepts.map(({ months }) => months.length)));
   const headings = Array.from({ length }, (_, at): Cell => ({ t: 'n', v: serialOf(year, month + at), z: 'mmm-yy' }));
@@ -39,6 +39,6 @@ export const datedProgram = (titles: string[], parts: ExamplePart[], year: numbe
   return sheetOf(rows, titles.map((_, at) => `A${at + 1}:H${at + 1}`), [12, 60, 10, 14, ...headings.map(() => 12), 14]);
 };
 
-/** A program whose months are written as text, as "Ene 25". */
+/** A program whose months are text, as "Ene 25". */
 export const plainProgram = (heading: string[], rows: Cell[][]): WorkSheet =>
   sheetOf([['CLAVE', 'CONCEPTO', 'UNIDAD', 'CANTIDAD', ...heading], ...rows], [], [12, 50, 10, 12, ...heading.map(() => 12)]);

@@ -1,6 +1,6 @@
 /** A concept of an example: unit, quantity, unit price in pesos without IVA, description. */
 type Item = [unit: string, quantity: number, price: number, name: string];
-/** A partida: code, name, first month (from 0) and months it lasts, and its concepts. */
+/** A partida: code, name, first month (from 0), duration in months, and concepts. */
 export type Part = { code: string; name: string; from: number; months: number; items: Item[] };
 
 const supports: [name: string, kind: 'estribo' | 'pila', piles: number, depth: number][] = [
@@ -274,7 +274,7 @@ const concrete =
 const girder =
   ' Comprende también: el patio de fabricación con mesa de presfuerzo; moldes metálicos; el tensado de torones con gatos calibrados y registro de alargamientos; el curado a vapor hasta alcanzar el 80 % de la resistencia de proyecto antes de la transferencia; el corte y la protección de puntas; el almacenamiento sobre durmientes; los estudios de ruta, permisos de carga y vehículos piloto; la señalización y el control del tránsito durante las maniobras; las grúas de capacidad suficiente con certificado vigente; los arriostramientos provisionales hasta el colado de los diafragmas; y la revisión topográfica de contraflechas de cada pieza, cuyos registros se entregarán a la supervisión antes del colado de la losa. Se pagará por pieza terminada y recibida, conforme a N-CTR-CAR-1-02-007.';
 
-/** The full specification of a concept, some of them long as contracts have them. */
+/** The full specification of a concept; some are long, as in contracts. */
 export const specified = (name: string): string => {
   if (/trabe AASHTO/.test(name)) return `${name}${fine}${girder}`;
   if (/^Concreto hidráulico/.test(name)) return `${name}${concrete}${fine}`;

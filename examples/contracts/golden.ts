@@ -1,4 +1,4 @@
-/** The contract whose figures are known to the cent: its catalog (2,236,212.56 without IVA) and its program of 5 months. */
+/** The contract with figures known to the cent: its catalog (2,236,212.56 without IVA) and its program of 5 months. */
 export const golden: [code: string, name: string, unit: string, quantity: number, price: number, months: number[]][] = [
   ['C-001', 'Trazo y nivelación del terreno', 'm2', 2450, 18.37, [1450, 1000, 0, 0, 0]],
   ['C-002', 'Excavación en material tipo II por medios mecánicos', 'm3', 1234.56, 187.45, [400, 434.56, 400, 0, 0]],

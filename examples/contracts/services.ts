@@ -1,6 +1,6 @@
 import type { Part } from './bridge.ts';
 
-/** A services contract: the supervision of a bridge, paid by month, visit and test. */
+/** A services contract: the supervision of a bridge, charged by month, visit and test. */
 export const services: Part[] = [
   {
     code: 'SUP',
