@@ -40,8 +40,8 @@ const keepAppending = async (store: EventStore, { signal }: AbortController) => 
 };
 
 /**
- * Seconds from the failure of one of two workers, while events arrive, until the other leads every projection and all checkpoints have
- * passed the head at the failure. Events appended before the failure are then visible.
+ * Fails one of two workers while events arrive. Returns the seconds until the other leads every projection (`led`), and until all
+ * checkpoints have passed the head at the failure (`visible`): events appended before the failure are then visible.
  */
 const takeover = async (url: string, { fall, takes }: Fall) => {
   const pool = new pg.Pool({ connectionString: url, max: 4 });

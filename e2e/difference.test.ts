@@ -18,7 +18,7 @@ const ask = <Answer>(page: Page, method: string, path: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
 
-/** Deletes estimation 3 of the bridge, which has later ones. Returns the project and the instant before the deletion. */
+/** Deletes estimation 3 of the bridge, which has later ones. Returns the project, the instant before, and the estimation. */
 const deleteThird = async (page: Page) => {
   const projects = await ask<{ id: string; name: string }[]>(page, 'GET', 'projects');
   const project = projects.find(({ name }) => name === bridge)!.id;

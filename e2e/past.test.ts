@@ -25,7 +25,7 @@ const tableOf = (page: Page) =>
     .or(page.getByRole('list', { name: 'Estimaciones', exact: true }));
 const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
 
-/** Deletes the bridge's last estimation. Returns the instant before, the project, and the previous number of estimations. */
+/** Deletes the bridge's last estimation. Returns the instant before, the project, and the estimation's period. */
 const deleteLast = async (page: Page) => {
   const projects = (await ask(page, 'GET', 'projects')) as { id: string; name: string }[];
   const project = projects.find(({ name }) => name === bridge)!.id;

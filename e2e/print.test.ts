@@ -99,7 +99,7 @@ describe.each(Object.entries(tabsOf))('on paper, %s', (account, tabs) => {
   });
 });
 
-/** Returns three times as many concepts, so that the table is virtualized. */
+/** Makes the API return three times as many concepts, so that the table is virtualized. */
 const withMany = (page: Page) =>
   page.route('**/api/analytics/progress/*', async (route) => {
     const response = await route.fetch();
@@ -163,7 +163,7 @@ it('prints of an estimation which project it is of, and no title apart from what
   await close();
 });
 
-/** Returns each row of a list thirty times, with a number in one of its texts. */
+/** Makes a list return its first row thirty times, with a number in one of its texts. */
 const manyOf = (page: Page, path: string, text: string) =>
   page.route(path, async (route) => {
     const response = await route.fetch();

@@ -152,7 +152,7 @@ it('keeps photos by month and concept under names that people know, here and on 
   await photographed(at, formwork, ['#101010', '#202020', '#303030']);
   await photographed(at, formwork, ['#404040']);
   await photographed(at, other, ['#505050']);
-  // An uploaded photo that no record uses yet; it may never get one.
+  // An uploaded file that no document uses yet; it may never get one.
   await uploaded(at);
   const jpeg = [
     '2025-10-05 MER-003 Cimbra común (S. Ramírez) 01.jpg',
@@ -240,7 +240,7 @@ it('puts into the bin of the Drive, by the job queue, what a sweep removes', asy
   const swept = await sweepFiles({ store, pool, files, inUse, enqueue, log }, { longestWait: 30_000 });
   expect(swept).toMatchObject({ files: 1 });
   expect(google.drive.inside(folder!.id)).toHaveLength(2);
-  // A minute later.
+  // The job is delayed by a minute; make it due now.
   await pool.query('update pgboss.job set start_after = now() where name = $1', [trashQueue]);
   while (google.drive.inside(folder!.id).length > 1) await sleep(100);
   expect(google.count('trash')).toBe(1);

@@ -25,7 +25,7 @@ export type Process = {
 
 const patience = 180_000;
 
-/** Resolves with the first match in its output. Rejects with the whole output if it ends before. */
+/** Resolves with the first match in its output. Rejects with the whole output if it ends before, or after a timeout. */
 const hears = (child: ChildProcess, said: () => string, what: RegExp) =>
   new Promise<string>((resolve, reject) => {
     const look = () => {
@@ -66,7 +66,7 @@ const lacks = async (url: string): Promise<string | undefined> => {
   return answer?.status === 200 ? undefined : (text ?? 'no answer');
 };
 
-/** Resolves once the process is ready. Rejects with its readiness answer and its output after `within` milliseconds. */
+/** Resolves once the process is ready. Rejects with its readiness answer and output if it exits, or after `within` milliseconds. */
 export const ready = async ({ url, child, said }: Process, within = patience) => {
   const end = Date.now() + within;
   for (;;) {
@@ -147,7 +147,7 @@ export const openServices = async (given: Record<string, string>) => {
       running = running.filter((each) => each !== one);
       return another;
     },
-    /** Replaces a process with SIGTERM; the proxy forwards nothing to it once it stops listening. Resolves with its exit code. */
+    /** Starts a replacement, then ends the process with SIGTERM. Resolves with the replacement and the exit code. */
     replace: async (one: Process) => {
       const another = await add(one.part);
       one.child.kill('SIGTERM');

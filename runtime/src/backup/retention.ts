@@ -25,7 +25,7 @@ const removeHalfMade = async (folder: string, now: Date): Promise<void> => {
 
 /**
  * Removes all but the newest `keep` backups of a folder, and unfinished ones older than a day. Other files stay.
- * Returns the names of the remaining backups.
+ * Returns the names of the removed backups.
  */
 export const keepNewest = async (folder: string, keep: number, now: Date): Promise<string[]> => {
   await removeHalfMade(folder, now);
