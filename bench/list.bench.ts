@@ -80,12 +80,12 @@ const fill = async (connectionString: string, contract: Contract) => {
     });
   await write(usersStream, [{ type: 'UserRegistered', data: user }]);
   await write(projectStream('p'), [{ type: 'ProjectCreated', data: project }]);
-  const claims = Array.from({ length: contract.estimations }, (_, n) => ({
+  const estimations = Array.from({ length: contract.estimations }, (_, n) => ({
     type: 'EstimationCreated',
     data: estimation(n + 1, contract.linesPerEstimation),
   }));
-  for (let first = 0; first < claims.length; first += 100)
-    await write(estimationsStream('p:main'), claims.slice(first, first + 100), BigInt(first) - 1n);
+  for (let first = 0; first < estimations.length; first += 100)
+    await write(estimationsStream('p:main'), estimations.slice(first, first + 100), BigInt(first) - 1n);
   await projectAll({ store, pool });
   await pool.query(`
     create table public.estimations as

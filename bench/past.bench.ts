@@ -10,14 +10,14 @@ import { queryRoutes } from '../query-service/src/index.ts';
 import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 import { times } from './big-project.ts';
 
-const claims = 1000;
-const linesPerClaim = 10;
+const estimations = 1000;
+const linesPerEstimation = 10;
 const rounds = roundsOr(15);
 const jwtSecret = 'a secret of the benchmark';
 const of = { project_id: 'p', contract_id: 'p:main' };
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n));
 /** Current time: a day after the last estimation. */
-const now = new Date(minute(claims).getTime() + 86_400_000);
+const now = new Date(minute(estimations).getTime() + 86_400_000);
 
 const project = {
   id: 'p',
@@ -30,7 +30,7 @@ const project = {
 };
 const user = { id: 'm', name: 'Mario', email: 'm@obraclara.mx', role: 'manager', assigned_projects: ['p'] };
 
-const claim = (number: number): AnyEvent => ({
+const estimation = (number: number): AnyEvent => ({
   type: 'EstimationCreated',
   data: {
     ...of,
@@ -43,7 +43,7 @@ const claim = (number: number): AnyEvent => ({
     retencion_retraso: null,
     devolucion_retencion: 0,
     otras_retenciones: [{ nombre: 'Cinco al millar', tipo: 'porcentaje', valor: 0.5, es_suma: false }],
-    concepts: times(linesPerClaim, (n) => ({
+    concepts: times(linesPerEstimation, (n) => ({
       concept_id: `c${n}`,
       concept_code: `C-00${n}`,
       concept_name: 'Excavación en material tipo II por medios mecánicos',
@@ -76,8 +76,8 @@ const fill = async (store: EventStore) => {
   const write = writer(store);
   await write(usersStream, minute(0), { type: 'UserRegistered', data: user });
   await write(projectStream('p'), minute(0), { type: 'ProjectCreated', data: project });
-  for (let number = 1; number <= claims; number++)
-    await write(estimationsStream(of.contract_id), minute(number), claim(number));
+  for (let number = 1; number <= estimations; number++)
+    await write(estimationsStream(of.contract_id), minute(number), estimation(number));
 };
 
 const serve = async (connectionString: string, store: EventStore) => {
@@ -124,9 +124,10 @@ export const run = async () => {
     const taken = { now: [] as number[], first: [] as number[], again: [] as number[] };
     for (let round = -3; round < rounds; round++) {
       // A different instant in each round, after all estimations were created.
-      const instant = new Date(minute(claims).getTime() + (round + 4) * 1000);
+      const instant = new Date(minute(estimations).getTime() + (round + 4) * 1000);
       const [today, first, again] = [await ask(), await ask(instant), await ask(instant)];
-      if (first.count !== claims || again.count !== claims) throw new Error('the past lacks claims');
+      if (first.count !== estimations || again.count !== estimations)
+        throw new Error('the past lacks estimations');
       if (round < 0) continue;
       taken.now.push(today.ms);
       taken.first.push(first.ms);
@@ -137,7 +138,7 @@ export const run = async () => {
         `    ${name.padEnd(5)} ${median(values).toFixed(0).padStart(5)} ms, ${median(values.map((ms, round) => ms / taken.now[round]!)).toFixed(1)} times the list of now`,
       );
     goal({
-      label: 'milliseconds of a list of 1,000 claims as of an instant, asked for the first time',
+      label: 'milliseconds of a list of 1,000 estimations as of an instant, asked for the first time',
       value: median(taken.first),
       atMost: 300,
     });

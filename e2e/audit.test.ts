@@ -7,7 +7,7 @@ import { setStageForEach, story } from './stage.ts';
 const stage = setStageForEach(openDemo);
 const bridge = 'Puente carretero El Carrizal';
 
-const claim = (page: Page) => page.getByRole('dialog', { name: /^Estimación 12, / });
+const estimation = (page: Page) => page.getByRole('dialog', { name: /^Estimación 12, / });
 const band = (page: Page) => page.getByText(/^Está viendo el proyecto como estaba el /);
 
 const open = async (account: 'gerente' | 'externo', viewport: typeof desktop) => {
@@ -17,19 +17,19 @@ const open = async (account: 'gerente' | 'externo', viewport: typeof desktop) =>
   return opened;
 };
 
-const openClaim = async (page: Page) => {
+const openEstimation = async (page: Page) => {
   await page.getByRole('button', { name: /^Ver la estimación 12\b/ }).click();
-  await claim(page).waitFor();
+  await estimation(page).waitFor();
 };
 
 /** Opens a photo of the period from a line of the estimation, enlarges it and returns to the estimation. */
 const lookAtPhoto = async (page: Page, name: string) => {
-  const line = claim(page)
+  const line = estimation(page)
     .getByRole('button', { name: /, avances del período: .*\d+ fotos?$/ })
     .first();
   const code = (await line.innerText()).trim();
   await line.click();
-  const records = claim(page).locator('details[open]', { hasText: code });
+  const records = estimation(page).locator('details[open]', { hasText: code });
   await records
     .getByRole('button', { name: new RegExp(`^Foto 1 de ${code}, `) })
     .first()
@@ -44,13 +44,13 @@ const lookAtPhoto = async (page: Page, name: string) => {
   await picture(page, name);
   await page.goBack();
   await photo.waitFor({ state: 'detached' });
-  await claim(page).waitFor();
+  await estimation(page).waitFor();
 };
 
 /** Downloads the carátula and checks that it is a complete PDF. */
 const takePaper = async (page: Page) => {
   const coming = page.waitForEvent('download');
-  await claim(page).getByRole('button', { name: 'Imprimir la estimación 12' }).click();
+  await estimation(page).getByRole('button', { name: 'Imprimir la estimación 12' }).click();
   await page.getByRole('menuitem', { name: 'Carátula (PDF)' }).click();
   const paper = await coming;
   const chunks: Buffer[] = [];
@@ -69,15 +69,15 @@ for (const [size, viewport] of [
 ] as const)
   story(`an audit at a ${size}`, (step) => {
     step(
-      'leads a manager from the table to the claim, its photos, its status, the past, what changed since, and the paper',
+      'leads a manager from the table to the estimation, its photos, its status, the past, what changed since, and the paper',
       async () => {
         const { page, close, complaints } = await open('gerente', viewport);
         await section(page, 'Estimaciones').click();
-        await openClaim(page);
+        await openEstimation(page);
         await lookAtPhoto(page, `auditoria-foto-${size}`);
-        await claim(page).getByLabel('Estatus de la estimación 12').selectOption({ label: to });
+        await estimation(page).getByLabel('Estatus de la estimación 12').selectOption({ label: to });
         const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
-        const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+        const row = estimation(page).getByRole('listitem').filter({ hasText: sentence });
         await row.waitFor();
         await takePaper(page);
         await row.scrollIntoViewIfNeeded();
@@ -85,11 +85,11 @@ for (const [size, viewport] of [
         // The history links to the project as of before the change of status.
         await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
         await band(page).waitFor();
-        await openClaim(page);
-        await claim(page).getByText(from, { exact: true }).first().waitFor();
-        expect(await claim(page).locator('select').count()).toBe(0);
+        await openEstimation(page);
+        await estimation(page).getByText(from, { exact: true }).first().waitFor();
+        expect(await estimation(page).locator('select').count()).toBe(0);
         await page.goBack();
-        await claim(page).waitFor({ state: 'detached' });
+        await estimation(page).waitFor({ state: 'detached' });
         await page.getByRole('link', { name: 'Comparar con hoy' }).click();
         const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });
         await difference.getByText(sentence).first().waitFor();
@@ -102,16 +102,16 @@ for (const [size, viewport] of [
 
     step('leads an auditor the same way, and lets them change nothing', async () => {
       const { page, close, complaints } = await open('externo', viewport);
-      await openClaim(page);
+      await openEstimation(page);
       await lookAtPhoto(page, `auditoria-externo-foto-${size}`);
       await takePaper(page);
-      expect(await claim(page).locator('select, input').count()).toBe(0);
+      expect(await estimation(page).locator('select, input').count()).toBe(0);
       const sentence = `Gerardo Ríos cambió la estimación 12: estatus de ${from} a ${to}.`;
-      const row = claim(page).getByRole('listitem').filter({ hasText: sentence });
+      const row = estimation(page).getByRole('listitem').filter({ hasText: sentence });
       await row.getByRole('link', { name: /, ver el proyecto como estaba antes$/ }).click();
       await band(page).waitFor();
-      await openClaim(page);
-      await claim(page).getByText(from, { exact: true }).first().waitFor();
+      await openEstimation(page);
+      await estimation(page).getByText(from, { exact: true }).first().waitFor();
       await page.goBack();
       await page.getByRole('link', { name: 'Comparar con hoy' }).click();
       const difference = page.getByRole('dialog', { name: 'Qué cambió entre dos fechas' });

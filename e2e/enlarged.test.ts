@@ -17,12 +17,12 @@ const openBridge = async (viewport = phone) => {
   return opened;
 };
 
-const openClaim = async (page: Page) => {
+const openEstimation = async (page: Page) => {
   await section(page, 'Estimaciones').click();
   await page.getByRole('button', { name: /^Ver la estimación 12\b/ }).click();
-  const claim = page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
-  await claim.getByRole('table', { name: 'Importes' }).waitFor();
-  return claim;
+  const dialog = page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
+  await dialog.getByRole('table', { name: 'Importes' }).waitFor();
+  return dialog;
 };
 
 // WCAG 1.4.4 and 1.4.12.
@@ -41,16 +41,16 @@ it.each([
     await page.getByText('Cargando…', { exact: true }).first().waitFor({ state: 'detached' });
     expect(await sideways(page), tab).toBe(0);
   }
-  await openClaim(page);
+  await openEstimation(page);
   expect(await brokenFigures(page)).toEqual([]);
   await close();
 });
 
-it('lets the head of a claim go by in a window that is enlarged to 400 %', async () => {
+it('lets the head of an estimation go by in a window that is enlarged to 400 %', async () => {
   const { page, close } = await openBridge({ width: 320, height: 256 });
-  const claim = await openClaim(page);
-  const head = claim.locator('.MuiDialogTitle-root');
-  await claim.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  const dialog = await openEstimation(page);
+  const head = dialog.locator('.MuiDialogTitle-root');
+  await dialog.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
   const { y, height } = (await head.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(0);
   await close();

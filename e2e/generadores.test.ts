@@ -107,16 +107,16 @@ it('makes a quantity of rows on a phone without a network, and sends them when t
   await close();
 });
 
-const seenInClaim = async (page: Page, size: string) => {
+const seenInEstimation = async (page: Page, size: string) => {
   await page.getByRole('button', { name: /^Ver la estimación 2\b/ }).click();
-  const claim = page.getByRole('dialog', { name: 'Estimación 2, Enero 2025' });
-  await claim.getByText('7.506 m3 · 3 generadores').click();
-  const rows = claim.getByRole('list', { name: 'Generadores de CIM-002' });
+  const dialog = page.getByRole('dialog', { name: 'Estimación 2, Enero 2025' });
+  await dialog.getByText('7.506 m3 · 3 generadores').click();
+  const rows = dialog.getByRole('list', { name: 'Generadores de CIM-002' });
   await rows.getByText('Eje A, Nivel 1: largo 4.5 × ancho 0.3 × alto 2.4 × piezas 2').waitFor();
   await expect.poll(() => rows.locator('strong').allTextContents()).toEqual(['6.48', '2.16', '-1.134']);
   await rows.scrollIntoViewIfNeeded();
   await shownIn(rows.locator('img').first());
-  await expectAccessible(page, `the rows of an open claim, ${size}`);
+  await expectAccessible(page, `the rows of an open estimation, ${size}`);
   await picture(page, `generadores-abierta-${size}`);
   await rows.getByRole('button', { name: 'Ver el croquis de la fila 1 de CIM-002' }).click();
   const croquis = page.getByRole('dialog', { name: 'CIM-002 · Croquis de la fila 1' });
@@ -179,13 +179,13 @@ it('takes a sheet of rows from Excel at a desk, and edits them', async () => {
   await expect
     .poll(() => linesOf(2))
     .toMatchObject([{ quantity: 7.506, generadores: [{ croquis: link }, {}, { factor: 2, croquis: link }] }]);
-  await seenInClaim(page, 'escritorio');
+  await seenInEstimation(page, 'escritorio');
   expect(complaints).toEqual([]);
   await close();
   const inHand = await openPage(stage.browser, phone);
   await enter(inHand.page, stage.application.url, supervisor);
   await section(inHand.page, 'Estimaciones').click();
-  await seenInClaim(inHand.page, 'telefono');
+  await seenInEstimation(inHand.page, 'telefono');
   expect(inHand.complaints).toEqual([]);
   await inHand.close();
 });

@@ -98,13 +98,13 @@ describe.each([
 ])('what was deleted, at a %s', (size, viewport) => {
   const own = setStageForEach(openDemo);
 
-  it('opens the claim that it tells of, and brings back one that was deleted', async () => {
+  it('opens the estimation that it tells of, and brings back one that was deleted', async () => {
     const { page, close, complaints } = await atHistory('gerente', viewport, own);
     await page.getByRole('button', { name: 'Ver la estimación 12', exact: true }).first().click();
-    const claim = page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
-    await claim.waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
+    await dialog.waitFor();
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await claim.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     await page.getByText('Sofía Lara creó la estimación 12: Octubre 2026').waitFor();
     await section(page, 'Estimaciones').click();
     await page.getByRole('button', { name: 'Eliminar la estimación 12' }).click();

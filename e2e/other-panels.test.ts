@@ -14,16 +14,16 @@ const ask = <Answer>(page: Page, path: string) =>
   }, path);
 
 type Named = { id: string; name: string };
-type Claim = { id: string; number: number };
+type Estimation = { id: string; number: number };
 
 const bridgeOf = async (page: Page) =>
   (await ask<Named[]>(page, 'projects')).find(({ name }) => name === bridge)!.id;
 
-const claim = (page: Page) => page.getByRole('dialog', { name: /^Estimación 2, / });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Estimación 2, / });
 
 /** Steps to the end of the open estimation's calculation and expects its explanation and figures. */
 const stepThrough = async (page: Page) => {
-  const open = claim(page);
+  const open = dialog(page);
   await open.getByRole('button', { name: 'Ver las cifras paso a paso' }).click();
   await open.getByText(/^Paso (\d+) de \1 · /).waitFor();
   await open.getByRole('table', { name: 'Paso a paso' }).waitFor();
@@ -41,25 +41,25 @@ describe.each([
   ['desk', desktop],
   ['phone', phone],
 ])('at a %s', (size, viewport) => {
-  it('opens the claims of both contracts to who administers, to read', async () => {
+  it('opens the estimations of both contracts to who administers, to read', async () => {
     const { page, close, complaints } = await opened('admin', viewport);
     const list = page.getByRole('dialog', { name: `Estimaciones de ${bridge}` });
     await page.getByRole('button', { name: `Estimaciones de ${bridge}` }).click();
     await list.getByRole('button', { name: /^Ver la estimación 2\b/ }).waitFor();
     await picture(page, `admin-estimaciones-${size}`);
-    await expectAccessible(page, `the claims of an administrator at a ${size}`);
+    await expectAccessible(page, `the estimations of an administrator at a ${size}`);
     expect(await list.getByRole('combobox', { name: /^Estatus de/ }).count()).toBe(0);
     expect(await list.getByRole('button', { name: /Editar|Eliminar|Nueva/ }).count()).toBe(0);
     await list.getByRole('button', { name: /^Ver la estimación 2\b/ }).click();
-    await claim(page).getByRole('button', { name: 'Imprimir la estimación 2' }).waitFor();
-    await claim(page)
+    await dialog(page).getByRole('button', { name: 'Imprimir la estimación 2' }).waitFor();
+    await dialog(page)
       .getByText(/creó la estimación 2: /)
       .first()
       .waitFor();
     await stepThrough(page);
     await picture(page, `admin-estimacion-${size}`);
     await page.goBack();
-    await claim(page).waitFor({ state: 'detached' });
+    await dialog(page).waitFor({ state: 'detached' });
     await list.getByRole('tab', { name: 'Contrato Servicios' }).click();
     await list.getByRole('button', { name: /^Ver la estimación 1\b/ }).waitFor();
     await picture(page, `admin-servicios-${size}`);
@@ -69,7 +69,7 @@ describe.each([
     await close();
   });
 
-  it('steps through a claim in the field, and as it was', async () => {
+  it('steps through an estimation in the field, and as it was', async () => {
     const field = await opened('supervisor', viewport);
     await field.page.goto(`${stage.application.url}/?project=${await bridgeOf(field.page)}&tab=estimaciones`);
     await field.page.getByRole('button', { name: /^Ver la estimación 2\b/ }).click();
@@ -92,13 +92,13 @@ it('finds what a link names in the panel of whoever opens it', async () => {
   const { page, close, complaints } = await opened('externo', desktop);
   const { url } = stage.application;
   const project = await bridgeOf(page);
-  const works = await ask<Claim[]>(page, `estimations/${project}`);
-  const services = await ask<Claim[]>(page, `projects/${project}/internal-estimations`);
+  const works = await ask<Estimation[]>(page, `estimations/${project}`);
+  const services = await ask<Estimation[]>(page, `projects/${project}/internal-estimations`);
   const at = (query: string) => page.goto(`${url}/?project=${project}&${query}`);
   const settled = (tab: string) => expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe(tab);
   // Addresses as the manager's page writes them.
   await at(`tab=estimaciones&estimation=${works.find(({ number }) => number === 2)!.id}`);
-  await claim(page).getByRole('table', { name: 'Importes', exact: true }).waitFor();
+  await dialog(page).getByRole('table', { name: 'Importes', exact: true }).waitFor();
   await settled('obra');
   await at(`tab=gestion&vista=estimaciones&estimation-interna=${services[0]!.id}`);
   await page

@@ -46,8 +46,8 @@ it.each([
   const { project, instant, period } = await deleteLast(page);
   await page.goto(`${url}/?project=${project}&as_of=${instant}`);
   await band(page).waitFor();
-  const claims = viewport === phone ? page.getByRole('main') : tableOf(page);
-  await claims.getByText(period).first().waitFor();
+  const estimations = viewport === phone ? page.getByRole('main') : tableOf(page);
+  await estimations.getByText(period).first().waitFor();
   const today = (await ask(page, 'GET', `estimations/${project}`)) as { period: string }[];
   expect(today.map((one) => one.period)).not.toContain(period);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

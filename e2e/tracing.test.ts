@@ -24,9 +24,9 @@ beforeEach(async () => {
   const { id: concept_id } = await http(administrator, '/catalog', { ...concept, project_id });
   const person = { ...supervisor, name: 'Sofía', role: 'supervisor', assigned_projects: [project_id] };
   await http(administrator, '/auth/register', person);
-  const claim = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
+  const estimation = { number: 1, period: 'Enero', start_date: '2026-01-01', end_date: '2026-01-31' };
   const concepts = [{ concept_id, quantity: 1 }];
-  await http(supervisor, '/estimations', { ...claim, project_id, concepts });
+  await http(supervisor, '/estimations', { ...estimation, project_id, concepts });
 });
 
 it('follows what a person does from the browser to the projections', async () => {

@@ -32,7 +32,7 @@ const inForce = async (project: string) => {
   return [...state.concepts.values()];
 };
 
-it('says which concepts an upload leaves with less than was executed or claimed of them', async () => {
+it('says which concepts an upload leaves with less than was executed or estimated of them', async () => {
   const project_id = await obra.project();
   const supervisor = await obra.user('supervisor', [project_id]);
   const url = `/catalog/upload/${project_id}`;

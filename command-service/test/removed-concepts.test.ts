@@ -26,7 +26,7 @@ const capture = (concept_id: string) => ({
   quantity_advanced: 7,
   progress_date: '2025-03-01',
 });
-const claim = (concept_id: string, number: number) => ({
+const estimation = (concept_id: string, number: number) => ({
   project_id,
   number,
   period: 'Marzo',
@@ -43,7 +43,7 @@ const uses: Record<string, (concept: string, round: number) => Promise<boolean>>
     return (body as unknown as { status: string }[])[0]!.status === 'created';
   },
   'an estimation': async (concept, round) =>
-    (await supervisor.post('/estimations', claim(concept, 100 + round))).status === 201,
+    (await supervisor.post('/estimations', estimation(concept, 100 + round))).status === 201,
 };
 
 /** Whether the catalog contains the concept, folded here independently from its events. */

@@ -20,7 +20,7 @@ export type Files = {
   /** Removes a file, and its bytes and pictures unless another file has the same bytes. */
   remove(id: string): Promise<boolean>;
   /** Like `remove`, but keeps a file that a command is about to refer to; returns whether it was removed. */
-  removeUnclaimed(id: string): Promise<boolean>;
+  removeUnreferenced(id: string): Promise<boolean>;
 };
 
 /** Location of the files: a folder, or an S3 store with a folder for incoming files. */
@@ -56,7 +56,7 @@ const filesOver = (blobs: BlobStore, pool: Pool): Files => {
       }
     },
     remove: (id) => registry.remove(id, blobs.remove),
-    removeUnclaimed: (id) => registry.removeUnclaimed(id, blobs.remove),
+    removeUnreferenced: (id) => registry.removeUnreferenced(id, blobs.remove),
   };
 };
 

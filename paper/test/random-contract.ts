@@ -64,7 +64,7 @@ const counted = fc.oneof(
     .filter(({ quantity }) => quantity > 0),
 );
 
-const claim = fc.record({
+const arbitraryEstimation = fc.record({
   lines: fc.array(fc.tuple(fc.nat({ max: 11 }), counted), { minLength: 1, maxLength: 12 }),
   anticipo_amortization_percentage: fc.constantFrom(0, 30, 33.33, 6.24, 100),
   es_final: fc.constantFrom(false, false, false, true),
@@ -75,9 +75,13 @@ const claim = fc.record({
 });
 
 type Concept = typeof concept extends fc.Arbitrary<infer C> ? C : never;
-type Claim = typeof claim extends fc.Arbitrary<infer C> ? C : never;
+type RandomEstimation = typeof arbitraryEstimation extends fc.Arbitrary<infer C> ? C : never;
 
-const captured = ({ lines, ...terms }: Claim, concepts: Concept[], index: number): CapturedEstimation => {
+const captured = (
+  { lines, ...terms }: RandomEstimation,
+  concepts: Concept[],
+  index: number,
+): CapturedEstimation => {
   const chosen = lines.map(([which, { quantity, ...rows }]) => {
     const nth = which % concepts.length;
     const { unit_price } = concepts[nth]!;
@@ -115,14 +119,14 @@ const millionths = (amounts: number[]) =>
 export const randomSources: fc.Arbitrary<EstimationSources> = fc
   .record({
     concepts: fc.array(concept, { minLength: 3, maxLength: 12 }),
-    claims: fc.array(claim, { minLength: 1, maxLength: 4 }),
+    random: fc.array(arbitraryEstimation, { minLength: 1, maxLength: 4 }),
     anticipo_amount: fc.constantFrom(0, 25_000, 5_000_000.55),
     contract_amount: fc.constantFrom(0, 136_740_000, 999.99),
   })
-  .map(({ concepts, claims, anticipo_amount, contract_amount }) => {
+  .map(({ concepts, random, anticipo_amount, contract_amount }) => {
     const estimations = foldLedger(
       anticipo_amount,
-      claims.map((one, index) => captured(one, concepts, index)).toSorted(byNumber),
+      random.map((one, index) => captured(one, concepts, index)).toSorted(byNumber),
     );
     const before = estimations.slice(0, -1).flatMap((one) => one.concepts);
     const lines = estimations.at(-1)!.concepts;

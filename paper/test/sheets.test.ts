@@ -9,7 +9,7 @@ const [sample] = fc.sample(randomSources, { numRuns: 1, seed: 7 });
 const printing = { logos: [], made_on: '2025-01-31' };
 
 /** An estimation with `count` lines, `each` per partida. */
-const claimOf = (count: number, each: number, period = 'Junio 2026'): EstimationSources => {
+const estimationOf = (count: number, each: number, period = 'Junio 2026'): EstimationSources => {
   const { contract, estimations, concepts, lines } = sample!;
   const nths = Array.from({ length: count }, (_, nth) => nth);
   return {
@@ -60,7 +60,7 @@ const cuerpo = (sources: EstimationSources) =>
 it.each(Array.from({ length: 26 }, (_, nth) => nth + 8))(
   'has who signs a cuerpo of %i lines beneath its total and its last line, and no partida without a line',
   async (count) => {
-    const sheets = await cuerpo(claimOf(count, 3));
+    const sheets = await cuerpo(estimationOf(count, 3));
     const last = sheets.at(-1)!;
     const placeOf = (text: string) => last.findIndex((line) => line.includes(text));
     expect(placeOf(`K-${count - 1}`)).toBeGreaterThanOrEqual(0);
@@ -87,7 +87,7 @@ it.each(['cuerpo', 'generadores'] as const)(
     for (const count of [360, 1_000]) {
       const name = words(count).join(' ');
       expect(name.length).toBeGreaterThan(1_600);
-      const sources = { ...claimOf(3, 3) };
+      const sources = { ...estimationOf(3, 3) };
       sources.lines = sources.lines.with(1, { ...sources.lines[1]!, concept_name: name });
       const sheets = await sheetsOf({ paper, format: 'pdf', sources, printing });
       const printed = new Set(sheets.flat().join(' ').split(/\s+/));
@@ -126,7 +126,7 @@ it.each(Array.from({ length: 20 }, (_, nth) => nth + 12))(
 it.each(['resumen', 'generadores'] as const)('has who signs a %s beneath its last row', async (paper) => {
   const end = paper === 'resumen' ? 'TOTAL (SIN IVA)' : 'Cantidad de';
   for (let count = 12; count < 34; count += 1) {
-    const sheets = await sheetsOf({ paper, format: 'pdf', sources: claimOf(count, 1), printing });
+    const sheets = await sheetsOf({ paper, format: 'pdf', sources: estimationOf(count, 1), printing });
     const last = sheets.at(-1)!;
     const sums = last.findLastIndex((line) => line.includes(end));
     expect(sums, `${count} rows`).toBeGreaterThanOrEqual(0);
@@ -135,11 +135,11 @@ it.each(['resumen', 'generadores'] as const)('has who signs a %s beneath its las
 });
 
 it('says at the foot of every sheet which estimation it is of, and when it was printed', async () => {
-  for (const sheet of await cuerpo(claimOf(40, 3)))
+  for (const sheet of await cuerpo(estimationOf(40, 3)))
     expect(sheet.join(' ')).toContain(
       'Cuerpo de estimación · Estimación 8 · Junio 2026 · Obra · Impreso el 31/01/2025',
     );
   const period = 'Del primero al treinta de junio de dos mil veintiséis';
-  for (const sheet of await cuerpo(claimOf(40, 3, period)))
+  for (const sheet of await cuerpo(estimationOf(40, 3, period)))
     expect(sheet.join(' ')).toContain('Del primero al treinta de junio de dos m… · Obra');
 });

@@ -21,16 +21,16 @@ const agrees = ({ cached, recalculated: worked, ...where }: Recalculated['formul
   else expect(near(worked), told).toBe(near(cached));
 };
 
-const forClaims = (numRuns: number, says: (sources: EstimationSources) => Promise<void>) =>
+const forEstimations = (numRuns: number, says: (sources: EstimationSources) => Promise<void>) =>
   fc.assert(fc.asyncProperty(randomSources, says), { numRuns, seed: 12, endOnFailure: true });
 
 const worked = async (paper: EstimationPaper, sources: EstimationSources) =>
   recalculated(await print({ paper, format: 'xlsx', sources, printing }));
 
 it(
-  'of a carátula comes to the figures of the ledger in another engine, to the cent, for 200 claims',
+  'of a carátula comes to the figures of the ledger in another engine, to the cent, for 200 estimations',
   () =>
-    forClaims(200, async (sources) => {
+    forEstimations(200, async (sources) => {
       const row = sources.estimations.at(-1)!;
       const { formulas, importes } = await worked('caratula', sources);
       formulas.forEach(agrees);
@@ -47,9 +47,9 @@ it(
 );
 
 it(
-  'of a resumen says the same as its model, for 60 claims',
+  'of a resumen says the same as its model, for 60 estimations',
   () =>
-    forClaims(60, async (sources) => {
+    forEstimations(60, async (sources) => {
       const { formulas } = await worked('resumen', sources);
       formulas.forEach(agrees);
       expect(formulas.filter(({ formula }) => formula.includes('SUMIF')).length).toBeGreaterThan(0);
@@ -58,9 +58,9 @@ it(
 );
 
 it(
-  'of generadores comes to the quantities of the claim in another engine, for 100 claims',
+  'of generadores comes to the quantities of the estimation in another engine, for 100 estimations',
   () =>
-    forClaims(100, async (sources) => {
+    forEstimations(100, async (sources) => {
       const { formulas, texts } = await worked('generadores', sources);
       formulas.forEach(agrees);
       const sums = formulas.filter(({ formula }) => formula.includes('SUM('));
@@ -92,7 +92,7 @@ const accounted = async ({ contract, estimations }: EstimationSources) => {
 it(
   'of an account says the same as its model, for 100 contracts',
   () =>
-    forClaims(100, async (sources) => {
+    forEstimations(100, async (sources) => {
       const formulas = await accounted(sources);
       expect(formulas.filter(({ formula }) => formula.includes('SUMIF')).length).toBeGreaterThan(0);
     }),

@@ -62,20 +62,20 @@ order by file.uploaded_at desc, file.id limit $3`;
  */
 const croquisOf = (which: string) => `
 select * from (
-  select distinct on (file.id) ${fileFields}, claim.contract_id <> ${contractIdSql('claim.project_id')} as services, claim.number,
+  select distinct on (file.id) ${fileFields}, estimation.contract_id <> ${contractIdSql('estimation.project_id')} as services, estimation.number,
     line ->> 'concept_code' as concept_code, nth::int as row
-  from ${estimations.from} claim
-  cross join lateral jsonb_array_elements(claim.concepts) with ordinality as lines (line, place)
+  from ${estimations.from} estimation
+  cross join lateral jsonb_array_elements(estimation.concepts) with ordinality as lines (line, place)
   cross join lateral jsonb_array_elements(coalesce(line -> 'generadores', '[]')) with ordinality as every (generador, nth)
-  join files.file file on file.id = substr(generador ->> 'croquis', length($1) + 1) and file.project_id = claim.project_id
-  where ($3 or claim.contract_id = ${contractIdSql('claim.project_id')}) and ${which}
-  order by file.id, claim.number, place, nth
+  join files.file file on file.id = substr(generador ->> 'croquis', length($1) + 1) and file.project_id = estimation.project_id
+  where ($3 or estimation.contract_id = ${contractIdSql('estimation.project_id')}) and ${which}
+  order by file.id, estimation.number, place, nth
 ) sketch order by uploaded_at desc, id`;
 
-const croquisOfFiles = croquisOf(`file.id = any($2) and claim.id in (
+const croquisOfFiles = croquisOf(`file.id = any($2) and estimation.id in (
   select substr(used_as, length('estimation:') + 1) from ${files_in_use.from}
   where file_id = any($2) and used_as like 'estimation:%')`);
-const croquisOfProject = `${croquisOf('claim.project_id = $2')} limit $4`;
+const croquisOfProject = `${croquisOf('estimation.project_id = $2')} limit $4`;
 
 const foldersOfPhotos = `
 select to_char(p.progress_date, 'YYYY-MM') as month, p.concept_id, item.concept_code, item.concept_name

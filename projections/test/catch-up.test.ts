@@ -108,7 +108,7 @@ const lines = (name: string): Projection => ({
 });
 
 type Line = { concept_id: string; quantity: number };
-const claim = (contract: string, number: number, concepts: readonly Line[]) => {
+const estimationCreated = (contract: string, number: number, concepts: readonly Line[]) => {
   const { type, data } = estimation(number, {}, { contract_id: contract, project_id: contract });
   return { type, data: { ...data, concepts } };
 };
@@ -123,11 +123,11 @@ const counts = async (name: string) => {
 
 it('sets aside the stream of a value that the database refuses among hundreds, and no other', async () => {
   for (const contract of ['a', 'b', 'c']) {
-    const claims = Array.from({ length: 120 }, (_, n) => {
+    const estimations = Array.from({ length: 120 }, (_, n) => {
       const quantity = contract === 'b' && n === 60 ? 3_000_000_000 : n;
-      return claim(contract, n, [{ concept_id: `${contract}${n}`, quantity }]);
+      return estimationCreated(contract, n, [{ concept_id: `${contract}${n}`, quantity }]);
     });
-    await append(store, `estimations-${contract}`, ...claims);
+    await append(store, `estimations-${contract}`, ...estimations);
   }
   const narrow = lines('kept_lines');
   // Like `narrow`, with a column that accepts the value.
@@ -164,11 +164,11 @@ type Ground = { each: number; together: number; huge: number };
 const threeContracts = async ({ each, together, huge }: Ground) => {
   for (let first = 0; first < each; first += together)
     for (const contract of ['a', 'b', 'c']) {
-      const claims = Array.from({ length: together }, (_, n) => {
+      const estimations = Array.from({ length: together }, (_, n) => {
         const quantity = contract === 'b' && first + n === huge ? 3_000_000_000 : n;
-        return claim(contract, first + n, [{ concept_id: `${contract}${first + n}`, quantity }]);
+        return estimationCreated(contract, first + n, [{ concept_id: `${contract}${first + n}`, quantity }]);
       });
-      await append(store, `estimations-${contract}`, ...claims);
+      await append(store, `estimations-${contract}`, ...estimations);
     }
 };
 
@@ -209,7 +209,7 @@ it('takes a row that is there under another group for the same one, among hundre
   const models = [lines('moved_lines'), lines('other_lines')];
   const of = (contract: string, count: number) => {
     const concepts = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: n }));
-    return append(store, `estimations-${contract}`, claim(contract, 1, concepts));
+    return append(store, `estimations-${contract}`, estimationCreated(contract, 1, concepts));
   };
   await of('a', 70);
   await projectAll({ store, pool: pool(), models });
@@ -225,7 +225,7 @@ it('takes a row that is there under another group for the same one, among hundre
 
 it('asks for the rows of a group that it had before, and for no others where it began with none', async () => {
   const model = lines('asked_lines');
-  const event = (contract: string) => ({ ...claim(contract, 1, []), meta: meta(), revision: 0n });
+  const event = (contract: string) => ({ ...estimationCreated(contract, 1, []), meta: meta(), revision: 0n });
   const asked: unknown[] = [];
   const query = async ({ values }: { values: unknown[] }) => {
     asked.push(values[0]);

@@ -106,7 +106,7 @@ it('both files of a document stay in use once one was replaced, and after it is 
   ]);
 });
 
-const claim = (
+const estimation = (
   type: 'EstimationCreated' | 'EstimationUpdated' | 'EstimationRestored',
   ...croquis: string[]
 ) => ({
@@ -125,10 +125,10 @@ const claim = (
 it('a sketch stays in use once an estimation has named it, also when it is replaced or deleted', () => {
   const [one, two, three] = [file(1), file(2), file(3)].map(fileUrl) as [string, string, string];
   const deleted = { type: 'EstimationDeleted', data: { contract_id: 'p1:main', project_id: 'p1', id: 'e1' } };
-  expect(used(claim('EstimationCreated', one, '', two))).toEqual(['1 in use', '2 in use']);
-  expect(used(claim('EstimationCreated', one), claim('EstimationUpdated', two), deleted)).toEqual([
+  expect(used(estimation('EstimationCreated', one, '', two))).toEqual(['1 in use', '2 in use']);
+  expect(used(estimation('EstimationCreated', one), estimation('EstimationUpdated', two), deleted)).toEqual([
     '1 in use',
     '2 in use',
   ]);
-  expect(used(claim('EstimationRestored', three, '/elsewhere.jpg'))).toEqual(['3 in use']);
+  expect(used(estimation('EstimationRestored', three, '/elsewhere.jpg'))).toEqual(['3 in use']);
 });

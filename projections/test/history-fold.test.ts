@@ -32,7 +32,7 @@ const line = (n: number, quantity: number, unit_price: number): EstimationLine =
       }
     : {}),
 });
-const claim = (id: number, a: number, b: number) => ({
+const estimation = (id: number, a: number, b: number) => ({
   ...of,
   id: `e${id}`,
   ...terms(id + 1),
@@ -110,8 +110,8 @@ const makes = {
   granted: (_: number, a: number, b: number) => [
     { type: 'AdvanceGranted', data: { ...of, amount: a, amortization_percentage: b % 2 } },
   ],
-  claim: (id: number, a: number, b: number, there: boolean) => [
-    { type: there ? 'EstimationUpdated' : 'EstimationCreated', data: claim(id, a, b) },
+  estimation: (id: number, a: number, b: number, there: boolean) => [
+    { type: there ? 'EstimationUpdated' : 'EstimationCreated', data: estimation(id, a, b) },
   ],
   status: (id: number, a: number, _: number, there: boolean) =>
     there
@@ -125,7 +125,11 @@ const makes = {
             ? [
                 {
                   type: 'EstimationRestored',
-                  data: { ...claim(id, a, b), status: 'revision', creation_date: '2026-01-31T18:00:00Z' },
+                  data: {
+                    ...estimation(id, a, b),
+                    status: 'revision',
+                    creation_date: '2026-01-31T18:00:00Z',
+                  },
                 },
               ]
             : []),
@@ -178,8 +182,8 @@ const makes = {
 /** The step that creates the subject of each step. */
 const owner: Partial<Record<Step['what'], Step['what']>> = {
   logo: 'works',
-  status: 'claim',
-  gone: 'claim',
+  status: 'estimation',
+  gone: 'estimation',
   attended: 'document',
   imported: 'concept',
 };

@@ -10,7 +10,7 @@ const services = { contract_id: 'p1:internal', project_id: 'p1' };
 const issued = { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] };
 const late = { nombre: 'Retraso', tipo: 'importe', valor: 1200, es_suma: false } as const;
 const five = { ...late, nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, base: 'monto_total' } as const;
-const claim = (id: string, change: object = {}, contract = of) => ({
+const estimation = (id: string, change: object = {}, contract = of) => ({
   ...contract,
   id,
   ...terms(3, 10),
@@ -169,12 +169,12 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'EstimationCreated',
-    claim('e3', { concepts: [line('c1', 'MER-003', 10), line('c2', 'MER-004', 1)] }),
+    estimation('e3', { concepts: [line('c1', 'MER-003', 10), line('c2', 'MER-004', 1)] }),
     'Sara creó la estimación 3: Periodo 3, del 01/01/2026 al 31/01/2026, 2 conceptos.',
   ],
   [
     'EstimationUpdated',
-    claim('e3', {
+    estimation('e3', {
       folio_factura: 'A-12',
       retencion_retraso: late,
       otras_retenciones: [five],
@@ -184,7 +184,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'EstimationUpdated',
-    claim('e3', {
+    estimation('e3', {
       folio_factura: 'A-12',
       retencion_retraso: late,
       otras_retenciones: [five],
@@ -197,7 +197,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'EstimationUpdated',
-    claim('e3', {
+    estimation('e3', {
       folio_factura: 'A-12',
       retencion_retraso: late,
       otras_retenciones: [five],
@@ -216,7 +216,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'EstimationUpdated',
-    claim('e3', {
+    estimation('e3', {
       folio_factura: 'A-12',
       retencion_retraso: late,
       otras_retenciones: [five],
@@ -235,7 +235,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'EstimationUpdated',
-    claim('e3', {
+    estimation('e3', {
       folio_factura: 'A-12',
       retencion_retraso: late,
       otras_retenciones: [five],
@@ -252,7 +252,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
     'EstimationRestored',
-    claim('e3', {
+    estimation('e3', {
       number: 4,
       folio_factura: 'A-12',
       retencion_retraso: late,
@@ -374,10 +374,10 @@ it('says a dozen changes and how many more there are', () => {
   const created = rowsOf(
     history,
     withMeta([
-      { type: 'EstimationCreated', data: claim('e1', { concepts: [line('x', 'X', 1)] }) },
+      { type: 'EstimationCreated', data: estimation('e1', { concepts: [line('x', 'X', 1)] }) },
       {
         type: 'EstimationUpdated',
-        data: claim('e1', {
+        data: estimation('e1', {
           concepts: Array.from({ length: 40 }, (_, n) => line(`c${n}`, `C-${n}`, n + 1)),
         }),
       },

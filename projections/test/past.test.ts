@@ -61,18 +61,18 @@ const happens = (stream: string, at: Date, revision: number, event: ReturnType<t
     meta: { ...meta(), at: at.toISOString() },
   });
 
-const claims = estimationsStream(of.contract_id);
-const threeClaims = async () => {
+const estimations = estimationsStream(of.contract_id);
+const threeEstimations = async () => {
   await happens(projectStream('p1'), day(1), 0, project());
-  await happens(claims, day(2), 0, estimation(1));
-  await happens(claims, day(4), 1, estimation(2));
-  await happens(claims, day(3), 2, estimation(3));
+  await happens(estimations, day(2), 0, estimation(1));
+  await happens(estimations, day(4), 1, estimation(2));
+  await happens(estimations, day(3), 2, estimation(3));
 };
 
 it('goes on without what follows an event that cannot be applied, as today does', async () => {
-  await threeClaims();
-  await happens(claims, day(5), 3, { type: 'EstimationCreated', data: {} });
-  await happens(claims, day(6), 4, estimation(4));
+  await threeEstimations();
+  await happens(estimations, day(5), 3, { type: 'EstimationCreated', data: {} });
+  await happens(estimations, day(6), 4, estimation(4));
   expect(await numbersAt(day(7))).toEqual([1, 2, 3]);
   await projectAll({ store, pool: database.pool });
   const { rows } = await database.pool.query<{ number: number }>(text);
@@ -92,7 +92,7 @@ const connections = async () => {
 };
 
 it('is what had happened by the instant, the instant included, up to the first event of a stream that had not', async () => {
-  await threeClaims();
+  await threeEstimations();
   expect(await numbersAt(new Date(day(2).getTime() - 1))).toEqual([]);
   expect(await numbersAt(day(2))).toEqual([1]);
   // The third event has an earlier time than the second, but follows it in the stream.
@@ -102,7 +102,7 @@ it('is what had happened by the instant, the instant included, up to the first e
 });
 
 it('never answers of today what was not folded', async () => {
-  await threeClaims();
+  await threeEstimations();
   await projectAll({ store, pool: database.pool });
   await expect(numbersAt(day(4), ['projects'])).rejects.toThrow(
     'relation "pg_temp.estimations" does not exist',
@@ -118,19 +118,19 @@ it('never answers of today what was not folded', async () => {
 });
 
 it('folds a moment once for all who ask for it, and each model once', async () => {
-  await threeClaims();
+  await threeEstimations();
   const asked = await Promise.all(Array.from({ length: 5 }, () => numbersAt(day(4))));
   expect(asked).toEqual(Array.from({ length: 5 }, () => [1, 2, 3]));
-  expect(read.filter((stream) => stream === claims)).toHaveLength(1);
+  expect(read.filter((stream) => stream === estimations)).toHaveLength(1);
   await numbersAt(day(4), ['estimations', 'catalog']);
-  expect(read.filter((stream) => stream === claims)).toHaveLength(1);
+  expect(read.filter((stream) => stream === estimations)).toHaveLength(1);
   expect(await connections()).toBe(1);
 });
 
 it('folds anew what may still be added to', async () => {
-  await threeClaims();
+  await threeEstimations();
   expect(await numbersAt(now())).toEqual([1, 2, 3]);
-  await happens(claims, now(), 3, estimation(4));
+  await happens(estimations, now(), 3, estimation(4));
   expect(await numbersAt(now())).toEqual([1, 2, 3, 4]);
 });
 
@@ -185,7 +185,7 @@ it('names nobody whose key was erased to whoever keeps asking, also in what was 
 });
 
 it('keeps moments apart, more of them than it has connections', async () => {
-  await threeClaims();
+  await threeEstimations();
   const instants = Array.from({ length: 24 }, (_, index) => day(1 + (index % 6)));
   const expected = [[], [1], [1], [1, 2, 3], [1, 2, 3], [1, 2, 3]];
   expect(await Promise.all(instants.map((instant) => numbersAt(instant)))).toEqual(
@@ -195,7 +195,7 @@ it('keeps moments apart, more of them than it has connections', async () => {
 });
 
 it('gives connections back that nobody asks, and opens others for those that were lost', async () => {
-  await threeClaims();
+  await threeEstimations();
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
   await until(async () => (await connections()) === 0);
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
@@ -207,7 +207,7 @@ it('gives connections back that nobody asks, and opens others for those that wer
 });
 
 it('keeps nobody waiting that closes it, and refuses who asks or waits as unavailable', async () => {
-  await threeClaims();
+  await threeEstimations();
   const under = Promise.withResolvers<void>();
   const slow = past.at({ instant: day(4), projects: ['p1'] }, ['estimations'], (db) => {
     const asleep = db.query({ text: 'select pg_sleep(60)' });

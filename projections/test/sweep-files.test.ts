@@ -169,18 +169,18 @@ describe('a file', () => {
       { id: old.id },
       undefined,
     ]);
-    expect(await files.removeUnclaimed(old.id)).toBe(false);
+    expect(await files.removeUnreferenced(old.id)).toBe(false);
     await database.pool.query(`update files.file set admitted_at = now() - interval '11 minutes'`);
     expect(await sweep()).toMatchObject({ files: 1 });
   });
 
   it('that cannot be removed is named in the log and keeps no other', async () => {
     const [stuck, free] = [await upload('photo', 25), await upload('photo', 25)];
-    const removeUnclaimed = files.removeUnclaimed;
+    const removeUnreferenced = files.removeUnreferenced;
     await project();
-    files.removeUnclaimed = async (id) => {
+    files.removeUnreferenced = async (id) => {
       if (id === stuck.id) throw new Error('read-only file system');
-      return removeUnclaimed(id);
+      return removeUnreferenced(id);
     };
     expect(await sweep()).toMatchObject({ files: 1 });
     expect(logged.join()).toContain(stuck.id);

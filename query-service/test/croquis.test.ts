@@ -25,7 +25,7 @@ const upload = async (background: string) => {
 };
 
 /** Another estimation of the measured works, with lines of these rows. */
-const claim = (number: number, lines: Record<string, Generador[]>) => ({
+const estimation = (number: number, lines: Record<string, Generador[]>) => ({
   type: 'EstimationCreated',
   data: {
     contract_id: 'medida:main',
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await database.write(
     estimationsStream('medida:main'),
     at,
-    claim(2, {
+    estimation(2, {
       c1: [
         row(red, { eje: 'A', nivel: '1', nota: 'Muro norte' }),
         row(),
@@ -137,7 +137,7 @@ it('stands behind the rows of its concept, numbered through the document', async
   expect(text.indexOf('Croquis 6 · fila 1')).toBeGreaterThan(text.indexOf('Cantidad de C2'));
 });
 
-it('stands in the document that holds all, and a claim without any has none', async () => {
+it('stands in the document that holds all, and an estimation without any has none', async () => {
   const whole = await opened('/estimations/medida-2/completo.pdf');
   expect(whole.images).toEqual(['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f00']);
   expect((await opened('/estimations/medida-1/generadores.pdf')).text).not.toContain('Croquis');

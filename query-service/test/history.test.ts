@@ -57,7 +57,7 @@ const told = async (url: string, query: Record<string, unknown> = {}, as: Caller
   return response.json<HistoryAnswer[]>();
 };
 
-it('tells of a claim that is deleted, from the tables, by somebody who is deleted too', async () => {
+it('tells of an estimation that is deleted, from the tables, by somebody who is deleted too', async () => {
   const rows = await told('/estimations/e1/history');
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     'Sara López eliminó la estimación 1.',

@@ -32,13 +32,13 @@ const refusal = async (bytes: Uint8Array, limits = {}): Promise<Unreadable> => {
   throw new Error('was read');
 };
 
-type Zip = { claimed?: number; stored?: boolean; names?: readonly string[] };
+type Zip = { declared?: number; stored?: boolean; names?: readonly string[] };
 
-/** A zip of one entry, deflated or stored. The directory lists it under each of the names, with the declared size `claimed` in bytes. */
+/** A zip of one entry, deflated or stored. The directory lists it under each of the names, with the declared size in bytes. */
 const zipOf = (
   name: string,
   content: Uint8Array,
-  { claimed = content.length, stored = false, names = [name] }: Zip = {},
+  { declared = content.length, stored = false, names = [name] }: Zip = {},
 ): Uint8Array => {
   const data = stored ? content : deflateRawSync(content);
   const headOf = (name: string) => {
@@ -47,7 +47,7 @@ const zipOf = (
     fixed.writeUInt16LE(stored ? 0 : 8, 4);
     fixed.writeUInt32LE(crc32(content), 10);
     fixed.writeUInt32LE(data.length, 14);
-    fixed.writeUInt32LE(claimed, 18);
+    fixed.writeUInt32LE(declared, 18);
     fixed.writeUInt16LE(name.length, 22);
     return fixed;
   };
@@ -128,14 +128,14 @@ describe('limits', () => {
     const zeros = new Uint8Array(30_000_000);
     const small = { expanded_bytes: 1_000_000 };
     expect((await refusal(zipOf('xl/workbook.xml', zeros), small)).statusCode).toBe(413);
-    expect((await refusal(zipOf('xl/workbook.xml', zeros, { claimed: 100 }), small)).statusCode).toBe(413);
+    expect((await refusal(zipOf('xl/workbook.xml', zeros, { declared: 100 }), small)).statusCode).toBe(413);
   });
 
   it('refuses parts that lie on one another, which are the same bytes many times over', async () => {
     const bytes = new Uint8Array(100_000);
     const sheets = Array.from({ length: 50 }, (_, at) => `xl/worksheets/sheet${at}.xml`);
     const names = ['xl/workbook.xml', ...sheets];
-    const bomb = zipOf('xl/workbook.xml', bytes, { claimed: 1, stored: true, names });
+    const bomb = zipOf('xl/workbook.xml', bytes, { declared: 1, stored: true, names });
     expect((await refusal(bomb, { expanded_bytes: 1_000_000 })).statusCode).toBe(413);
   });
 

@@ -12,7 +12,7 @@ import {
 } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
-import type { CarriedOut } from './carried-out.ts';
+import type { ConceptQuantities } from './concept-quantities.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
 
@@ -40,12 +40,12 @@ const some = (codes: readonly string[]) =>
   codes.slice(0, 10).join(', ') + (codes.length > 10 ? ` y ${codes.length - 10} más` : '');
 
 /** Finding that lists concepts whose new quantity is below what was executed or estimated, with these figures. */
-const shortOf = (updated: readonly Updated[], { executed, claimed }: CarriedOut): Finding[] => {
+const shortOf = (updated: readonly Updated[], { executed, estimated }: ConceptQuantities): Finding[] => {
   const short = updated.flatMap(({ former: { id, quantity: before }, concept }) => {
     const { concept_code, quantity, unit } = concept;
     const done = [
       [executed.get(id) ?? 0, 'ejecutado'] as const,
-      [claimed.get(id) ?? 0, 'estimado'] as const,
+      [estimated.get(id) ?? 0, 'estimado'] as const,
     ].flatMap(([sum, how]) => (sum > quantity ? `${how} ${figure(sum)}` : []));
     const lowered = `${concept_code} (de ${figure(before)} a ${figure(quantity)} ${unit}; ${done.join(', ')})`;
     return quantity < before && done.length > 0 ? lowered : [];
@@ -74,7 +74,7 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
 };
 
 /** The source of a catalog, and the figures that it is compared with. */
-type Against = { source: Source; carriedOut: CarriedOut; contract_amount: number };
+type Against = { source: Source; quantities: ConceptQuantities; contract_amount: number };
 
 const worth = (concepts: readonly Pick<KnownConcept, 'quantity' | 'unit_price'>[]): number =>
   addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
@@ -120,7 +120,7 @@ const resultDoubts = (
 
 /** Effect of a catalog file on the present catalog. Concepts are added or changed by their code, never removed (domain.md §4.2 row 38). */
 export const planCatalog =
-  (reading: CatalogReading, { source, carriedOut, contract_amount }: Against, detailed: boolean) =>
+  (reading: CatalogReading, { source, quantities, contract_amount }: Against, detailed: boolean) =>
   (state: CatalogState) => {
     const { added, updated, unchanged, missing } = catalogChanges(
       [...state.concepts.values()],
@@ -132,7 +132,7 @@ export const planCatalog =
         left,
         updated.map(({ former }) => former),
       ),
-      ...shortOf(updated, carriedOut),
+      ...shortOf(updated, quantities),
     ];
     const counts = {
       items_added: added.length,

@@ -14,7 +14,7 @@ import type { Services } from '../machinery/services.ts';
 import { readCatalog, readProgram, rejectionOf } from '@obraclara/spreadsheet';
 import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
 import { appendImport, heldAgainst, type Plan } from './append-import.ts';
-import { carriedOutOf } from './carried-out.ts';
+import { loadConceptQuantities } from './concept-quantities.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
 import { uploadedFile, type Source } from './uploaded-file.ts';
@@ -91,10 +91,10 @@ export const uploadCatalog = async (asked: Asked) => {
   const { bytes, source } = await uploadedFile(asked.request);
   const reading = await readCatalog(bytes, { ...decided, contract_amount });
   refuseNothing(rejectionOf(reading));
-  const carriedOut = await carriedOutOf(asked.services, asked.contract_id);
+  const quantities = await loadConceptQuantities(asked.services, asked.contract_id);
   return carryOut(asked, {
     issue: uploadIssue(asked, 'catalog.import', source),
-    planOf: (detailed) => planCatalog(reading, { source, carriedOut, contract_amount }, detailed),
+    planOf: (detailed) => planCatalog(reading, { source, quantities, contract_amount }, detailed),
     dryRun: dry_run,
     digest,
   });

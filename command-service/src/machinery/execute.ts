@@ -4,7 +4,7 @@ import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
 import { patiently } from './patience.ts';
 import { sameRequest, type Clash } from './fingerprint.ts';
-import type { CarriedOut } from './carried-out.ts';
+import type { ProcessedCommand } from './processed-commands.ts';
 import type { Folded, Streams } from './streams.ts';
 import type { UnchangedCommands } from './unchanged.ts';
 
@@ -83,7 +83,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     ...how,
   });
 
-  const again = async (done: CarriedOut, now: Folded<State>) => {
+  const again = async (done: ProcessedCommand, now: Folded<State>) => {
     sameRequest(done.fingerprint, fingerprint, clash);
     await whenRepeated?.();
     const after = done.revision === now.revision ? now : await streams.loadAt(aggregate, key, done.revision);
@@ -91,7 +91,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     return answered(after, before, { duplicate: true });
   };
 
-  const unchangedAgain = async (done: CarriedOut) => {
+  const unchangedAgain = async (done: ProcessedCommand) => {
     sameRequest(done.fingerprint, fingerprint, clash);
     const then = await streams.loadAt(aggregate, key, done.revision);
     return answered(then, then.state, { duplicate: true, unchanged: true });

@@ -1,14 +1,14 @@
 import { factOf, reducer, upcast, type AnyEvent } from '@obraclara/events';
 import { markOf, type Recorded } from '@obraclara/platform/store';
 import type { Aggregate } from './aggregate.ts';
-import { commandsOf, type Commands } from './carried-out.ts';
+import { processedCommands, type ProcessedCommands } from './processed-commands.ts';
 
 /** The folded state of a stream. */
 export type Folded<State> = {
   state: State;
   revision: bigint;
   position: bigint;
-  commands: Commands;
+  commands: ProcessedCommands;
 };
 
 /** A folded stream with its weight in memory (events and concepts) and the `mark` of its last folded event. */
@@ -24,7 +24,7 @@ export const unread = <E extends AnyEvent, State>(aggregate: Aggregate<E, State>
   state: aggregate.initial(),
   revision: -1n,
   position: 0n,
-  commands: commandsOf(),
+  commands: processedCommands(),
   weight: 0,
   mark: undefined,
 });

@@ -4,7 +4,7 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import { schemaVersion, type AnyEvent } from '@obraclara/events';
 import type { Pool } from 'pg';
 import type { Aggregate, Snapshot } from './aggregate.ts';
-import { commandsOf } from './carried-out.ts';
+import { processedCommands } from './processed-commands.ts';
 import type { Weighed } from './folded.ts';
 
 /*
@@ -78,7 +78,7 @@ export const snapshotRows = (db: Pool, secret: string) => {
     const header = { ...row, revision: BigInt(row.revision), position: BigInt(row.position) };
     if (!sealOf(header, version, row).equals(row.seal)) return undefined;
     const { revision, position, mark, hash } = header;
-    const commands = commandsOf(await unpacked(row.commands));
+    const commands = processedCommands(await unpacked(row.commands));
     const state = snapshot.read(await unpacked(row.state));
     return { folded: { state, revision, position, commands, weight: Number(row.weight), mark }, hash };
   };

@@ -75,7 +75,7 @@ const insert = `insert into files.file (${added.join(', ')})
  * SQL: no command is about to refer to the file. The event follows the reference by a moment, in which the file must not be
  * swept.
  */
-export const unclaimed = `(admitted_at is null or admitted_at < now() - interval '10 minutes')`;
+export const unreferenced = `(admitted_at is null or admitted_at < now() - interval '10 minutes')`;
 
 type Drop = (sha256: string) => Promise<void>;
 const leave: Drop = async () => undefined;
@@ -180,7 +180,7 @@ export const fileRegistry = (pool: Pool) => {
      */
     remove: (id: string, drop: Drop = leave) => takeOff(id, 'true', drop),
     /** Like `remove`, unless an event is about to refer to the file. */
-    removeUnclaimed: (id: string, drop: Drop = leave) => takeOff(id, unclaimed, drop),
+    removeUnreferenced: (id: string, drop: Drop = leave) => takeOff(id, unreferenced, drop),
     /** Removes bytes that no registered file has, after a failed registration. */
     release: (sha256: string, drop: Drop) => alone(sha256, (client) => release(client, sha256, drop)),
   };

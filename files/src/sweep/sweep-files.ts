@@ -1,7 +1,7 @@
 import { pause } from '@obraclara/platform/store';
 import { sweepQueue, trashQueue, type JobWork } from '@obraclara/platform/work';
 import type { JobDeps } from '../job-deps.ts';
-import { unclaimed } from '../register/file-registry.ts';
+import { unreferenced } from '../register/file-registry.ts';
 import { mayThrowAway } from './may-throw-away.ts';
 import { placeNow } from './trash-place.ts';
 
@@ -33,7 +33,7 @@ const unused = ({ table, isComplete }: FilesInUse) => /* sql */ `
 select ${isComplete({ position: '$1::bigint', log: '$2' })} as ready,
   array(
     select f.id from files.file f
-    where ${unclaimed} and not exists (select from ${table} u where u.file_id = f.id and u.in_use)
+    where ${unreferenced} and not exists (select from ${table} u where u.file_id = f.id and u.in_use)
       and (f.uploaded_at < $3 or f.kind = 'logo' and exists (select from ${table} u where u.file_id = f.id))
   ) as ids`;
 
@@ -65,7 +65,7 @@ const remove = async ({ files, enqueue, store }: JobDeps, id: string) => {
     const seen = await placeNow(store, files.memories[0]);
     await enqueue(trashQueue, { file_id: id, project_id, drive_file_id, seen }, { startAfter: copyFollows });
   }
-  return files.removeUnclaimed(id);
+  return files.removeUnreferenced(id);
 };
 
 /** Removes files and returns their number. A file that cannot be removed stays for the next sweep, without stopping this one. */
@@ -134,7 +134,7 @@ export type Swept = { files: number; blobs: number; incoming: number } | null;
 /**
  * Removes unused files, also from Drives, bytes without a file (`releaseOrphans`) and unfinished uploads. Does nothing while the
  * projection is incomplete (`isComplete`) or for a while after the log was replaced (`mayThrowAway`). Concurrent uploads are
- * safe, since bytes are stored and removed under a lock of their hash; so are new references (`unclaimed`).
+ * safe, since bytes are stored and removed under a lock of their hash; so are new references (`unreferenced`).
  */
 export const sweepFiles = async (deps: SweepDeps, options: Options = {}): Promise<Swept> => {
   const { files, log, store, inUse } = deps;

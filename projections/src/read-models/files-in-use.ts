@@ -17,7 +17,7 @@ type Tables = { files_in_use: FileInUseRow };
 /** A photo or document named in an event is evidence: it stays in use whatever happens to its record. */
 const evidence = (file_id: string) => `evidence:${file_id}`;
 const record = ({ id }: { id: string }) => `progress:${id}`;
-const claim = ({ id }: { id: string }) => `estimation:${id}`;
+const estimationUse = ({ id }: { id: string }) => `estimation:${id}`;
 const logos = (project_id: string) => `logos:${project_id}`;
 
 /** Ids of the files of a record's photos, both edited and original. */
@@ -42,11 +42,11 @@ type Photographed = { id: string; project_id: string } & Pick<ProgressTerms, 'ph
 const keepPhotos = (tables: InUse, said: Photographed) =>
   keep(tables, { used_as: record(said), project_id: said.project_id, files: photographed(said) });
 
-type Claimed = { id: string; project_id: string; concepts: readonly EstimationLine[] };
+type EstimationFiles = { id: string; project_id: string; concepts: readonly EstimationLine[] };
 
-const keepCroquis = (tables: InUse, said: Claimed) =>
+const keepCroquis = (tables: InUse, said: EstimationFiles) =>
   keep(tables, {
-    used_as: claim(said),
+    used_as: estimationUse(said),
     project_id: said.project_id,
     files: croquisOf(said.concepts).flatMap((url) => fileIdOf(url) ?? []),
   });
@@ -82,10 +82,10 @@ export const filesInUse = projection<
     DocumentReplaced: ({ file_id }) => evidence(file_id),
     ProgressRecorded: record,
     ProgressCorrected: record,
-    EstimationCreated: claim,
-    EstimationUpdated: claim,
-    EstimationRestored: claim,
-    PaperIssued: claim,
+    EstimationCreated: estimationUse,
+    EstimationUpdated: estimationUse,
+    EstimationRestored: estimationUse,
+    PaperIssued: estimationUse,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
@@ -98,7 +98,7 @@ export const filesInUse = projection<
     EstimationRestored: keepCroquis,
     PaperIssued: (rows, issued) =>
       keep(rows, {
-        used_as: claim(issued),
+        used_as: estimationUse(issued),
         project_id: issued.project_id,
         files: issued.papers.map(({ file_id }) => file_id),
       }),

@@ -18,10 +18,10 @@ export type PaperJobDeps = {
   log: (message: string, error?: unknown) => void;
 };
 
-type Claimed = Omit<ToPrepare, 'address'> & { id: string };
+type Leased = Omit<ToPrepare, 'address'> & { id: string };
 
 /** SQL: takes a document that needs work, unless another worker has it and may be alive. */
-const claim = `
+const acquire = `
 update papers.preparation set worker = $2, seen_at = now()
 where id = $1 and state = 'preparing' and (worker is null or seen_at < now() - interval '${lease} seconds')
 returning id, project_id, asked, asked_by, name, media_type`;
@@ -87,7 +87,7 @@ const photoIn =
     return existsSync(file) ? { path: file } : null;
   };
 
-const make = async (making: Making, { id, asked, ...of }: Claimed) => {
+const make = async (making: Making, { id, asked, ...of }: Leased) => {
   const { files, folder, drawn, now } = making;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const logo = (url: string) => pictureOnPaper(files, url);
@@ -111,9 +111,9 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
     // A failed clean-up must not delay a document.
     await clearWorkshops(now()).catch((error: unknown) => log('old photos of documents stay', error));
     const worker = randomUUID();
-    const { rows } = await db.query<Claimed>(claim, [id, worker]);
-    const [claimed] = rows;
-    if (!claimed) {
+    const { rows } = await db.query<Leased>(acquire, [id, worker]);
+    const [leased] = rows;
+    if (!leased) {
       const { rowCount } = await db.query(unfinished, [id]);
       if (rowCount) await enqueue(paperQueue, { file_id: id }, { startAfter: lease + 1 });
       return;
@@ -134,7 +134,7 @@ export const prepareJob = (deps: PaperJobDeps): JobWork => ({
     const isMine = () => change('worker = worker');
     let isOver = false;
     try {
-      await make({ ...deps, folder, drawn, signal, isMine, counted }, claimed);
+      await make({ ...deps, folder, drawn, signal, isMine, counted }, leased);
       isOver = await change(`state = 'ready', ${emptied}`);
     } catch (error) {
       // A process that stops leaves the document and its photos to the next worker.

@@ -50,7 +50,7 @@ export const causesSince = async ({ db, params, person }: Asked, since: Date | n
 type Cause = Pick<Causes, 'kind' | 'type'>;
 
 const settles = ({ kind, type }: Cause) => kind === 'estimation' && type === 'StatusChanged';
-const claims = (cause: Cause) => cause.kind === 'estimation' && !settles(cause);
+const estimates = (cause: Cause) => cause.kind === 'estimation' && !settles(cause);
 const advances = ({ kind }: Cause) => kind === 'advance';
 const documents = ({ kind }: Cause) => kind === 'document';
 const catalogs = ({ kind }: Cause) => kind === 'concept' || kind === 'catalog';
@@ -67,17 +67,17 @@ const either =
 /** Entries that may change each figure of a contract and of a project. */
 const ofContract: Partial<Record<Figure, Which>> = {
   contract_amount: terms,
-  total_estimated: claims,
+  total_estimated: estimates,
   executed_amount: either(progress, catalogs),
-  revision_amount: either(claims, settles),
-  autorizada_amount: either(claims, settles),
-  pagada_amount: either(claims, settles),
+  revision_amount: either(estimates, settles),
+  autorizada_amount: either(estimates, settles),
+  pagada_amount: either(estimates, settles),
   anticipo_otorgado: advances,
-  anticipo_amortizado: either(claims, advances),
-  anticipo_pendiente: either(claims, advances),
+  anticipo_amortizado: either(estimates, advances),
+  anticipo_pendiente: either(estimates, advances),
   anticipo_amortization_percentage: advances,
-  retained: either(claims, advances),
-  estimation_count: claims,
+  retained: either(estimates, advances),
+  estimation_count: estimates,
   concept_count: catalogs,
   progress_count: progress,
   document_count: documents,
@@ -111,7 +111,7 @@ const nothing: Told = { count: 0, latest: [] };
 
 /** Entries of a contract's estimations: per estimation, and for all whose lowest number is at most a given one. */
 const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
-  const entries = Map.groupBy(causes.filter(claims), ({ subject_id }) => subject_id);
+  const entries = Map.groupBy(causes.filter(estimates), ({ subject_id }) => subject_id);
   const each = new Map([...entries].map(([id, some]) => [id, together(some)]));
   const inOrder = [...each]
     .flatMap(([id, told]) => {

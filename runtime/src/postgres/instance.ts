@@ -5,13 +5,13 @@ import { connect } from './connection.ts';
 /** Ownership of the server: an advisory lock. Only its owner may stop the server. PostgreSQL releases the lock when the owner ends. */
 export type Instance = { owned: boolean; release(): Promise<void> };
 
-const claim = 0x4f425241;
+const lockKey = 0x4f425241;
 
 /** Tries several times: the session of a killed process remains until the server notices. */
-const tryClaim = async (client: pg.Client, attempts: number) => {
+const tryLock = async (client: pg.Client, attempts: number) => {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      claim,
+      lockKey,
     ]);
     if (rows[0]?.held || attempt === attempts) return rows[0]?.held ?? false;
     await delay(100);
@@ -24,7 +24,7 @@ type Watch = { revive: () => Promise<void>; log: (message: string) => void; atte
 export const holdInstance = async (url: string, { revive, log, attempts }: Watch): Promise<Instance> => {
   let released = false;
   let client = await connect(url);
-  const owned = await tryClaim(client, attempts);
+  const owned = await tryLock(client, attempts);
 
   const again = async () => {
     while (!released) {
@@ -32,7 +32,7 @@ export const holdInstance = async (url: string, { revive, log, attempts }: Watch
         await revive();
         client = await connect(url);
         client.once('end', lost);
-        await tryClaim(client, attempts);
+        await tryLock(client, attempts);
         return;
       } catch (error) {
         log(`La base de datos no responde: ${error instanceof Error ? error.message : String(error)}`);

@@ -19,7 +19,7 @@ const sketch = (hours = 0) =>
     works.project_id,
     'croquis',
   );
-const claim = ({ project_id, concepts }: ContractUnderTest, number: number, rows: object[]) => ({
+const estimation = ({ project_id, concepts }: ContractUnderTest, number: number, rows: object[]) => ({
   project_id,
   number,
   period: 'Enero 2026',
@@ -41,8 +41,8 @@ const download = async ({ token }: ContractUnderTest, id: string) => {
 it('lists the sketches of a project by the rows that they stand in, those of services to who reads their estimations', async () => {
   const [one, two, three, unused] = [await sketch(), await sketch(), await sketch(), await sketch()];
   const rows = [{ piezas: 1, croquis: one }, { piezas: 1 }, { piezas: 1, croquis: two }];
-  const made = await capture(works, claim(works, 3, rows));
-  const { status } = await capture(services, claim(services, 1, [{ largo: 1, croquis: three }]));
+  const made = await capture(works, estimation(works, 3, rows));
+  const { status } = await capture(services, estimation(services, 1, [{ largo: 1, croquis: three }]));
   expect([made.status, status]).toEqual([201, 201]);
   const ofWorks = { [one]: 'Estimación 3 S-02 fila 01.webp', [two]: 'Estimación 3 S-02 fila 03.webp' };
   const ofServices = { [three]: 'Servicios, estimación 1 S-02 fila 01.webp' };
@@ -53,7 +53,7 @@ it('lists the sketches of a project by the rows that they stand in, those of ser
   expect(given).toEqual([200, 404, 200]);
   // A sketch that was removed from its row is no longer listed; its file remains.
   const { url, token } = works;
-  await world.call('PUT', `${url}/${made.body.id}`, { token, body: claim(works, 3, rows.slice(0, 2)) });
+  await world.call('PUT', `${url}/${made.body.id}`, { token, body: estimation(works, 3, rows.slice(0, 2)) });
   await expect.poll(() => names(works)).toEqual({ [one]: ofWorks[one] });
   expect(await names(services)).toEqual({ [one]: ofWorks[one], ...ofServices });
 });
@@ -61,28 +61,28 @@ it('lists the sketches of a project by the rows that they stand in, those of ser
 it('gives a sketch that has left its row to nobody who may not read services', async () => {
   const id = await sketch(2);
   const { url, token } = services;
-  const { body } = await capture(services, claim(services, 2, [{ largo: 1, croquis: id }]));
+  const { body } = await capture(services, estimation(services, 2, [{ largo: 1, croquis: id }]));
   await expect.poll(() => names(services)).toHaveProperty(id);
-  await world.call('PUT', `${url}/${body.id}`, { token, body: claim(services, 2, [{ largo: 1 }]) });
+  await world.call('PUT', `${url}/${body.id}`, { token, body: estimation(services, 2, [{ largo: 1 }]) });
   await expect.poll(() => names(services)).not.toHaveProperty(id);
   expect([await download(works, id), await download(services, id)]).toEqual([404, 200]);
 });
 
 it('lets no contract take a sketch of the other', async () => {
   const [ofWorks, ofServices] = [await sketch(), await sketch()];
-  const made = await capture(works, claim(works, 7, [{ largo: 1, croquis: ofWorks }]));
-  await capture(services, claim(services, 7, [{ largo: 1, croquis: `/api/files/${ofServices}` }]));
+  const made = await capture(works, estimation(works, 7, [{ largo: 1, croquis: ofWorks }]));
+  await capture(services, estimation(services, 7, [{ largo: 1, croquis: `/api/files/${ofServices}` }]));
   const detail = 'El croquis está en una estimación de otro contrato. Súbalo de nuevo aquí.';
   const refused = { status: 422, body: { detail } };
   const both = [
     { largo: 1, croquis: ofWorks },
     { largo: 1, croquis: ofServices },
   ];
-  expect(await capture(works, claim(works, 8, both))).toMatchObject(refused);
-  expect(await capture(services, claim(services, 8, both))).toMatchObject(refused);
+  expect(await capture(works, estimation(works, 8, both))).toMatchObject(refused);
+  expect(await capture(services, estimation(services, 8, both))).toMatchObject(refused);
   const { url, token } = works;
   const update = (rows: object[]) =>
-    world.call('PUT', `${url}/${made.body.id}`, { token, body: claim(works, 7, rows) });
+    world.call('PUT', `${url}/${made.body.id}`, { token, body: estimation(works, 7, rows) });
   expect(await update(both)).toMatchObject(refused);
   expect(await update([{ largo: 1, croquis: ofWorks }, { largo: 1 }])).toMatchObject({ status: 200 });
 });

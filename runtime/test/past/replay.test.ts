@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => life?.world.close());
 
 it.each(['main', 'internal'] as const)(
-  'has after each step of a claim of the %s contract the figures that its list had then',
+  'has after each step of an estimation of the %s contract the figures that its list had then',
   async (contract) => {
     const resource = contract === 'main' ? 'estimations' : 'internal-estimations';
     const told = await get<HistoryAnswer[]>(

@@ -22,7 +22,7 @@ const choicesFor = (sheet: Sheet, all: { column: number }[] = []): number[] => {
 const ofEstimation =
   /\b(est[ae]|presente) (est|estimacion|periodo)\b|\b(estimacion(es)?|est) (actual|anterior(es)?)\b|\bhasta (la )?(est|estimacion)\b|\bpor (ejecutar|estimar)\b/;
 
-/** Whether a heading, in plain words, is of a column of an estimation: what was claimed before, now or is left. */
+/** Whether a heading, in plain words, is of a column of an estimation: what was estimated before, now or is left. */
 export const isOfEstimation = (words: string): boolean => ofEstimation.test(words);
 
 /** Columns of what is contracted: those that are of an estimation only where there is no other. */

@@ -5,7 +5,7 @@ import { allNow } from '../progress/kept-records.ts';
 import { progress } from '../progress/rules.ts';
 
 /** Executed and estimated quantity of each concept, by concept id. */
-export type CarriedOut = Record<'executed' | 'claimed', ReadonlyMap<string, number>>;
+export type ConceptQuantities = Record<'executed' | 'estimated', ReadonlyMap<string, number>>;
 
 const byConcept = (parts: Iterable<{ concept_id: string; quantity: number }>) => {
   const sums = new Map<string, number>();
@@ -15,12 +15,15 @@ const byConcept = (parts: Iterable<{ concept_id: string; quantity: number }>) =>
 };
 
 /** Executed and estimated quantities of a contract. Only concepts of the works have progress; concept ids are unique across contracts. */
-export const carriedOutOf = async ({ streams }: Services, contract_id: string): Promise<CarriedOut> => {
+export const loadConceptQuantities = async (
+  { streams }: Services,
+  contract_id: string,
+): Promise<ConceptQuantities> => {
   const { project_id } = contractOf(contract_id);
-  const { state: claims } = await streams.load(estimations, contract_id);
+  const { state } = await streams.load(estimations, contract_id);
   const { state: recorded } = await streams.load(progress, project_id);
   return {
-    claimed: byConcept([...claims.estimations.values()].flatMap(({ concepts }) => concepts)),
+    estimated: byConcept([...state.estimations.values()].flatMap(({ concepts }) => concepts)),
     executed: byConcept(
       allNow(recorded).map(({ concept_id, quantity_advanced: quantity }) => ({ concept_id, quantity })),
     ),

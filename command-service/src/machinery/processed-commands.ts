@@ -1,10 +1,10 @@
 /** Revision of a command's last event, and the fingerprint of its request. */
-export type CarriedOut = { revision: bigint; fingerprint: string | undefined };
+export type ProcessedCommand = { revision: bigint; fingerprint: string | undefined };
 
 /** The commands whose events are in a stream, by id. */
-export type Commands = {
-  get: (id: string) => CarriedOut | undefined;
-  set: (id: string, done: CarriedOut) => void;
+export type ProcessedCommands = {
+  get: (id: string) => ProcessedCommand | undefined;
+  set: (id: string, done: ProcessedCommand) => void;
   /** One line per command, sorted: id, revision and, if present, fingerprint. */
   lines: () => string;
 };
@@ -27,14 +27,14 @@ const lineOf = (text: string, id: string): string | undefined => {
   return undefined;
 };
 
-const doneIn = (line: string): CarriedOut => {
+const doneIn = (line: string): ProcessedCommand => {
   const [, revision, fingerprint] = line.split(' ') as [string, string, string];
   return { revision: BigInt(revision), fingerprint: fingerprint || undefined };
 };
 
 /** Commands from the `before` lines plus those added since. Keeps the text unparsed: a stream of 50,000 events has as many commands. */
-export const commandsOf = (before = ''): Commands => {
-  const since = new Map<string, CarriedOut>();
+export const processedCommands = (before = ''): ProcessedCommands => {
+  const since = new Map<string, ProcessedCommand>();
   return {
     get: (id) => {
       const known = since.get(id);

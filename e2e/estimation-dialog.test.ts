@@ -15,12 +15,12 @@ const atBridge = async (account: 'gerente' | 'externo', viewport: typeof desktop
   return opened;
 };
 
-const claim = (page: Page) => page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
+const estimation = (page: Page) => page.getByRole('dialog', { name: 'Estimación 12, Octubre 2026' });
 const opener = (page: Page) => page.getByRole('button', { name: /^Ver la estimación 12\b/ });
 
 /** Expects that an open estimation shows every role consistent figures, its lines and its author. */
 const expectWhole = async (page: Page) => {
-  const open = claim(page);
+  const open = estimation(page);
   await open.getByRole('table', { name: 'Importes', exact: true }).getByText('$70,893,155.68').waitFor();
   const lines = (shown: string) =>
     open.locator('table, ul').and(open.getByLabel(`Conceptos, ${shown}`, { exact: true }));
@@ -45,7 +45,7 @@ describe.each([
     const { page, close, complaints } = await atBridge('gerente', viewport);
     await section(page, 'Estimaciones').click();
     await opener(page).click();
-    const open = claim(page);
+    const open = estimation(page);
     const line = open.getByRole('button', { name: /, avances del período: \d+ registros? · \d+ fotos?$/ });
     const said = await line.first().getAttribute('aria-label');
     const [, code, sums, count] = /^(.+), avances del período: ((\d+) registros?.*)$/.exec(said!)!;
@@ -66,7 +66,7 @@ describe.each([
     const { page, close, complaints } = await atBridge('externo', viewport);
     await opener(page).click();
     await expectWhole(page);
-    const figure = claim(page).getByRole('button', { name: /cómo se calcula Subtotal 2$/ });
+    const figure = estimation(page).getByRole('button', { name: /cómo se calcula Subtotal 2$/ });
     const said = page.getByRole('tooltip');
     if (size === 'desk') await figure.hover();
     else await figure.tap();
@@ -79,7 +79,7 @@ describe.each([
       Math.round(Number((await figure.innerText()).replaceAll(/[$,]/g, '')) * 100),
     );
     await picture(page, `suma-${size}`);
-    await claim(page)
+    await estimation(page)
       .getByRole('button', { name: /cómo se calcula Anticipo$/ })
       .focus();
     if (size === 'desk') await page.keyboard.press('Shift+Tab');
@@ -131,8 +131,8 @@ describe.each([
     const { page, close, complaints } = await atBridge('externo', viewport);
     await opener(page).click();
     await expectWhole(page);
-    expect(await claim(page).locator('select, input, form').count()).toBe(0);
-    expect(await claim(page).getByText('Documentos de estimaciones').count()).toBe(0);
+    expect(await estimation(page).locator('select, input, form').count()).toBe(0);
+    expect(await estimation(page).getByText('Documentos de estimaciones').count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -144,26 +144,26 @@ describe.each([
 ])('a status at a %s', (size, viewport) => {
   const own = setStageForEach(openDemo);
 
-  it('opens a claim from the list, changes its status there, and tells who did', async () => {
+  it('opens an estimation from the list, changes its status there, and tells who did', async () => {
     const { page, close, complaints } = await atBridge('gerente', viewport, own);
     await section(page, 'Estimaciones').click();
     await opener(page).click();
     await expectWhole(page);
-    const status = claim(page).getByLabel('Estatus de la estimación 12');
+    const status = estimation(page).getByLabel('Estatus de la estimación 12');
     await status.selectOption({ label: 'Validada' });
-    await claim(page)
+    await estimation(page)
       .getByText('Gerardo Ríos cambió la estimación 12: estatus de Entregada a Validada.')
       .waitFor();
-    await expectAccessible(page, `an open claim at a ${size}`);
+    await expectAccessible(page, `an open estimation at a ${size}`);
     await picture(page, `estimacion-abierta-${size}`);
     await page.reload();
     await expectWhole(page);
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await claim(page).waitFor({ state: 'detached' });
+    await estimation(page).waitFor({ state: 'detached' });
     await opener(page).click();
-    await claim(page).waitFor();
+    await estimation(page).waitFor();
     await page.goBack();
-    await claim(page).waitFor({ state: 'detached' });
+    await estimation(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('estimation')).toBeNull();
     expect(complaints).toEqual([]);
     await close();
@@ -184,7 +184,7 @@ it('shows amounts of thousands of millions whole on the smallest phone', async (
   await page.reload();
   await section(page, 'Estimaciones').click();
   await opener(page).click();
-  const figures = claim(page).getByRole('table', { name: 'Importes', exact: true });
+  const figures = estimation(page).getByRole('table', { name: 'Importes', exact: true });
   await figures.getByText(/^\$9,248,944,3/).waitFor();
   expect(await brokenFigures(page)).toEqual([]);
   const apart = await figures.locator('td span').evaluateAll((all) => {
