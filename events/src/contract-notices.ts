@@ -12,6 +12,7 @@ import {
   type ConceptState,
 } from './contract-outlook.ts';
 import { withIva } from './estimation-ledger.ts';
+import { addMoney } from './money.ts';
 import { once } from './once.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
 import { writtenMoney } from './written.ts';
@@ -21,6 +22,7 @@ export type NoticeKind =
   | 'behind_plan'
   | 'concepts_behind'
   | 'over_executed'
+  | 'estimated_beyond_contract'
   | 'advance_not_amortised'
   | 'estimated_beyond_executed'
   | 'amount_with_iva'
@@ -77,6 +79,13 @@ const overExecuted = (concepts: readonly ConceptState[]): string | null => {
       ? '1 concepto rebasa su cantidad contratada y requiere'
       : `${over.length} conceptos rebasan su cantidad contratada y requieren`;
   return `${what} convenio u orden escrita (RLOPSRM art. 118): ${named(over)}.`;
+};
+
+/** Compares money: quantities within the contracted ones may cost more than the contract, and estimated work may lack progress. */
+const beyondContract = ({ contract_amount, total_estimated }: AdvanceState): string | null => {
+  const excess = addMoney(total_estimated, -contract_amount);
+  if (contract_amount <= 0 || excess <= 0) return null;
+  return `Lo estimado rebasa el contrato por ${writtenMoney(excess)}; nada se paga por encima sin convenio (RLOPSRM art. 118).`;
 };
 
 /** Message that lists late concepts, the largest amount first: it weighs most on the curve. */
@@ -172,6 +181,7 @@ export const contractNotices = (state: ContractState): ContractNotice[] => {
     ['behind_plan', curve && behindPlan(curve)],
     ['concepts_behind', isMeasured(state) && conceptsBehind(concepts, state.measured_on)],
     ['over_executed', overExecuted(concepts)],
+    ['estimated_beyond_contract', financial && beyondContract(financial)],
     ['advance_not_amortised', financial && notAmortised(financial)],
     ['estimated_beyond_executed', beyondExecuted(concepts)],
     ['amount_with_iva', financial && amountWithIva(financial.contract_amount, concepts)],

@@ -7,7 +7,12 @@ import { writtenMoney } from './written.ts';
 /** Quantity of a line with the contracted and previous quantities of its concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
 
-const advanceWarnings = (row: LedgerRow, anticipo_amount: number): string[] => {
+/** `earlier`: the estimations before this one. A final one among them amortised the whole advance, so that nothing is capped. */
+const advanceWarnings = (
+  row: LedgerRow,
+  { earlier, anticipo_amount }: { earlier: readonly LedgerRow[]; anticipo_amount: number },
+): string[] => {
+  if (earlier.some(({ es_final }) => es_final)) return [];
   const wanted = shareCents(toCents(row.total_amount), row.anticipo_amortization_percentage);
   const taken = toCents(row.anticipo_amortization_amount);
   if (anticipo_amount <= 0 && taken > 0)
@@ -57,7 +62,7 @@ export const estimationWarnings = (
   const over = lines.filter(overExecuted).map(({ concept_code }) => concept_code);
   return [
     ...periodWarnings(row, rows.slice(0, -1)),
-    ...advanceWarnings(row, anticipo_amount),
+    ...advanceWarnings(row, { earlier: rows.slice(0, -1), anticipo_amount }),
     ...(row.devolucion_retencion > 0 && lateRetentionBalance(rows) < 0
       ? ['La devolución supera el saldo retenido por retraso.']
       : []),

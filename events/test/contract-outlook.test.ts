@@ -147,6 +147,18 @@ describe('the notices', () => {
     expect(texts({ concepts: many })[0]).toMatch(/^6 conceptos .*: C-0, C-1, C-2, C-3 y 2 más\.$/);
   });
 
+  it('say by how much the estimated money passes the contract, though no concept passes its quantity', () => {
+    const financial = { ...golden, total_estimated: golden.contract_amount + 0.01 };
+    expect(texts({ financial, concepts: [concept()] })).toContain(
+      'Lo estimado rebasa el contrato por $0.01; nada se paga por encima sin convenio (RLOPSRM art. 118).',
+    );
+    const whole = { ...golden, total_estimated: golden.contract_amount };
+    expect(kinds({ financial: whole })).not.toContain('estimated_beyond_contract');
+    expect(kinds({ financial: { ...financial, contract_amount: 0 } })).not.toContain(
+      'estimated_beyond_contract',
+    );
+  });
+
   it('name the concepts a tenth or more of their quantity behind the months that are over, the dearest first', () => {
     const late = (concept_code: string, planned_to_date: number | null, advanced: number, unit_price = 10) =>
       concept({ concept_code, planned_to_date, advanced, estimated: 0, unit_price });

@@ -18,6 +18,15 @@ describe('the warnings of an estimation', () => {
     ]);
   });
 
+  it('say nothing of a cap after the final estimation, which amortised the whole advance', () => {
+    const [first, second, third] = monthly(estimations(1, 2, 3)) as [Row, Row, Row];
+    const after = { ...third, anticipo_amortization_amount: 0 };
+    expect(estimationWarnings([first, second, after], goldenAdvance)).toEqual([
+      'La amortización se topó en $0.00, el saldo del anticipo.',
+    ]);
+    expect(estimationWarnings([first, { ...second, es_final: true }, after], goldenAdvance)).toEqual([]);
+  });
+
   it('say that more is given back than was withheld', () => {
     expect(estimationWarnings(monthly(estimations(1, 3)), goldenAdvance)).toEqual([
       'La devolución supera el saldo retenido por retraso.',

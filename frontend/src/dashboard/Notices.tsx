@@ -19,6 +19,7 @@ const linkText: Record<ContractNotice['kind'], string> = {
   behind_plan: 'Ver la curva S',
   concepts_behind: 'Ver los conceptos',
   over_executed: 'Ver los conceptos',
+  estimated_beyond_contract: 'Ver el monto',
   advance_not_amortised: 'Ver el pronóstico',
   estimated_beyond_executed: 'Ver los conceptos',
   amount_with_iva: 'Ver el monto',

@@ -15,6 +15,7 @@ export const placeOfNotice: Record<NoticeKind, Target> = {
   behind_plan: { place: 'curva' },
   concepts_behind: { place: 'conceptos', concepts: 'atrasados' },
   over_executed: { place: 'conceptos', concepts: 'sobre-ejecutados' },
+  estimated_beyond_contract: { place: 'monto' },
   advance_not_amortised: { place: 'anticipo' },
   estimated_beyond_executed: { place: 'conceptos', concepts: 'estimado-mayor' },
   amount_with_iva: { place: 'monto' },
