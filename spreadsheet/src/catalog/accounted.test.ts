@@ -7,8 +7,8 @@ import { fileOf, sheetOf, type Value } from '../workbook.fixture.ts';
 import { openWorkbook } from '../workbook/workbook.ts';
 
 /**
- * Workbooks as offices make them (domain.md §4), put together by chance and held against what went into them: every row that
- * speaks of a concept is loaded as it was written, or named as left out. Nothing here knows how a sheet is read.
+ * Property test with random workbooks in the layouts that offices use (domain.md §4). Every row that names a concept must be
+ * imported as written or reported as skipped. The test knows nothing of the reader.
  */
 const runs = { seed: 20261122, numRuns: 40 };
 
@@ -19,13 +19,13 @@ type Written = {
   quantity: number;
   price: number;
   good: boolean;
-  /** The title that it stands below, null where none was written over it. */
+  /** The nearest title above; null without one. */
   partida: string | null;
 };
 type Found = { sheet?: string; row: number | null }[];
 type Unread = { sheet: string; reason: string };
 
-/** A sheet that is written from top to bottom; rows count from 1. */
+/** A sheet written from top to bottom; rows count from 1. */
 const paper = (name: string, shift: number) => {
   const rows: Value[][] = [];
   const hidden: number[] = [];
@@ -39,7 +39,7 @@ const paper = (name: string, shift: number) => {
   return { name, rows, put, hide: () => hidden.push(rows.length), sheet, hidden };
 };
 
-/** Whether a part that was not read holds that row: the whole sheet, or the rows of its area. */
+/** Whether an unread part contains that row: the whole sheet, or the rows of its area. */
 const covers = ({ sheet, reason }: Unread, at: Pick<Written, 'sheet' | 'row'>): boolean => {
   const [, from, to] = /\b[A-Z]+(\d+):[A-Z]+(\d+)\b/.exec(reason) ?? [];
   return sheet === at.sheet && (from === undefined || (at.row >= Number(from) && at.row <= Number(to)));
@@ -52,7 +52,7 @@ const fields = ['code', 'name', 'unit', 'quantity', 'price', 'amount'] as const;
 type Field = (typeof fields)[number] | 'line' | 'letter' | 'gap';
 type Row = Partial<Record<Field, Value>>;
 
-/** The order of the columns and what stands above them, in one row or two. */
+/** The order of the columns and the headings above them, in one row or two. */
 const headers: { order: Field[]; rows: Value[][] }[] = [
   { order: [...fields], rows: [['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'P.U.', 'IMPORTE']] },
   {
@@ -149,7 +149,7 @@ const lineOf = ({ order }: CatalogFile['header'], row: Row): Value[] =>
 type Paper = ReturnType<typeof paper>;
 type Fault = CatalogFile['parts'][number]['concepts'][number]['wrong'];
 
-/** A row of a concept, as it should be or with something wrong; null where nothing would be of it. */
+/** A concept row, correct or with a defect; null when the defect leaves no readable row. */
 const rowOf = (
   file: CatalogFile,
   { code, name, quantity, price }: { code: string; name: string; quantity: number; price: number },
@@ -178,7 +178,7 @@ const rowOf = (
 };
 
 type Part = CatalogFile['parts'][number];
-/** A sheet, the rows of concepts in it so far, and what tells its codes and names from those of others. */
+/** A sheet, its concept rows so far, and a suffix that distinguishes its codes and names. */
 type Sheet = { file: CatalogFile; sheet: Paper; all: Written[]; also: string; partida: string | null };
 
 const put = ({ file, sheet }: Sheet, row: Row) => sheet.put(lineOf(file.header, row));
@@ -198,7 +198,7 @@ const putConcept = (
   all.push({ sheet: sheet.name, row: sheet.rows.length, code, quantity, price, good, partida: into.partida });
 };
 
-/** What may stand between two concepts. */
+/** Content between two concepts. */
 const between: Record<NonNullable<Part['concepts'][number]['after']>, (into: Sheet) => void> = {
   blank: ({ sheet }) => sheet.put(),
   page: ({ file, sheet }) => file.header.rows.forEach((heading) => sheet.put(heading)),
@@ -220,7 +220,7 @@ const writePart = (into: Sheet, { title, subtotal, concepts }: Part, p: number):
     none: null,
   };
   const heading = titles[title];
-  // Some print the names of the two columns over each title.
+  // Some offices print the names of the two columns over each title.
   if (title === 'headed') put(into, { code: 'PARTIDA', name: 'DESCRIPCIÓN' });
   if (heading) put(into, heading);
   if (title === 'headed') into.sheet.put();
@@ -243,7 +243,7 @@ const begin = (file: CatalogFile, name: string): Paper => {
   return sheet;
 };
 
-/** Whether a concept is in the part whose title stands last above it, or in none where no title does. */
+/** Whether the path ends in the nearest title above the concept, or is empty without a title. */
 const isOf = (path: string[], { partida }: Written): boolean =>
   partida === null ? path.length === 0 : path.at(-1)?.endsWith(partida) === true;
 
@@ -266,7 +266,7 @@ const other = (sheet: Paper, row: number): Written => ({
   partida: null,
 });
 
-/** A table to the right of the first, beginning in one of its rows. */
+/** A table to the right of the first one that begins in one of its rows. */
 const putBeside = (sheet: Paper, first: number): Written[] => {
   const column = Math.max(...sheet.rows.map((row) => row.length)) + 1;
   [otherHead, ...inputs].forEach((cells, at) => {

@@ -12,7 +12,7 @@ import type { Unread } from '../findings/unread.ts';
 import type { Summed } from './totals.ts';
 import type { Tally } from './tally.ts';
 
-/** Stated subtotals and what was read of them, of the level of partidas that is furthest off. */
+/** Stated and computed subtotals, in cents, of the partida level with the largest difference. */
 const subtotalsOf = (partidas: readonly Summed[]): [file: number, loaded: number] => {
   const stated = partidas.flatMap(({ partida: { subtotal, path }, cents }) =>
     subtotal === undefined ? [] : [{ depth: path.length, subtotal: Math.round(subtotal * 100), cents }],
@@ -35,7 +35,7 @@ type Read = {
   unread: readonly Unread[];
 };
 
-/** Where a catalog does not agree with its file: rows left out or of other amounts, total, amounts and subtotals. */
+/** Differences between a catalog and its file: skipped rows, row amounts, the total, the sum of amounts and the subtotals. */
 export const catalogDifferences = ({ tallies, partidas, file_cents, errors, unread }: Read): Difference[] => {
   const total = (of: (tally: Tally) => number) => sum(tallies.map(of));
   const all = total(({ stated }) => stated.rows);
@@ -43,7 +43,7 @@ export const catalogDifferences = ({ tallies, partidas, file_cents, errors, unre
     ...rowsLeftOut(
       all,
       total(({ drafts }) => drafts.length),
-      // A filter left on hides concepts without anybody noticing: like a row with an error, one is enough to ask.
+      // A filter left on hides concepts unnoticed. As with a row error, one hidden row is enough to require confirmation.
       errors + total(({ skipped }) => skipped.hidden_rows),
     ),
     ...rowsNotRead(unread, all),

@@ -9,7 +9,7 @@ import { chooseTables } from './sheets/choice.ts';
 import { tableOf, type CatalogTable } from './table.ts';
 import { begin, tallying, type Position } from './tally.ts';
 
-/** Reads the rows of a table, each with what those above it say of it. */
+/** Reads the rows of a table; each row depends on the position after the rows above it. */
 const readTable = (input: Input, from: Position): { read: TableRead; last: Position } => {
   const { add, tally } = tallying(input);
   let here = from;
@@ -21,7 +21,7 @@ const readTable = (input: Input, from: Position): { read: TableRead; last: Posit
   return { read: { table: input, tally: tally() }, last: here };
 };
 
-/** Reads the tables of a file in their order: each code is let through once in all of them, and made-up codes go on counting. */
+/** Reads the tables of a file in order. Codes are unique across all tables, and the numbers of generated codes continue. */
 const readTables = (tables: readonly CatalogTable[], context: CatalogContext): TableRead[] => {
   const admit = admitOnce(context);
   let generated = 0;
@@ -33,8 +33,8 @@ const readTables = (tables: readonly CatalogTable[], context: CatalogContext): T
 };
 
 /**
- * Reads the catalog of concepts out of a workbook, from each sheet that holds a part of it (domain.md §4.2). Throws
- * `unreadable` when no sheet holds one, or when codes and descriptions are swapped.
+ * Reads the catalog of concepts of a workbook, from each sheet with a part of it (domain.md §4.2). Throws `unreadable` when no
+ * sheet has one, or when codes and descriptions are swapped.
  */
 export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogReading => {
   const { tables, ...chosen } = chooseTables(workbook, context);

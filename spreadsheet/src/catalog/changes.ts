@@ -15,16 +15,16 @@ export type CatalogChanges<Former extends Terms, Read extends Terms> = {
   added: Read[];
   updated: { former: Former; concept: Read }[];
   unchanged: Former[];
-  /** In force but not in the file. They are never deleted, only listed. */
+  /** Concepts of the current catalog that the file lacks. They are never deleted, only listed. */
   missing: Former[];
 };
 
-/** A file that names no partidas leaves those of a concept as they are. */
+/** A file without partidas keeps the partidas of existing concepts. */
 const isStillIn = ({ partida: former = [] }: Terms, { partida = [] }: Terms) =>
   partida.length === 0 ||
   (partida.length === former.length && partida.every((name, depth) => name === former[depth]));
 
-/** Texts typed in a form may have lines and blanks that no reading keeps: those alone are no change. */
+/** Compares cleaned texts: a form keeps line breaks and blanks that a file reading removes, and those are no change. */
 const same = (former: Terms, read: Terms) =>
   clean(former.concept_name) === read.concept_name &&
   clean(former.unit) === read.unit &&
@@ -33,13 +33,13 @@ const same = (former: Terms, read: Terms) =>
   isStillIn(former, read);
 
 const isVisible = ({ concept_code }: Terms) => concept_code === visible(concept_code);
-/** Old catalogs may hold two codes that are one but for what nobody sees: the one written without that is meant, and comes last. */
+/** Old catalogs may contain two codes that differ only in invisible characters. The code without them sorts last, and so wins. */
 const meantLast = (a: Terms, b: Terms) => Number(isVisible(a)) - Number(isVisible(b));
 
-/** A code stays as it was first written, unless that has something in it that nobody sees. */
+/** Keeps the code as first written, unless it contains invisible characters. */
 const codeOf = (former: Terms, read: Terms) => (isVisible(former) ? former : read).concept_code;
 
-/** What an upload does to the catalog in force, concept by concept, matched by `codeKey` (domain.md §4.2 row 38). */
+/** Changes that an upload makes to the current catalog. Concepts match by `codeKey` (domain.md §4.2 row 38). */
 export const catalogChanges = <Former extends Terms, Read extends Terms>(
   former: Former[],
   read: Read[],

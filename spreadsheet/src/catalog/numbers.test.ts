@@ -157,7 +157,7 @@ it('23: takes noise of binary fractions off quantities', () => {
   ]);
 });
 
-/** A catalog of three rows whose quantity cells are given as raw XML, because the writer always saves values. */
+/** A catalog of three rows whose quantity cells are raw XML, because the writer always saves values. */
 const openFormulas = (cells: [string, string][]) => {
   const bytes = fileOf({ Hoja: [head, good('1', 1, 1), good('2', 1, 3), good('3', 1, 1)] });
   const xml = (text: string) =>
@@ -169,7 +169,7 @@ const openFormulas = (cells: [string, string][]) => {
   return open(rewritten(bytes, 'xl/worksheets/sheet1.xml', xml));
 };
 
-/** A formula as a program saves it that works none out. */
+/** A formula as saved by a program that computes no formulas. */
 const saved = (f: string): Value => ({ t: 'n', v: 0, f });
 
 it('works out formulas that were saved with a zero, as some programs save all of them', () => {

@@ -4,19 +4,19 @@ import type { Mapping } from '../header/header.ts';
 import type { Limits } from '../limits.ts';
 import type { Unread } from '../findings/unread.ts';
 
-/** What the person decided in the preview; the safe answer is the default. */
+/** Choices of the user in the preview; the defaults are the safe choices. */
 export type CatalogContext = {
-  /** Takes an amount without quantity and price as one "lote" at that price (domain.md §4.2 row 7). */
+  /** Imports an amount without quantity and price as one "lote" at that price (domain.md §4.2 row 7). */
   accept_lump_sums?: boolean;
   /** Imports hidden and filtered rows too (row 33). */
   include_hidden_rows?: boolean;
   /** Gives a code to concepts without one (row 27). */
   generate_codes?: boolean;
-  /** Repeated codes of different partidas become PARTIDA/CODE (row 24). */
+  /** Renames repeated codes of different partidas to PARTIDA/CODE (row 24). */
   qualify_duplicates?: boolean;
   /** Reads this sheet instead of the best one. */
   sheet?: string;
-  /** Contract amount of the project, without IVA: only compared, never used. */
+  /** Contract amount of the project, in pesos without IVA. Only used for a comparison. */
   contract_amount?: number | null;
   limits?: Partial<Limits>;
 };
@@ -31,7 +31,7 @@ export type CatalogConcept = {
   quantity: number;
   /** Pesos without IVA, at most 6 decimals. */
   unit_price: number;
-  /** Partidas it is in, outermost first, as "code name". */
+  /** Partidas of the concept, outermost first, as "code name". */
   partida: string[];
 };
 
@@ -40,11 +40,11 @@ export type CatalogPartida = {
   name: string;
   /** Row of the sheet, from 1. */
   row: number;
-  /** Partidas around it, outermost first. */
+  /** Enclosing partidas, outermost first. */
   path: string[];
-  /** What the file says it adds up to, if it says so. */
+  /** Subtotal that the file states, in pesos; absent if it states none. */
   subtotal?: number;
-  /** What its concepts add up to. */
+  /** Sum of its concepts, in pesos. */
   computed: number;
 };
 
@@ -53,21 +53,21 @@ export type Skipped = {
   text_rows: number;
   /** Subtotals, totals and taxes, used only to reconcile. */
   total_rows: number;
-  /** Headers repeated on every printed page and page labels. */
+  /** Page labels, and headers repeated on every printed page. */
   repeated_rows: number;
   hidden_rows: number;
   /** Inputs of unit-price analyses. */
   input_rows: number;
-  /** Rows that share the price of the row above by a merged cell. */
+  /** Rows that share the price of the row above through a merged cell. */
   scope_rows: number;
-  /** Prepared with a code, a unit or zeros, and never filled in. */
+  /** Rows prepared with a code, a unit or zeros, but never filled in. */
   empty_rows: number;
 };
 
 export type CatalogReading = {
   /** Names of the sheets that were read. */
   sheet: string;
-  /** Row of the header of the first of them, from 1. */
+  /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
   concepts: CatalogConcept[];
@@ -75,18 +75,18 @@ export type CatalogReading = {
   /** At most 500 listed; `warnings_total` counts all. */
   warnings: Finding[];
   warnings_total: number;
-  /** How many warnings there are of each code. */
+  /** Number of warnings by code. */
   warning_counts: Record<string, number>;
   errors: Finding[];
   errors_total: number;
   error_counts: Record<string, number>;
-  /** Where what would be loaded does not agree with what the file says of itself. */
+  /** Differences between the figures to import and the figures that the file states. */
   differences: Difference[];
   skipped: Skipped;
   /** Sheets and tables that were not read, each with its reason. */
   unread: Unread[];
-  /** Total without IVA that the file states, null when it states none. */
+  /** Total that the file states, in pesos without IVA; null when it states none. */
   file_total: number | null;
-  /** Σ quantity × unit price of the concepts read, each rounded half up to the cent. */
+  /** Σ quantity × unit price of the concepts read, in pesos, each product rounded half up to the cent. */
   computed_total: number;
 };

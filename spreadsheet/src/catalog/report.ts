@@ -10,12 +10,12 @@ import type { CatalogTable } from './table.ts';
 import { nothingSkipped, type Tally } from './tally.ts';
 import { fileTotal, reconciled, summedPartidas, type Summed } from './totals.ts';
 
-/** A table, and what its rows came to. */
+/** A table and the tally of its rows. */
 export type TableRead = { readonly table: CatalogTable; readonly tally: Tally };
-/** The same, held against the totals in it. `total` is the one of the whole table in cents, null without one. */
+/** The same after reconciling it with its stated totals. `total` is the total of the whole table in cents, or null. */
 type Reconciled = TableRead & { readonly partidas: readonly Summed[]; readonly total: number | null };
 
-/** Says when the amount of the contract is not that of its catalog; often it includes IVA. Half a per cent is nothing. */
+/** Warning when the contract amount differs from the catalog by more than 0.5 %; often the contract amount includes IVA. */
 const contractRemarks = (contract: number, computed: number): Remark[] => {
   const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
   if (contract <= 0 || computed <= 0 || isNear(computed)) return [];
@@ -24,7 +24,7 @@ const contractRemarks = (contract: number, computed: number): Remark[] => {
   return [remark('contract-amount', message)];
 };
 
-/** What was left out of a table, or read as its column has it. */
+/** Warnings about skipped rows and decimal commas of a table. */
 const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, commas }: Tally): Remark[] => {
   const { hidden_rows, input_rows } = skipped;
   const hidden = pesos(hidden_cents / 100);
@@ -46,7 +46,7 @@ const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, comma
   ];
 };
 
-/** A sheet of several is the partida around all of its own; one that has its title alone is not told twice. */
+/** With several sheets, prefixes the sheet name as outermost partida, unless the path already starts with the same name. */
 const inside = (sheet: string | undefined, path: string[]): string[] =>
   sheet === undefined || path[0]?.toUpperCase() === sheet.toUpperCase() ? path : [sheet, ...path];
 
@@ -71,7 +71,7 @@ const skippedOf = (read: readonly TableRead[]): Skipped => {
   return Object.fromEntries(counted) as Skipped;
 };
 
-/** Compares a table with the totals in it. */
+/** Reconciles a table with the totals that it states. */
 const reconcile = ({ table, tally }: TableRead): Reconciled => {
   const { titles, totals, cents } = tally;
   const partidas = summedPartidas(titles, totals, cents);
@@ -85,15 +85,15 @@ const reconcile = ({ table, tally }: TableRead): Reconciled => {
 };
 
 type Whole = {
-  /** What is to be said of the file as a whole. */
+  /** Remarks about the file as a whole. */
   about: readonly Remark[];
   unread: Unread[];
-  /** Those of them that may be part of the catalog after all. */
+  /** Unread parts that may belong to the catalog. */
   doubtful: Unread[];
   contract: number;
 };
 
-/** What was read of all the tables of a file, as one catalog. */
+/** Combines the tables of a file into one catalog reading. */
 export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogReading => {
   const { about, unread, doubtful, contract } = whole;
   const read = tables.map(reconcile);

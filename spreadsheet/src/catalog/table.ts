@@ -11,29 +11,29 @@ import type { CatalogContext } from './reading.ts';
 
 type Styles = { quantity: DecimalStyle; unit_price: DecimalStyle; amount: DecimalStyle };
 
-/** A table of concepts as it is in its sheet, before what its rows hold is read. */
+/** A table of concepts with classified rows, before their values are read. */
 export type CatalogTable = {
   readonly sheet: Sheet;
   readonly header: Header;
   readonly columns: Columns;
   readonly styles: Styles;
-  /** The rows that say something, each told apart by its own cells. */
+  /** Rows with content, each classified by its own cells. */
   readonly rows: readonly CatalogRow[];
   readonly empty_rows: number;
   /** Rows of price analyses. */
   readonly inputs: ReadonlySet<CatalogRow>;
   /** Rows (from 0) that share the price of the row above. */
   readonly scope: ReadonlySet<number>;
-  /** Index of the last concept among the rows: what comes after it is no partida. */
+  /** Index of the last concept among the rows; no partida starts after it. */
   readonly last_concept: number;
-  /** Name of the sheet, when several are read: it is a partida then. */
+  /** Name of the sheet if several sheets are read: the sheet then counts as a partida. */
   readonly sheet_partida: string | undefined;
   readonly context: CatalogContext;
-  /** What is remarkable of its codes as a whole. */
+  /** Warnings about the codes of the table as a whole. */
   readonly warnings: readonly Remark[];
 };
 
-/** The amount of a row in cents, as the file states it; null when it states none that can be read. */
+/** Amount that a row states, in cents, rounded half up; null when the row states no readable amount. */
 export const centsOf = (
   { sheet, styles }: Pick<CatalogTable, 'sheet' | 'styles'>,
   cell: Cell | undefined,
@@ -42,7 +42,7 @@ export const centsOf = (
   return read.is === 'number' ? Number(divide(read.micro, 10_000n)) : null;
 };
 
-/** Rows covered by a price or amount merged downwards: they share the price of the first row of the block. */
+/** Rows under a price or amount merged downwards: they share the price of the first row of the merge. */
 const scopeRows = (sheet: Sheet, { columns }: Header): Set<number> => {
   const covered = new Set<number>();
   for (const { s, e } of sheet.merges) {
@@ -68,7 +68,7 @@ const stylesIn = (sheet: Sheet, { columns }: Header, rows: readonly CatalogRow[]
 
 type Chosen = { sheet: Sheet; header: Header; context: CatalogContext; sheet_partida: string | undefined };
 
-/** The rows of a table told apart, with what only all of them together tell. Throws 422 when its codes and descriptions are swapped. */
+/** Classifies the rows of a table and derives the facts that need all of them. Throws 422 when codes and descriptions are swapped. */
 export const tableOf = (chosen: Chosen): CatalogTable => {
   const { sheet, header } = chosen;
   const written = catalogRows(sheet, header);

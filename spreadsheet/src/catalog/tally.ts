@@ -5,20 +5,20 @@ import type { Skipped } from './reading.ts';
 import type { CatalogTable } from './table.ts';
 import type { Title, TotalRow } from './totals.ts';
 
-/** What the rows so far say of the next one. */
+/** State after the rows read so far, used to read the next row. */
 export type Position = {
   readonly outline: Outline;
-  /** Sum of the concepts let through, in cents. */
+  /** Sum of the admitted concepts, in cents. */
   readonly cents: number;
-  /** The row before, when it was a concept or its continuation; `draft` is null when that concept was refused. */
+  /** Set when the previous row is a concept or its continuation; `draft` is null if that concept was rejected. */
   readonly previous: { readonly draft: Draft | null } | null;
   /** Row of the last total, -1 before the first. */
   readonly total_row: number;
-  /** Codes made up, in the tables before as well. */
+  /** Number of generated codes, earlier tables included. */
   readonly generated: number;
 };
 
-/** Where a table begins. */
+/** State at the beginning of a table. */
 export const begin = (generated: number): Position => ({
   outline: newOutline,
   cents: 0,
@@ -27,31 +27,31 @@ export const begin = (generated: number): Position => ({
   generated,
 });
 
-/** A concept with the partidas around it, outermost first. */
+/** A concept with its partidas, outermost first. */
 type Placed = Draft & { partida: string[] };
 
-/** What a row turned out to be, and what is to be said of it. */
+/** Result of reading one row, with its remarks. */
 export type Outcome = Partial<Remarks> & {
   readonly skipped?: keyof Skipped;
   readonly concept?: Placed;
-  /** The concept above, with the name that goes on here. */
+  /** The previous concept with the continuation of its name. */
   readonly continued?: Draft;
   readonly title?: Title;
   readonly total?: TotalRow;
-  /** What a hidden row comes to, in cents. */
+  /** Amount of a hidden row, in cents. */
   readonly hidden_cents?: number;
-  /** The row speaks of a concept: its amount as stated (null without one), and what is loaded of it. */
+  /** Set for rows that name a concept: the stated amount (null without one) and the imported amount, both in cents. */
   readonly stated?: { cents: number | null; loaded: number };
-  /** Its amount is not quantity × price, by more than rounding. */
+  /** Whether the stated amount differs from quantity × price by more than rounding. */
   readonly differs?: boolean;
-  /** Columns whose figures it writes with a decimal comma. */
+  /** Columns with a decimal comma in this row. */
   readonly commas?: readonly number[];
 };
 
-/** An outcome, and where the reading stands after it. */
+/** An outcome and the state after it. */
 export type Step = { readonly here: Position; readonly came: Outcome };
 
-/** What all the rows of a table came to. */
+/** Combined outcomes of all rows of a table. */
 export type Tally = {
   readonly drafts: readonly Placed[];
   readonly titles: readonly Title[];
@@ -60,11 +60,11 @@ export type Tally = {
   /** Sum of the concepts, in cents. */
   readonly cents: number;
   readonly hidden_cents: number;
-  /** Rows that speak of a concept, admitted or not, and what the amounts of those that state one add up to. */
+  /** Number of rows that name a concept, imported or not. For rows with a stated amount: the stated and the imported sums, in cents. */
   readonly stated: { readonly rows: number; readonly cents: number; readonly loaded: number };
-  /** Rows whose amount is not quantity × price, by more than rounding. */
+  /** Number of rows whose amount differs from quantity × price by more than rounding. */
   readonly differing: number;
-  /** Figures with a decimal comma, by column. */
+  /** Number of figures with a decimal comma, by column. */
   readonly commas: ReadonlyMap<number, number>;
   readonly warnings: Findings;
   readonly errors: Findings;
@@ -80,13 +80,13 @@ export const nothingSkipped = (): Skipped => ({
   empty_rows: 0,
 });
 
-/** The parts of a concept's name that stand in rows of their own become one. */
+/** Replaces the name of the last concept with the name joined from several rows. */
 const joinLast = (drafts: Placed[], { row, concept_name }: Draft): void => {
   const last = drafts.at(-1);
   if (last?.row === row) drafts[drafts.length - 1] = { ...last, concept_name };
 };
 
-/** What rows say that they come to, and what is loaded of those that say it. */
+/** Accumulates the stated and imported amounts. */
 const stating = () => {
   const stated = { rows: 0, cents: 0, loaded: 0 };
   const add = ({ cents, loaded }: NonNullable<Outcome['stated']>): void => {
@@ -97,7 +97,7 @@ const stating = () => {
   return { add, stated };
 };
 
-/** Sums that outcomes add to. */
+/** Accumulates the sums of the outcomes. */
 const summing = (empty_rows: number) => {
   const skipped = { ...nothingSkipped(), empty_rows };
   const commas = new Map<number, number>();
@@ -114,7 +114,7 @@ const summing = (empty_rows: number) => {
   return { add, summed: () => ({ skipped, stated, commas, ...all }) };
 };
 
-/** Folds the outcomes of a table's rows, in their order, into what they come to. */
+/** Combines the outcomes of a table's rows, in order, into a tally. */
 export const tallying = ({ empty_rows, warnings: before }: CatalogTable) => {
   const [drafts, titles, totals]: [Placed[], Title[], TotalRow[]] = [[], [], []];
   const [warnings, errors] = [gathering(), gathering()];

@@ -3,7 +3,7 @@ import { centsIn, type Opened, type Outline } from './outline/partidas.ts';
 import type { CatalogPartida } from './reading.ts';
 import { codeKey, pesos, plainWords } from '../words.ts';
 
-/** A row that states a sum, and what had been read up to it: the cents of all concepts, and the partidas. */
+/** A row that states a sum (`cents`), with the state before it: the sum of all concepts in cents, and the partidas. */
 export type TotalRow = {
   readonly row: number;
   readonly label: string;
@@ -29,10 +29,13 @@ const subject = (label: string) =>
     .replace(/^ ?(de |del )?(la |el )?(sub ?partida|partida|capitulo)?/, '')
     .trim();
 
-/** Subtotals in cents, by the place of their partidas. */
+/** Subtotals in cents by index of the partida. */
 type Subtotals = ReadonlyMap<number, number>;
 
-/** The partida a subtotal speaks of: by its code or name, else by its position, the innermost one whose sum fits; none where all concepts come to it. */
+/**
+ * The partida of a subtotal: the one with its code or name, else the innermost open one with a matching sum. Null when the subtotal
+ * matches the sum of all concepts.
+ */
 const partidaOf = (
   titles: readonly Title[],
   { label, cents, sum, outline: { open, count } }: TotalRow & { cents: number },
@@ -63,7 +66,7 @@ const isOfPartida = (total: TotalRow): total is TotalRow & { cents: number } =>
   !isWithIva(total.label) &&
   !(isGrand(total.label) && Math.abs(total.cents - total.sum) <= tolerance);
 
-/** What the file says that partidas add up to: in their titles, else in the totals as they are met. The first one stands. */
+/** Stated subtotal of each partida: from its title row, else from the first total row that matches it. */
 const subtotalsOf = (titles: readonly Title[], totals: readonly TotalRow[]): Subtotals => {
   const known = new Map<number, number>();
   for (const { index, subtotal } of titles) if (subtotal !== null) known.set(index, subtotal);
@@ -74,10 +77,10 @@ const subtotalsOf = (titles: readonly Title[], totals: readonly TotalRow[]): Sub
   return known;
 };
 
-/** A partida, and what its concepts add up to, in cents. */
+/** A partida and the sum of its concepts, in cents. */
 export type Summed = { readonly partida: CatalogPartida; readonly cents: number };
 
-/** The partidas of a table with what the file says of each and what was read of it; `end` is the sum of all concepts, in cents. */
+/** The partidas of a table with their stated and computed subtotals; `end` is the sum of all concepts, in cents. */
 export const summedPartidas = (
   titles: readonly Title[],
   totals: readonly TotalRow[],
@@ -92,7 +95,7 @@ export const summedPartidas = (
   });
 };
 
-/** Total without IVA as the file states it: the amount above IVA, else the last grand total. In cents; `end` is the sum of all concepts. */
+/** Row with the stated total without IVA: the amount above IVA, else the last grand total. In cents; `end` is the sum of all concepts. */
 export const fileTotal = (totals: readonly TotalRow[], end: number): TotalRow | null => {
   const iva = totals.findIndex(({ label }) => isIva(label));
   const before = iva >= 0 ? totals.slice(0, iva).findLast(({ cents }) => cents !== null) : undefined;
@@ -114,7 +117,7 @@ type Reconciled = {
   column: number | undefined;
 };
 
-/** Says of every stated sum that it differs from what was read, if it does by more than one peso. */
+/** Warnings for each stated sum that differs from the computed one by more than one peso. */
 export const reconciled = ({ partidas, total, computed, column }: Reconciled): Remark[] => {
   const differing = partidas.flatMap(({ partida: { subtotal, ...partida }, cents }) => {
     if (subtotal === undefined || Math.abs(Math.round(subtotal * 100) - cents) <= tolerance) return [];

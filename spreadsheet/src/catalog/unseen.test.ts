@@ -65,7 +65,7 @@ it('33: leaves hidden rows out and says how much they add up to, unless told oth
   expect(whole.differences).toEqual([]);
 });
 
-/** A catalog of one concept, with a sheet that is hidden. */
+/** A catalog of one concept, with a hidden sheet. */
 const withHidden = (sheets: Parameters<typeof fileOf>[0], hidden: string, context = {}) => {
   const bytes = rewritten(fileOf(sheets), 'xl/workbook.xml', (xml) =>
     xml.replace(`<sheet name="${hidden}"`, `$& state="hidden"`),

@@ -10,14 +10,14 @@ import type { CatalogTable } from '../table.ts';
 
 export type Draft = Omit<CatalogConcept, 'partida'> & { cents: number };
 
-/** What a row of a concept holds: the concept, null when it cannot be taken, and what is to be said of it. */
+/** A concept row as read: the concept, or null when it is unusable, with its remarks. */
 export type ReadConcept = {
   readonly draft: Draft | null;
   readonly warnings: readonly Remark[];
   readonly errors: readonly Remark[];
-  /** Its amount is not quantity × price, by more than rounding. */
+  /** Whether the stated amount differs from quantity × price by more than rounding. */
   readonly differs: boolean;
-  /** Columns whose figures it writes with a decimal comma. */
+  /** Columns with a decimal comma in this row. */
   readonly commas: readonly number[];
 };
 
@@ -33,7 +33,7 @@ const zero: Record<Figure, [code: string, message: string]> = {
   unit_price: ['zero-price', 'el precio unitario es 0.00 (sin costo)'],
 };
 
-/** Why a figure cannot be taken, as a code and a sentence; null when it can. */
+/** Reason to reject a figure, as a code and a sentence; null when it is valid. */
 const refusal = (read: NumberReading, field: Figure): [code: string, message: string] | null => {
   if (read.is === 'blank') return [missing[field], `falta ${labels[field]}`];
   if (read.is === 'bad') return [read.code, `${labels[field]}: ${read.message}`];
@@ -43,7 +43,7 @@ const refusal = (read: NumberReading, field: Figure): [code: string, message: st
     : null;
 };
 
-/** A figure that can be taken, or null, with what is to be said of it. */
+/** A valid figure or null, with its remarks. */
 type Taken = { value: number | null; warnings: Remark[]; errors: Remark[]; comma: boolean };
 
 const numberOf = (table: CatalogTable, row: CatalogRow, field: Figure): Taken => {
@@ -58,7 +58,7 @@ const numberOf = (table: CatalogTable, row: CatalogRow, field: Figure): Taken =>
   return { value: read.value, warnings, errors: [], comma: read.comma };
 };
 
-/** How far the amount that a row states is from what its concept comes to, if that is to be said. */
+/** Compares the stated amount with quantity × price. Differences below half a peso have no warning; above 5 pesos `differs` is true. */
 const comparedAmount = (
   amount: NumberReading,
   cents: number,
@@ -129,7 +129,7 @@ const textChecks: readonly Check[] = [
   tooLong('unit', 'unit', 'la unidad'),
 ];
 
-/** Why the texts of a row are not those of a concept. */
+/** Reasons to reject the texts of a concept row. */
 const textErrors = (row: CatalogRow, { columns }: CatalogTable): Remark[] =>
   textChecks
     .filter(({ bad }) => bad(row))
@@ -145,7 +145,7 @@ const textWarnings = ({ code, row }: CatalogRow, { columns }: CatalogTable): Rem
       ]
     : [];
 
-/** A concept with both figures, and its amount held against what the row states. */
+/** Builds a concept from valid figures and compares its amount with the stated one. */
 const worked = (
   table: CatalogTable,
   row: CatalogRow,
@@ -168,7 +168,7 @@ const worked = (
   }
 };
 
-/** A concept row read whole, or none with every reason said of its cell. Nothing unreadable becomes a zero. */
+/** Reads a concept row. On any error the concept is null, with one error for each bad cell. Unreadable figures never become zero. */
 export const readConcept = (table: CatalogTable, row: CatalogRow): ReadConcept => {
   const [quantity, price] = [numberOf(table, row, 'quantity'), numberOf(table, row, 'unit_price')];
   const warnings = [...textWarnings(row, table), ...quantity.warnings, ...price.warnings];

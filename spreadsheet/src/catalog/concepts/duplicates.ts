@@ -4,10 +4,10 @@ import type { CatalogContext } from '../reading.ts';
 import type { CatalogTable } from '../table.ts';
 import type { Draft } from './concept.ts';
 
-/** The concept, if it is let through, and what is to be said of its code. */
+/** The concept, or null when its code is rejected, with the remarks about the code. */
 type Admitted = Remarks & { draft: Draft | null };
 
-/** Lets a concept through if its code is new, perhaps under a code with its partida's; remembers it then. */
+/** Admits a concept with a new code, or under a code qualified with its partida, and remembers the code. */
 export type Admit = (table: CatalogTable, draft: Draft, partidaCode: string) => Admitted;
 
 type Former = { draft: Draft; partidaCode: string; sheet: string };
@@ -28,7 +28,7 @@ const placeIn = ({ columns }: CatalogTable, { row }: Draft) => ({
 const placeOf = ({ draft, sheet }: Former, here: string) =>
   `ya aparece en la fila ${draft.row + 1}${sheet === here ? '' : ` de la hoja “${sheet}”`}`;
 
-/** What is said of a code that is in its own partida twice. */
+/** Remark about a code that occurs twice in its partida: a warning for an identical row, else an error. */
 const repeatedHere = (draft: Draft, former: Former, found: string, table: CatalogTable): Remarks => {
   const place = placeIn(table, draft);
   return same(former.draft, draft)
@@ -37,8 +37,8 @@ const repeatedHere = (draft: Draft, former: Former, found: string, table: Catalo
 };
 
 /**
- * Lets each code of a file through once. A row identical to an earlier one of its partida is left out with a warning; in another
- * partida it may be work of its own, so that it is an error like any different row.
+ * Admits each code of a file once. A row identical to an earlier one of its partida is skipped with a warning. In another partida
+ * it may be separate work, so it is an error like any different row.
  */
 export const admitOnce = ({ qualify_duplicates }: CatalogContext): Admit => {
   const seen = new Map<string, Former>();

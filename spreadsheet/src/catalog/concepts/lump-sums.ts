@@ -4,16 +4,16 @@ import { codeShape, isBelow } from '../../words.ts';
 
 const isCoded = (row: CatalogRow) => /\d/.test(row.code) && row.code.length <= 20;
 
-/** A peso, and a cent for each row added up. */
+/** Tolerance in cents: one peso, and one cent for each row of the sum. */
 const agree = (a: number, b: number, rows: number) => Math.abs(a - b) <= 100 + rows;
 
-/** Amounts of the concepts that follow a row, as far as they are in its partida. */
+/** Sum of the stated amounts of the concepts that follow a row inside its partida, in cents. */
 const sumBelow = (table: CatalogTable, at: number, isInside: (row: CatalogRow) => boolean) => {
   const sum = { cents: 0, rows: 0 };
   for (let next = at + 1; next < table.rows.length; next++) {
     const row = table.rows[next] as CatalogRow;
     if (row.is === 'total' || !isInside(row)) break;
-    // What is below is added up by its leaves.
+    // Only leaves count; groups would count their concepts twice.
     const isLeaf = !isBelow(row.code, nextWritten(table.rows, next)?.code ?? '');
     if (row.is !== 'concept' || !isLeaf) continue;
     sum.cents += centsOf(table, row.amount) ?? 0;
@@ -22,7 +22,7 @@ const sumBelow = (table: CatalogTable, at: number, isInside: (row: CatalogRow) =
   return sum;
 };
 
-/** Whether a row with all the figures of a concept only adds up the ones below it ("Agrupador" of an export). */
+/** Whether a row with the figures of a concept is only the sum of the rows below it ("Agrupador" of an export). */
 export const isRollUp = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
   const next = nextWritten(table.rows, at);
   if (!next || !isBelow(row.code, next.code)) return false;
@@ -32,7 +32,7 @@ export const isRollUp = (table: CatalogTable, row: CatalogRow, at: number): bool
   return own !== null && below.rows > 0 && agree(own, below.cents, below.rows);
 };
 
-/** Whether an amount without a code is that of the concepts that follow, up to the next amount or title. */
+/** Whether an amount without a code is a title or the sum of the concepts up to the next other row. */
 const opensWithSum = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
   if (looksLikeTitle(row.name || row.label)) return true;
   const below = sumBelow(table, at, ({ is }) => is === 'concept' || is === 'repeated');
@@ -40,8 +40,8 @@ const opensWithSum = (table: CatalogTable, row: CatalogRow, at: number): boolean
 };
 
 /**
- * An amount without unit, quantity and price is the subtotal of a partida when concepts of another pattern follow; one
- * without a code, when it is written as a title or adds up what follows. Anything else is a lump sum.
+ * Whether an amount without unit, quantity and price is the subtotal of a partida: concepts with another code pattern follow, or,
+ * without a code, it reads like a title or equals the sum of the next concepts. Otherwise it is a lump sum.
  */
 export const isGroupAmount = (table: CatalogTable, row: CatalogRow, at: number): boolean => {
   const next = nextWritten(table.rows, at);

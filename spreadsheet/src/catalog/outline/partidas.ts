@@ -1,26 +1,26 @@
 import { maxLength } from '../../limits.ts';
 import { codeShape, isBelow } from '../../words.ts';
 
-/** A partida as its title opened it. */
+/** A partida opened by its title row. */
 export type Opened = {
-  /** Its place among the partidas of its table. */
+  /** Index among the partidas of the table. */
   readonly index: number;
   /** Row of the title, from 0. */
   readonly row: number;
   readonly code: string;
   readonly name: string;
-  /** Names of the partidas around it, outermost first. */
+  /** Names of the enclosing partidas, outermost first. */
   readonly path: string[];
   readonly level: number;
   readonly shape: string;
-  /** What the concepts above it add up to, in cents. */
+  /** Sum of the concepts above the title, in cents. */
   readonly from: number;
 };
 
-/** The partidas that rows are being added to, and how the last of them came to stand where it does. */
+/** The open partidas, with the state that decides the level of the next title. */
 export type Outline = {
   readonly open: readonly Opened[];
-  /** How many there are up to here, open or not. */
+  /** Number of partidas so far, open or closed. */
   readonly count: number;
   readonly lastWasTitle: boolean;
   readonly lastLevel: number;
@@ -31,7 +31,7 @@ export const newOutline: Outline = { open: [], count: 0, lastWasTitle: false, la
 const labelOf = ({ code, name }: { code: string; name: string }) =>
   `${code} ${name}`.trim().slice(0, maxLength.partida);
 
-/** Names of the partidas now open, outermost first. */
+/** Names of the open partidas, outermost first. */
 export const pathOf = ({ open }: Pick<Outline, 'open'>): string[] =>
   open.slice(0, maxLength.depth).map(labelOf);
 
@@ -39,7 +39,7 @@ const codedLevel = ({ open, lastWasTitle }: Outline, code: string): number => {
   const above = open.findLast((partida) => partida.code !== '' && isBelow(partida.code, code));
   if (above) return above.level + 1;
   const alike = open.filter(({ shape }) => shape === codeShape(code));
-  // Of codes without a sign between their levels, as 02 after 0103, the length tells the level.
+  // In codes without separators, such as 02 after 0103, the length gives the level.
   const sibling = alike.findLast((partida) => partida.code.length === code.length) ?? alike.at(-1);
   if (sibling) return sibling.level;
   return lastWasTitle ? open.length : open.filter((partida) => partida.code === '').length;
@@ -61,9 +61,9 @@ type Title = {
 };
 
 /**
- * Opens a partida where its code says (1.2 is in 1; same pattern, same level), or, without codes, where it stands:
- * of titles in a row each is in the one before; a single one follows the last at the deepest level. `from` is what the
- * concepts so far add up to, in cents.
+ * Opens a partida at the level of its code (1.2 is inside 1; the same pattern means the same level). Without codes the position
+ * decides: consecutive titles nest, and a single title has the level of the last deepest one. `from` is the sum of the concepts so
+ * far, in cents.
  */
 export const openPartida = (
   outline: Outline,
@@ -87,7 +87,7 @@ export const openPartida = (
   };
 };
 
-/** What the concepts of each partida add up to, those of its own partidas among them; `end` is the sum of all, in cents. */
+/** Sum of the concepts of each partida, nested partidas included; `end` is the sum of all concepts. In cents. */
 export const centsIn = (partidas: readonly Opened[], end: number): number[] => {
   const cents: number[] = [];
   const open: Opened[] = [];

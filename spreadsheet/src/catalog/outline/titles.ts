@@ -8,7 +8,7 @@ import type { CatalogTable } from '../table.ts';
 import type { Position, Step } from '../tally.ts';
 import { openPartida } from './partidas.ts';
 
-/** Opens the partida that a row is the title of, with the subtotal (in cents) that it states. */
+/** Opens the partida of a title row, with the subtotal (in cents) that the row states. */
 export const openTitle = (
   { rows }: CatalogTable,
   here: Position,
@@ -29,14 +29,14 @@ export const openTitle = (
   return { here: { ...here, outline, previous: null }, came: { title: { ...opened, subtotal } } };
 };
 
-/** Ends where a sentence does not: with a comma or a word that wants another. */
+/** Matches an unfinished sentence: it ends with a comma or with a word that needs another. */
 const unfinished = /[,;:]$|\b(DE|DEL|LA|EL|LOS|LAS|Y|EN|CON|PARA|A|POR|O)$/i;
 
-/** All in capitals, only the flow of the sentence tells: a full stop ends a concept, a long text is no title. */
+/** In text all in capitals: the sentence above has no full stop, and the text is too long for a title or that sentence is unfinished. */
 const flowsOn = (above: string, name: string): boolean =>
   isUpperCase(above) && !/[.)]$/.test(above) && (name.length > 60 || unfinished.test(above));
 
-/** Whether a name alone goes on with the concept above instead of opening a partida. */
+/** Whether a row with only a name continues the name of the concept above instead of opening a partida. */
 const continues = (
   { rows }: CatalogTable,
   { previous }: Position,
@@ -67,13 +67,13 @@ const continueName = (
 const isTitle = ({ code, name, label }: CatalogRow): boolean =>
   (code !== '' || looksLikeTitle(name || label)) && (name || code || label).length <= 400;
 
-/** Notes, signatures and amounts in words, as they stand below a table. */
+/** Notes, signatures and amounts in words, as found below a table. */
 export const isFarewell = (text: string): boolean =>
   /^\(?\s*(son\s*:|importe con letra|nota|elabor|revis|autoriz|formul|vo\.? ?bo|atentamente|ing\.|arq\.|lic\.|c\. )|m\.? ?n\.?\)?$/i.test(
     text,
   );
 
-/** A row of texts: it goes on with the name above, opens a partida, or is a note. */
+/** Reads a row of texts: the continuation of the name above, the title of a partida, or a note. */
 export const readText = (table: CatalogTable, here: Position, row: CatalogRow, at: number): Step => {
   const draft = here.previous?.draft ?? null;
   const inside = at < table.last_concept;

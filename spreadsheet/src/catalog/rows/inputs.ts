@@ -1,7 +1,7 @@
 import type { CatalogRow } from './kinds.ts';
 import { plainWords } from '../../words.ts';
 
-/** Codes, units and names that inputs of unit-price analyses have: cuadrillas, materials, machine hours. */
+/** Codes, units and names that are typical of the inputs of unit-price analyses: cuadrillas, materials, machine hours. */
 const inputCode = /^(mo|mocu|mat|eq|her|herr|aux|bas|maq|cuad)[a-z]*[-. ]?\d+/i;
 const inputUnit = /^(jor|jornal|jornada|hr|hora|h|%mo|% ?m\.?o\.?|\(%\)mo|%)$/i;
 const inputName = /^(cuadrilla|jornal|peon|pe[oó]n|ayudante|oficial|cabo|herramienta|operador)\b/i;
@@ -18,11 +18,11 @@ const isNumbered = ({ number }: CatalogRow) => number !== null;
 const most = (all: readonly unknown[], some: readonly unknown[]) =>
   all.length > 0 && some.length * 2 > all.length;
 
-/** Concepts, with the row that comes after each. */
+/** Concepts, each with the next row. */
 const followed = (rows: readonly CatalogRow[]): [CatalogRow, CatalogRow | undefined][] =>
   rows.flatMap((row, at) => (row.is === 'concept' ? [[row, rows[at + 1]]] : []));
 
-/** Rows whose type the file states: inputs, where others are stated to be the priced concepts. */
+/** Rows that the file declares as inputs, if it declares other rows as priced concepts. */
 const byType = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const types = rows.map(({ type }) => plainWords(type));
   if (!types.some((type) => pricedType.test(type))) return [];
@@ -30,8 +30,8 @@ const byType = (rows: readonly CatalogRow[]): CatalogRow[] => {
 };
 
 /**
- * Rows with a number in the "Renglón" column below concepts that have none: inputs when most of them look it, or when
- * their numbers begin anew below most of the concepts. A number that a few lines of a catalog lack says nothing.
+ * Rows with a number in the "Renglón" column below concepts without one. They are inputs when most of them look like inputs, or
+ * when their numbers restart below most of the concepts. A few concepts without a number prove nothing.
  */
 const byNumber = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const concepts = followed(rows);
@@ -53,14 +53,14 @@ const byNumber = (rows: readonly CatalogRow[]): CatalogRow[] => {
   return rows.filter((row) => isNumbered(row) && row.is !== 'total');
 };
 
-/** Rows that look like inputs, when they stand below most of the other concepts; alone they are a catalog of their own. */
+/** Rows that look like inputs, if they follow most of the other concepts. A table of only such rows is a catalog. */
 const byLook = (rows: readonly CatalogRow[]): CatalogRow[] => {
   const others = followed(rows).filter(([row]) => !looksLikeInput(row));
   const analysed = others.filter(([, next]) => next && looksLikeInput(next));
   return most(others, analysed) ? rows.filter((row) => row.is !== 'total' && looksLikeInput(row)) : [];
 };
 
-/** The rows of a table that are inputs of price analyses: decided by the many, never by one row. */
+/** Rows of a table that are inputs of price analyses. The majority of the rows decides, never a single row. */
 export const inputRows = (rows: readonly CatalogRow[]): Set<CatalogRow> => {
   const found = new Set([...byType(rows), ...byNumber(rows)]);
   for (const row of byLook(rows.filter((one) => !found.has(one)))) found.add(row);

@@ -15,7 +15,7 @@ import { maxLength } from '../../limits.ts';
 import { isPageLabel, isTotalLabel } from '../../labels.ts';
 import { isUpperCase, plainWords } from '../../words.ts';
 
-/** A row below the header, as far as it can be told apart by itself. */
+/** A row below the header, classified by its own cells as far as possible. */
 export type CatalogRow = {
   /** Index from 0. */
   row: number;
@@ -26,29 +26,29 @@ export type CatalogRow = {
   quantity: Cell | undefined;
   unit_price: Cell | undefined;
   amount: Cell | undefined;
-  /** First text of the row, wherever it is: what totals and notes are told by. */
+  /** First text of the row in any column. Totals and notes are recognized by it. */
   label: string;
   hidden: boolean;
-  /** What the column "Partida" says, each on a line of its own, outermost first. */
+  /** Lines of the "Partida" cell, outermost first. */
   partida: string[];
-  /** What the column "Tipo" or "Renglón" says, and its number if it is one. */
+  /** Text of the column "Tipo" or "Renglón", and its value if it is a number. */
   type: string;
   number: number | null;
-  /** Whether Excel took the code for a date: what was typed is lost. */
+  /** Whether Excel converted the code to a date: the typed text is lost. */
   dated_code: boolean;
-  /** Digits of its code were lost. */
+  /** Whether the code lost digits. */
   short_code: boolean;
   /** Whether a blank row is right above. */
   after_blank: boolean;
 };
 
-/** A dash or a zero in a row without unit is a way to leave a cell blank. */
+/** In a row without unit, a dash or a zero counts as a blank cell. */
 const isEmptyish = (cell: Cell | undefined): boolean =>
   isBlank(cell) ||
   (cell?.t === 'n' && cell.v === 0) ||
   (cell?.t === 's' && /^\s*[-–—$\s]+$/.test(String(cell.v)));
 
-/** Whether a row names three of the columns, or code and name and nothing else. */
+/** Whether a row names three of the columns, or only code and name. */
 const isHeading = (texts: string[], columns: Columns): boolean => {
   const written = texts.filter((text) => text !== '').length;
   const matching = (['concept_code', 'concept_name', 'unit', 'quantity', 'unit_price'] as const).filter(
@@ -60,7 +60,7 @@ const isHeading = (texts: string[], columns: Columns): boolean => {
   return matching.length >= 3 || (matching.length === 2 && written === 2);
 };
 
-/** The row of column numbers, (1) (2) (3) …, that some offices print below the header. */
+/** Whether a row has the column numbers (1) (2) (3) … that some offices print below the header. */
 const isNumbering = (texts: string[], columns: Columns): boolean => {
   const mapped = Object.values(columns).toSorted((a, b) => a - b);
   const numbers = mapped.map((column) => /^\(?(\d{1,2})\)?(\s*=.*)?$/.exec(texts[column] ?? '')?.[1]);
@@ -75,23 +75,23 @@ const isNumbering = (texts: string[], columns: Columns): boolean => {
 const at = (cells: (Cell | undefined)[], column: number | undefined) =>
   column === undefined ? undefined : cells[column];
 
-/** Whether the cells filled in are those of a concept, complete or with something missing. */
+/** Whether the filled cells are those of a concept, complete or with missing parts. */
 const isConcept = ({ code, name, unit }: CatalogRow, quantity: boolean, price: boolean): boolean => {
   const [coded, named, both, some] = [code !== '', name !== '', quantity && price, quantity || price];
   if (unit !== '' && !isTotalLabel(unit)) return both || (some && coded);
   return both && (named || coded);
 };
 
-/** Rows that lack figures or a unit, but have too much of a concept to be a title. */
+/** Whether a row lacks figures or a unit but has too many cells of a concept to be a title. */
 const isPartial = ({ code, name, unit }: CatalogRow, figures: boolean): boolean =>
   name !== '' && [code !== '', unit !== '', figures].filter(Boolean).length >= 2;
 
 const groupType = /^(agrupador|partida|sub ?partida|capitulo|sub ?capitulo|grupo|familia|titulo|frente)$/;
-/** What a formula shows that points to a cell nobody filled in. */
+/** Matches the text of a formula that refers to an empty cell. */
 const isUnwritten = (text: string) => /^[-–—0\s]*$/.test(text);
 const isPrepared = (code: string) => code === '' || (/\d/.test(code) && !/\s/.test(code));
 
-/** Rows prepared and never filled in: at most a code and a unit, and figures that are nothing or zero. */
+/** Whether a row was prepared and never filled in: at most a code and a unit, with figures blank or zero. */
 const isEmpty = (row: CatalogRow, texts: string[]): boolean =>
   isUnwritten(row.name) &&
   isPrepared(row.code) &&
@@ -109,7 +109,7 @@ const kindOf = (row: CatalogRow, texts: string[]): CatalogRow['is'] => {
   return isEmptyish(row.amount) ? 'text' : 'amount';
 };
 
-/** Texts of a row by column; figures are not formatted, which for large catalogs would take longer than reading. */
+/** Texts of a row by column. Figures are not formatted: for large catalogs that would take longer than reading. */
 const textsOf = (cells: (Cell | undefined)[], columns: Columns): string[] => {
   const texts: string[] = [];
   const named = [columns.concept_code, columns.concept_name, columns.unit];
@@ -132,7 +132,7 @@ const isRepeated = (sheet: Sheet, header: Header, row: CatalogRow, texts: string
 
 const dayAndMonth =
   /^\d{1,2}[-/](ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|jan|apr|aug|dec)\.?([-/]\d{2,4})?$/i;
-/** A day that a spreadsheet may have written; a code such as «0000-00-00» is none. */
+/** An ISO date that a spreadsheet may write; a code such as «0000-00-00» does not match. */
 const isoDay = /^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T|$)/;
 
 const isDay = (text: string) => dayAndMonth.test(text) || isoDay.test(text);
@@ -149,7 +149,7 @@ const linesOf = (cell: Cell | undefined): string[] => {
   return written.slice(0, maxLength.depth);
 };
 
-/** Cells of the column "Partida" by the rows (from 0) below that they are merged over. */
+/** Cells of the column "Partida" by the rows (from 0) that their merge covers. */
 type Merged = ReadonlyMap<number, Cell | undefined>;
 
 const mergedPartidas = (sheet: Sheet, { row: first, depth, columns: { partida = -1 } }: Header): Merged => {
@@ -194,12 +194,12 @@ const readRow = (sheet: Sheet, row: number, header: Header, merged: Merged): Cat
   return { ...found, is: kindOf(found, written) };
 };
 
-/** The written rows below the header, each told apart by its own cells. Rows that only carry a format do not count. */
+/** Rows with content below the header, each classified by its own cells. Rows with only a format do not count. */
 export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
   const rows: CatalogRow[] = [];
   const merged = mergedPartidas(sheet, header);
   let last = header.row + header.depth - 1;
-  // The rows may be a sparse array; only those that exist are visited.
+  // The rows may be a sparse array; forEach visits only those that exist.
   sheet.rows.forEach((_, index) => {
     const row = index < header.row + header.depth ? null : readRow(sheet, index, header, merged);
     if (!row) return;
@@ -211,9 +211,9 @@ export const catalogRows = (sheet: Sheet, header: Header): CatalogRow[] => {
 
 const looksBold = (text: string) => isUpperCase(text) && text.length <= 160;
 
-/** Whether a row with a name and nothing else reads like the title of a partida. */
+/** Whether a row with only a name reads like the title of a partida. */
 export const looksLikeTitle = (text: string): boolean => looksBold(text) && !/[.;,]$/.test(text.trim());
 
-/** The next row that says something, page headers left aside. */
+/** The next row with a code or name, skipping page headers. */
 export const nextWritten = (rows: readonly CatalogRow[], at: number): CatalogRow | undefined =>
   rows.slice(at + 1, at + 40).find(({ is, name, code }) => is !== 'repeated' && `${code}${name}` !== '');

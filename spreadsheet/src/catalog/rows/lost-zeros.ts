@@ -4,8 +4,8 @@ import type { Sheet } from '../../workbook/sheet.ts';
 import type { CatalogRow } from './kinds.ts';
 
 /**
- * Codes that Excel took for numbers lose zeros: 1.10 becomes 1.1 (seen after 1.9) and 010101 becomes 10101 (seen next to
- * codes of one digit more). A number format that shows the zeros is already in the text, so those are not suspected.
+ * Warnings for codes that Excel converted to numbers and that lost zeros: 1.10 becomes 1.1 (detected after 1.9), and 010101 becomes
+ * 10101 (detected next to codes with one digit more). Codes whose number format shows the zeros are intact.
  */
 export const lostZeros = (
   sheet: Sheet,
@@ -24,7 +24,7 @@ export const lostZeros = (
   });
 };
 
-/** 1.1 right after 1.9 was meant as 1.10. */
+/** A code 1.1 right after 1.9 means 1.10. */
 const followsNine = (before: string, code: string): boolean => {
   const [, whole, last] = /^(\d+)\.(\d*9)$/.exec(before) ?? [];
   return last !== undefined && code === `${whole}.${Number(last) + 1}`.replace(/0+$/, '');

@@ -9,10 +9,10 @@ import { centsOf, type CatalogTable } from '../table.ts';
 import type { Outcome, Position, Step } from '../tally.ts';
 import type { CatalogRow } from './kinds.ts';
 
-/** A table, and who lets the codes of its file through. */
+/** A table, and the function that admits the codes of its file. */
 export type Input = CatalogTable & { readonly admit: Admit };
 
-/** Reads a row of one kind; `at` is its place among the rows of the table. */
+/** Reads a row of one kind; `at` is its index among the rows of the table. */
 type Reader = (table: Input, here: Position, row: CatalogRow, at: number) => Step;
 
 const leftOut = (here: Position, skipped: NonNullable<Outcome['skipped']>): Step => ({
@@ -22,7 +22,7 @@ const leftOut = (here: Position, skipped: NonNullable<Outcome['skipped']>): Step
 
 type Coded = { row: CatalogRow; generated: number; warnings: Remark[] };
 
-/** The row with a code made up, if it has none (or a date for one) and the person wants that. */
+/** The row with a generated code, if it has no code (or a date instead) and the user chose `generate_codes`. */
 const coded = ({ context }: CatalogTable, { generated }: Position, row: CatalogRow): Coded => {
   if ((row.code !== '' && !row.dated_code) || !context.generate_codes || row.name === '')
     return { row, generated, warnings: [] };
@@ -34,11 +34,11 @@ const coded = ({ context }: CatalogTable, { generated }: Position, row: CatalogR
   };
 };
 
-/** Partidas that a row is in, outermost first: those whose titles stand above it, or else what its own column says. */
+/** Partidas of a row, outermost first: the open titles above it, or else its own "Partida" cell. */
 const partidasOf = ({ outline }: Position, { partida }: CatalogRow): string[] =>
   outline.open.length > 0 ? pathOf(outline) : partida;
 
-/** Code of the innermost partida, or the name of the sheet where that is the partida. */
+/** Code of the innermost partida, or the name of the sheet if the sheet is the partida. */
 const partidaCodeOf = (
   { sheet_partida = '' }: CatalogTable,
   { outline }: Position,
@@ -51,7 +51,7 @@ const partidaCodeOf = (
 
 type Said = Pick<ReadConcept, 'draft' | 'warnings' | 'errors'>;
 
-/** The concept of a row if it is let through, with all that is to be said of it. */
+/** The concept of a row if its code is admitted, with all remarks. */
 const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors }: Said): Said => {
   if (!draft) return { draft, warnings, errors };
   const passed = table.admit(table, draft, partidaCode);
@@ -62,7 +62,7 @@ const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors
   };
 };
 
-/** A concept, let through or refused; `before` is what was said of its row already. */
+/** Adds a concept, admitted or rejected; `before` has earlier remarks about its row. */
 const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remark[] = []): Step => {
   const { row: named, generated, warnings } = coded(table, here, row);
   const { differs, commas, ...read } = readConcept(table, named);
@@ -81,7 +81,7 @@ const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remar
   return { here: { ...next, cents: here.cents + draft.cents }, came: { ...came, concept } };
 };
 
-/** What a hidden row comes to, which is left out; null for one that is read. */
+/** Outcome of a hidden row that is skipped; null for a row that is read. */
 const hiddenRow = (table: Input, row: CatalogRow): Outcome | null =>
   !row.hidden || table.context.include_hidden_rows
     ? null
@@ -135,7 +135,7 @@ const readFigures: Reader = (table, here, row, at) => {
   return hidden ? { here, came: hidden } : addConcept(table, here, row);
 };
 
-/** Whether a total stands between the last concept and what comes now. */
+/** Whether a total is between the last concept and this row. */
 const isBelowTotals = ({ rows, last_concept }: CatalogTable, { total_row }: Position, at: number): boolean =>
   at > last_concept && total_row > (rows[last_concept]?.row ?? -1);
 
@@ -165,7 +165,7 @@ const readers: Record<CatalogRow['is'], Reader> = {
   empty: (_, here) => ({ here, came: {} }),
 };
 
-/** Reads one row: a concept, a partida, a total, or something that is counted and left out. */
+/** Reads one row: a concept, a partida, a total, or a row that is counted and skipped. */
 export const readRow: Reader = (table, here, row, at) => {
   if (row.is !== 'total' && row.is !== 'repeated' && table.scope.has(row.row)) return readScope(here, row);
   if (table.inputs.has(row)) return leftOut(here, 'input_rows');

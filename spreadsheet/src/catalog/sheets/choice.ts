@@ -12,7 +12,7 @@ import { unreadable } from '../../unreadable.ts';
 import { codeKey, plainWords } from '../../words.ts';
 import type { Workbook } from '../../workbook/workbook.ts';
 
-/** A table of a sheet that may be a catalog, or a part of it. */
+/** A table of a sheet that may be a catalog or a part of one. */
 type Found = {
   sheet: Sheet;
   header: Header;
@@ -42,7 +42,10 @@ const bonus = (name: string): number => {
   return /analisis|apu|insumo|resumen|tarjeta|caratula|explosion/.test(words) ? -4 : 0;
 };
 
-/** The column that names the partida of each row, where another one holds the codes: one of numbers alone counts rows. */
+/**
+ * The column with the partida of each row, if another column has the codes. A "Partida" column of only numbers counts rows and is
+ * ignored.
+ */
 const partidaColumn = (sheet: Sheet, { row, depth, columns }: Header): Columns => {
   const taken = Object.values(columns);
   const isOfNames = (column: number) =>
@@ -67,7 +70,7 @@ const tableIn = (sheet: Sheet): Found | null => {
   return { sheet: own, header, score, priced, others };
 };
 
-/** Names the headings of the first sheet that has a row like a header, where none of it is known. */
+/** Sentence with the headings of the first sheet that has a likely header row; empty if there is none. */
 const namedHeadings = (sheets: readonly Sheet[]): string => {
   const [found = ''] = sheets.flatMap((sheet) => {
     const header = likelyHeader(sheet);
@@ -84,7 +87,7 @@ const noHeader = ([hidden]: readonly Unread[], sheets: readonly Sheet[]) =>
       : `No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.${namedHeadings(sheets)}`,
   );
 
-/** Refuses (400, 422) a table that lacks columns, or whose prices are in other money. */
+/** Throws 400 for missing columns and 422 for prices in another currency. */
 const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreignColumn: number): void => {
   const missing = required.filter(
     (field) => header.columns[field] === undefined && !(field === 'concept_code' && context.generate_codes),
@@ -101,7 +104,7 @@ const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreig
     );
 };
 
-/** What is remarkable of the columns of a table. */
+/** Warnings about the columns of a table. */
 const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
   const { sheet, header } = found;
   const texts = headings(sheet, header.row, header.depth);
@@ -138,9 +141,9 @@ const headerRemarks = (found: Found, context: CatalogContext): Remark[] => {
 
 type Chosen = { tables: Found[]; unread: Unread[] };
 type Tables = Chosen & {
-  /** Those that their name does not tell from the catalog. */
+  /** Unread parts that their sheet name does not exclude from the catalog. */
   doubtful: Unread[];
-  /** What is remarkable of the file and its columns. */
+  /** Remarks about the file and its columns. */
   about: Remark[];
 };
 
@@ -154,13 +157,13 @@ const isWhole = ({ header }: Found, context: CatalogContext): boolean =>
     (field) => header.columns[field] !== undefined || (field === 'concept_code' && context.generate_codes),
   );
 
-/** Another version of what was read already: at least half of its codes are known. */
+/** Number of codes that were already read. A sheet where at least half are known is another version. */
 const repeats = (codes: string[], known: Set<string>): number =>
   codes.filter((code) => known.has(code)).length;
 
 /**
- * The sheets that go on with the catalog that the best one begins, in the order of the file; the others with the reason
- * why they were left out. A sheet that repeats the codes of another one may be another version of it, or another front.
+ * The sheets that continue the catalog of the best one, in file order; the others with the reason why they were skipped. A sheet
+ * that repeats the codes of another one may be another version of it, or another work front.
  */
 const continued = (best: Found, found: Found[], context: CatalogContext): Chosen => {
   const known = new Set(codesOf(best));
@@ -184,13 +187,13 @@ const continued = (best: Found, found: Found[], context: CatalogContext): Chosen
   return chosen;
 };
 
-/** Sheets that hold numbers, but no table of concepts. */
+/** Sheets with content but without a table of concepts. */
 const withoutTable = (sheets: Sheet[], found: Found[]): Unread[] =>
   sheets
     .filter((sheet) => sheet.rows.length > 0 && !found.some((table) => table.sheet.name === sheet.name))
     .map((sheet) => ({ sheet: sheet.name, rows: 0, reason: 'no tiene una tabla de conceptos' }));
 
-/** Hidden sheets that hold concepts: what nobody sees is not read, and told. */
+/** Hidden sheets with concepts. They are reported but not read, because the user does not see them. */
 const hiddenTables = ({ sheets }: Workbook, { sheet: named }: CatalogContext): Unread[] =>
   sheets
     .filter(({ hidden, name }) => hidden && name !== named)
@@ -201,13 +204,13 @@ const hiddenTables = ({ sheets }: Workbook, { sheet: named }: CatalogContext): U
         : [];
     });
 
-/** The sheets that a catalog may be in: the visible ones, or the one that the person named. */
+/** The sheets that may contain a catalog: the visible ones, or the one that the user named. */
 const sheetsIn = ({ sheets }: Workbook, { sheet: named }: CatalogContext): Sheet[] =>
   sheets.filter(({ hidden, name }) => (named === undefined ? !hidden : name === named));
 
 /**
- * The tables of a workbook that make up its catalog: the sheet that looks most like one (or the one the person named), and
- * those that go on with it. Throws `unreadable` when there is none, or when one of them lacks columns.
+ * The tables of a workbook that make up its catalog: the best sheet (or the one that the user named), and the sheets that continue
+ * it. Throws `unreadable` when there is none, or when one of them lacks columns.
  */
 export const chooseTables = (workbook: Workbook, context: CatalogContext): Tables => {
   const sheets = sheetsIn(workbook, context);
@@ -223,7 +226,7 @@ export const chooseTables = (workbook: Workbook, context: CatalogContext): Table
     ...tables.flatMap(({ others }) => others),
     ...withoutTable(sheets, found),
   ];
-  // An analysis or a summary is listed, but nobody need be told that it is no catalog.
+  // The result lists analyses and summaries, but a warning about them is unnecessary.
   const doubtful = unread.filter(({ sheet }) => bonus(sheet) >= 0);
   const about = [
     ...tables.flatMap((table) => headerRemarks(table, context)),

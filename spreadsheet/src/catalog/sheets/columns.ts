@@ -22,10 +22,10 @@ const choicesFor = (sheet: Sheet, all: { column: number }[] = []): number[] => {
 const ofEstimation =
   /\b(est[ae]|presente) (est|estimacion|periodo)\b|\b(estimacion(es)?|est) (actual|anterior(es)?)\b|\bhasta (la )?(est|estimacion)\b|\bpor (ejecutar|estimar)\b/;
 
-/** Whether a heading, in plain words, is of a column of an estimation: what was estimated before, now or is left. */
+/** Whether a heading, in plain words, belongs to an estimation: quantities estimated before, now, or still to estimate. */
 export const isOfEstimation = (words: string): boolean => ofEstimation.test(words);
 
-/** Columns of what is contracted: those that are of an estimation only where there is no other. */
+/** Columns of contracted figures; falls back to the columns of estimations if there are no others. */
 const contracted = (texts: string[][], all: { column: number }[] = []): { column: number }[] => {
   const others = all.filter(({ column }) => {
     const words = plainWords((texts[column] ?? []).join(' '));
@@ -42,7 +42,7 @@ const numberAt = (sheet: Sheet, row: number, column: number | undefined): number
   return read.is === 'number' ? read.value : null;
 };
 
-/** How many of the rows have quantity × price within a cent (or rounding of the price) of their amount. */
+/** Number of rows where quantity × price equals the amount within a cent (or within the rounding of the price). */
 const fitOf = (sheet: Sheet, rows: number[], { quantity, unit_price, amount }: Taken): number =>
   rows.filter((row) => {
     const [q, p, a] = [quantity, unit_price, amount].map((column) => numberAt(sheet, row, column));
@@ -67,7 +67,7 @@ const rowsBelow = (sheet: Sheet, { row, depth, columns }: Header): number[] => {
   return rows;
 };
 
-/** The first of the combinations that fits most rows, if it fits at least half of them; else the first of all. */
+/** The combination of columns that fits most rows, if it fits at least half of them; else the first candidates. */
 const fitting = (sheet: Sheet, header: Header, choices: Record<Figure, number[]>): Taken => {
   const all = combinations(choices);
   const plain: Taken = {};
@@ -86,8 +86,8 @@ const labels: Record<Figure, string> = {
 };
 
 /**
- * Of several columns for a figure: visible ones before hidden ones, then those for which quantity × price gives the
- * amount, then the plainest heading, then the leftmost.
+ * Chooses among several columns for a figure: visible before hidden, then those where quantity × price gives the amount, then the
+ * plainest heading, then the leftmost.
  */
 export const fittingColumns = (sheet: Sheet, header: Header): Columns => {
   const texts = headings(sheet, header.row, header.depth);
@@ -100,7 +100,7 @@ export const fittingColumns = (sheet: Sheet, header: Header): Columns => {
   return { ...header.columns, ...fitting(sheet, header, choices) };
 };
 
-/** Says which of several columns was taken. */
+/** Warnings that name the chosen column where a figure has several. */
 export const columnRemarks = (sheet: Sheet, header: Header): Remark[] => {
   const candidates = candidatesOf(headings(sheet, header.row, header.depth));
   return figures.flatMap((figure) => {

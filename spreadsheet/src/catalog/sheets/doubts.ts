@@ -17,7 +17,7 @@ const doubt = (code: Difference['code'], message: string): Difference => ({
   loaded: 0,
 });
 
-/** What is asked about a table that may be no catalog as it stands: in thousands, of price analyses, or the body of an estimation. */
+/** Questions to the user about a table that may not be a catalog: in thousands, of price analyses, or of an estimation. */
 export const tableDoubts = ({ sheet, header }: { sheet: Sheet; header: Header }): Difference[] => {
   const { row, depth } = header;
   const above = sheet.written.slice(Math.max(0, row - titleRows), row);
