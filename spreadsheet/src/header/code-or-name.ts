@@ -14,7 +14,7 @@ type Texts = { code: string; name: string };
 const areSwapped = (rows: Texts[]): boolean =>
   most(rows, ({ code }) => isProse(code)) && most(rows, ({ name }) => isCode(name));
 
-/** Whether most codes are the names again, or other prose, and the names no codes either. */
+/** Whether most codes repeat the names, or are prose while the names are not codes either. */
 const areRepeated = (rows: Texts[]): boolean =>
   most(rows, ({ code, name }) => code === name) ||
   (most(rows, ({ code }) => isProse(code)) && !areSwapped(rows));
@@ -33,7 +33,7 @@ const textsIn = (sheet: Sheet, { row, depth }: Header, column: number): string[]
     .map((cells) => codeTextOf(cells?.[column]))
     .filter((text) => text !== '');
 
-/** Whether a column without a heading holds codes: most of its texts are some, and none is there twice. */
+/** Whether a column without a heading contains codes: most of its texts look like codes, and none occurs twice. */
 const holdsCodes = (sheet: Sheet, header: Header, column: number): boolean => {
   const { row, depth } = header;
   const isHeaded = sheet.rows.slice(row, row + depth).some((cells) => textOf(cells?.[column]) !== '');
@@ -41,11 +41,11 @@ const holdsCodes = (sheet: Sheet, header: Header, column: number): boolean => {
   return !isHeaded && most(texts, isCode) && new Set(texts).size === texts.length;
 };
 
-/** The column without a heading, left of the names, that holds codes. */
+/** The nearest column of codes without a heading to the left of the names. */
 const unheadedCodes = (sheet: Sheet, header: Header, name: number): number | undefined =>
   Array.from({ length: name }, (_, at) => name - 1 - at).find((column) => holdsCodes(sheet, header, column));
 
-/** Texts of a repeated heading are no codes: those stand in a column without a heading, or nowhere. */
+/** Columns when the code column only repeats the names: the codes are in a column without a heading, or missing. */
 const withoutRepeated = (
   sheet: Sheet,
   header: Header,
@@ -56,7 +56,7 @@ const withoutRepeated = (
   return own === undefined ? columns : { ...columns, concept_code: own };
 };
 
-/** Of two columns that "Concepto" heads both, the rows below tell which one holds the codes, if one does. */
+/** Resolves two columns under the same heading "Concepto": the rows below show which one has the codes. */
 export const withCodesFirst = (sheet: Sheet, header: Header): Columns => {
   const { concept_code: code, concept_name: name } = header.columns;
   if (code === undefined || name === undefined) return header.columns;
@@ -69,7 +69,7 @@ export const withCodesFirst = (sheet: Sheet, header: Header): Columns => {
   return { ...header.columns, concept_code: name, concept_name: code };
 };
 
-/** Refuses (422) a catalog that would be stored with descriptions for codes and codes for descriptions. */
+/** Throws 422 for a catalog whose codes and descriptions would be stored swapped. */
 export const refuseSwapped = (sheet: string, rows: Texts[]): void => {
   if (rows.length === 0 || !areSwapped(rows)) return;
   throw unreadable(

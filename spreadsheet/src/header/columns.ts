@@ -1,10 +1,10 @@
 import type { Field } from './header-words.ts';
 
-/** Which column holds each field, counted from 0. */
+/** Column of each field, counted from 0. */
 export type Columns = Partial<Record<Field, number>>;
-/** The header of a table as it was found. */
+/** The header of a table as found in its sheet. */
 export type Header = {
-  /** First row of the header and how many rows it takes. */
+  /** First row of the header (from 0); `depth` is its number of rows. */
   row: number;
   depth: number;
   columns: Columns;

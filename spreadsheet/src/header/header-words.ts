@@ -4,7 +4,7 @@ import { closedUp, plainWords } from '../words.ts';
 export type Field =
   'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line' | 'partida';
 
-/** Ways to head each column, the preferred ones first (domain.md §4.1). */
+/** Known headings of each column, the preferred ones first (domain.md §4.1). */
 const aliases: Record<Field, string[]> = {
   concept_code: [
     'clave',
@@ -119,7 +119,7 @@ const aliases: Record<Field, string[]> = {
     'importe con numero',
   ],
   line: ['renglon', 'ren', 'tipo'],
-  // Heads the codes unless another column does (see `partidaColumn`).
+  // A code column unless another column has the codes (see `partidaColumn`).
   partida: [],
 };
 
@@ -142,10 +142,13 @@ const rank = new Map<string, { field: Field; rank: number }>();
 for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
   names.forEach((name, index) => rank.set(name, { field, rank: index }));
 
-/** Headings without their blanks, as they are when their letters are set apart. */
+/** Known headings without blanks, for headings with letter spacing. */
 const closed = new Map([...rank].map(([name, found]) => [name.replaceAll(' ', ''), found]));
 
-/** Which field a heading names, and how plainly (0 is plainest). Letter, percentage and foreign columns name none. */
+/**
+ * The field that a heading names, with its rank (0 is the plainest name). Null for unknown headings, and for columns of amounts in
+ * words, percentages and foreign currency.
+ */
 export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
   if (/%|porcentaje/i.test(heading) || foreign.test(heading)) return null;
   const words = plainWords(heading)

@@ -8,7 +8,7 @@ import { plainWords } from '../words.ts';
 const headerRows = 40;
 const maxColumns = 512;
 
-/** What the rows of a header say about each column, top to bottom; a banner merged over columns is repeated below it. */
+/** Texts of a header by column, top to bottom; a horizontal merge repeats its text in each column. */
 export const headings = (sheet: Sheet, row: number, depth: number): string[][] => {
   const texts: string[][] = [];
   const say = (at: number, column: number, text: string) => {
@@ -36,7 +36,7 @@ const best = (texts: string[]): { field: Field; rank: number } | null => {
   return joined;
 };
 
-/** Columns that a header names for each field, the plainest heading first, then the leftmost. */
+/** Candidate columns for each field, the plainest heading first, then the leftmost. */
 export const candidatesOf = (
   texts: string[][],
 ): Partial<Record<Field, { column: number; rank: number }[]>> => {
@@ -51,13 +51,13 @@ export const candidatesOf = (
 
 const isLine = (texts: string[] | undefined) => /^ren/.test(plainWords((texts ?? []).join(' ')));
 
-/** Columns by field; of several columns for a field the plainest heading wins, then the leftmost. */
+/** Column of each field: the candidate with the plainest heading, then the leftmost. */
 export const columnsOf = (texts: string[][]): Columns => {
   const candidates = candidatesOf(texts);
   const columns: Columns = {};
   for (const [field, [first]] of Object.entries(candidates) as [Field, { column: number }[]][])
     if (first) columns[field] = first.column;
-  // "Concepto" heads the codes when another column is the description.
+  // "Concepto" names the codes when another column is the description.
   const second = candidates.concept_name?.find(({ column }) => column !== columns.concept_name);
   if (columns.concept_code === undefined && second) columns.concept_code = second.column;
   const { line, concept_code, concept_name } = columns;
@@ -70,8 +70,8 @@ const isFigure = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.t === 'n' || cell.t === 'z' || /^[\s$]*-?\d/.test(textOf(cell)));
 
 /**
- * Whether the rows below the first belong to the header that they are joined in: no figures where figures go, and in the
- * columns of code and name only headings, or words that complete one ("CLAVE DEL" over "CONCEPTO").
+ * Whether the lower rows belong to the same header as the first: the figure columns have no figures, and the code and name columns
+ * have only headings or words that complete one ("CLAVE DEL" over "CONCEPTO").
  */
 export const isHeaderWhole = (sheet: Sheet, { row, depth, columns }: Omit<Header, 'score'>): boolean => {
   const texts = headings(sheet, row, depth);
@@ -107,22 +107,22 @@ export const scoreOf = (columns: Columns): number =>
 type Place = { row: number; depth: number; score: number };
 
 /**
- * Whether a header beats the one found before: it says more; or as much with rows below that belong to it; or as much
- * without the title rows that the other began with.
+ * Whether a header is better than the one found before: it has a higher score; or the same score and more rows of its own; or the
+ * same score without the title rows of the other.
  */
 export const isCloser = (found: Place | null, next: Place): boolean => {
   if (!found || next.score !== found.score) return next.score > (found?.score ?? 0);
   return next.row === found.row || next.row < found.row + found.depth;
 };
 
-/** Whether a row has words below its headings; column numbers, as some offices print them, are none. */
+/** Whether a row has words in the named columns. The column numbers that some offices print do not count. */
 const hasWords = (sheet: Sheet, row: number, columns: Columns) =>
   Object.values(columns).some((column) => /\p{L}/u.test(textOf(sheet.rows[row]?.[column])));
 
-/** Depths that a header may have, each of which is tried. */
+/** Possible depths of a header, all of which are tried. */
 export const depths = [1, 2, 3];
 
-/** The header of that depth that begins in a row; null when the rows below its first do not belong to it. */
+/** The header of that depth that begins in a row; null when its lower rows do not belong to it. */
 export const headerAt = (sheet: Sheet, row: number, depth: number): Header | null => {
   const columns = columnsOf(headings(sheet, row, depth));
   const last = row + depth - 1;
@@ -131,7 +131,7 @@ export const headerAt = (sheet: Sheet, row: number, depth: number): Header | nul
   return { row, depth, columns, score: scoreOf(columns) };
 };
 
-/** The best header of the first 40 rows, one to three rows deep; null when no row names enough columns. */
+/** The best header in the first 40 rows, one to three rows deep; null when no row names enough columns. */
 export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean): Header | null => {
   let found: Header | null = null;
   for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++) {
@@ -144,12 +144,12 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
   return found && { ...found, columns: withCodesFirst(sheet, found) };
 };
 
-/** A column whose heading says nothing that is known: its letter and what it says. */
+/** A column with an unknown heading: its letter and text. */
 export type UnknownHeading = { column: string; header: string };
 
 const mostNamed = 8;
 
-/** The headings of a header that were not understood, the first ones; those of months and totals (`isKnown`) are. */
+/** The first unknown headings of a header; `isKnown` accepts headings such as months and totals. */
 export const unknownHeadings = (
   sheet: Sheet,
   { row, depth, columns }: Pick<Header, 'row' | 'depth' | 'columns'>,
@@ -167,7 +167,7 @@ export const unknownHeadings = (
     .slice(0, mostNamed);
 };
 
-/** A sentence that names headings which were not understood; empty without any. */
+/** Spanish sentence with the unknown headings; empty without any. */
 export const notUnderstood = (unknown: readonly UnknownHeading[]): string =>
   unknown.length === 0
     ? ''
@@ -177,9 +177,9 @@ export const notUnderstood = (unknown: readonly UnknownHeading[]): string =>
 
 const isText = (cell: Cell | undefined): boolean => cell?.t === 's' && !isBlank(cell);
 
-/** The row among the first that looks most like a header, by its short texts side by side; null where none has three. */
+/** The row among the first 40 with the most short texts; null when none has three. */
 export const likelyHeader = ({ rows }: Sheet): Pick<Header, 'row' | 'depth' | 'columns'> | null => {
-  // Rows without a cell are holes, which `map` would leave.
+  // Rows without cells are holes in the array, which `map` would skip.
   const texts = Array.from(
     rows.slice(0, headerRows),
     (cells = []) => cells.filter((cell) => isText(cell) && textOf(cell).length <= 60).length,
@@ -193,7 +193,7 @@ const saysSame = (a: Cell | undefined, b: Cell | undefined): boolean =>
     ? isBlank(a) && isBlank(b)
     : a.t === b.t && textOf(a) === textOf(b);
 
-/** Whether a row says in each of its cells what a row of the header does, as where each printed page has all of it again. */
+/** Whether a row repeats a row of the header cell by cell, as on every printed page. */
 export const isOfHeader = (
   sheet: Sheet,
   { row, depth }: Pick<Header, 'row' | 'depth'>,
@@ -209,7 +209,7 @@ export const isOfHeader = (
   });
 };
 
-/** Column letter and heading text by field: shown in the preview so that a person can check what was read. */
+/** Column letter and heading by field. The preview shows them so that the user can check the reading. */
 export type Mapping = Partial<Record<Field, { column: string; header: string }>>;
 
 export const mappingOf = (sheet: Sheet, { row, depth, columns }: Header): Mapping => {

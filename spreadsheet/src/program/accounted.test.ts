@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { fileOf, program, type Value } from '../workbook.fixture.ts';
 
 /**
- * Programs as offices make them (domain.md §4.3), put together by chance: whatever sheets, tables and columns the quantities
- * stand in, each month of each concept is loaded as it was written, or its row is named. Nothing here knows how one is read.
+ * Property test with random programs in the layouts that offices use (domain.md §4.3): any sheets, tables and columns. Each month
+ * of each concept must be imported as written, or its row reported. The test knows nothing of the reader.
  */
 const runs = { seed: 20261122, numRuns: 40 };
 
 const year = 2025;
 const names = ['ENERO', 'FEBRERO', 'MARZO', 'ABRIL', 'MAYO', 'JUNIO', 'JULIO', 'AGOSTO'];
-/** Days of the year before each month, as a date of Excel counts them on from the first of January. */
+/** Days of the year before each month, to compute Excel dates from January 1. */
 const firstDays = [0, 31, 59, 90, 120, 151, 181, 212];
 const keyOf = (month: number) => `${year}-0${month + 1}`;
 
-/** Rows of a header for those months, the last of them with the names of the columns. */
+/** Header rows for those months; the last row has the names of the columns. */
 type Head = (months: number[], columns: Value[]) => Value[][];
 const over =
   (heading: (month: number) => Value): Head =>
@@ -30,7 +30,7 @@ const heads: Head[] = [
   ],
 ];
 
-/** Which months and which half of the concepts each table holds, and whether it stands below, beside or in a sheet of its own. */
+/** Which months and which half of the concepts each table has, and its position: below, beside or in its own sheet. */
 type Layout = { by: 'months' | 'concepts' | 'nothing'; where: 'below' | 'beside' | 'sheet' };
 const layouts: Layout[] = [
   { by: 'nothing', where: 'below' },
@@ -63,7 +63,7 @@ const programFile = fc.record({
 });
 type ProgramFile = typeof programFile extends fc.Arbitrary<infer File> ? File : never;
 
-/** Hundredths of the whole by month, which add up to 100. */
+/** Percentages by month, which add up to 100. */
 const sharesOf = ({ shares }: ProgramFile['concepts'][number], months: number): number[] => {
   const own = shares.slice(0, months);
   const sum = own.reduce((all, one) => all + one, 0);
@@ -131,7 +131,7 @@ const tableOf = (
   return { rows: [...head, ...rows, ...(file.totals ? [total] : [])], months };
 };
 
-/** The rows of two tables beside each other, an empty column between them. */
+/** The rows of two tables side by side, with an empty column between them. */
 const besideEachOther = (left: Value[][], right: Value[][]): Value[][] => {
   const width = Math.max(...left.map((row) => row.length));
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => {
@@ -159,7 +159,7 @@ const machinery: Value[][] = [
   ['E-1', 'Grúa de 20 t', 'h', 80, 40, 40, 0],
 ];
 
-/** What a program has below it: the same in pesos, and a list. */
+/** Other tables below the program: the same figures in pesos, and a list. */
 const others = (file: ProgramFile, known: Known[], { months }: Table): Value[][] => {
   const pesos = (one: Known, month: number) => (one.monthly[month] ?? 0) * one.price;
   const amounts = tableOf({ ...file, totals: false }, known, months, (one, month) => ({
@@ -179,7 +179,7 @@ const cellOf = (file: ProgramFile, one: Known, month: number): Value => {
   return file.percent ? `${share}%` : (one.monthly[month] ?? 0);
 };
 
-/** The tables of a program as they stand in its first sheet. */
+/** The tables of a program as placed in its first sheet. */
 const arranged = ({ layout: { where } }: ProgramFile, first: Table, second?: Table): Value[][] => {
   if (!second || where === 'sheet') return first.rows;
   if (where === 'beside') return besideEachOther(first.rows, second.rows);
@@ -201,7 +201,7 @@ const sheetsOf = (file: ProgramFile, known: Known[]): Record<string, Value[][]> 
   };
 };
 
-/** What is written of a concept in the rows that can be read. */
+/** The quantities of a concept in the readable rows, by month key. */
 const writtenOf = (file: ProgramFile, one: Known, isLast: boolean): Record<string, number> | null => {
   const lost =
     file.wrong === 'unreadable' && isLast

@@ -13,12 +13,15 @@ import type { ProgramMeasure } from './concepts/program-measure.ts';
 type ProgramRead = {
   warnings: FileFindings;
   errors: FileFindings;
-  /** Rows that have an error. */
+  /** Number of rows with an error. */
   bad_rows: number;
   unread: readonly Unread[];
 };
 
-/** Where a program does not agree with its file: rows left out, whatever the number of their errors, rows of other totals, and its total in pesos. */
+/**
+ * Differences between a program and its file: skipped rows, rows with another total, and the total in pesos. A row counts once,
+ * however many errors it has.
+ */
 export const programDifferences = (
   { warnings, errors, bad_rows, unread }: ProgramRead,
   concepts: number,
@@ -30,7 +33,7 @@ export const programDifferences = (
   ...totalDiffers(file, loaded),
 ];
 
-/** Rows that are in another measure than their program, and a measure that its rows do not settle: what is asked before it is loaded. */
+/** Questions to the user before the import: rows in another measure than their program, and a measure that the rows do not prove. */
 export const measureDoubts = (
   { guessed, measure: { family } }: ProgramMeasure,
   warnings: FileFindings,

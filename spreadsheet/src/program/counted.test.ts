@@ -28,7 +28,7 @@ it.each([
   expect(monthsOf(rows)).toEqual(inMarch);
 });
 
-/** Tables beside each other, row by row. */
+/** Tables side by side, row by row. */
 const beside = (...tables: Value[][][]): Value[][] =>
   (tables[0] ?? []).map((_, row) =>
     tables.flatMap((table, at): Value[] => [...(at === 0 ? [] : [null]), ...(table[row] ?? [])]),

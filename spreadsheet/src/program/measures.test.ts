@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileOf, program, type Value } from '../workbook.fixture.ts';
 
-/** What rows hold of a concept of 30 m2 at $2.00: `unsaid` may be 12 m2, 12 % of them or $12.00, and `nothing` is of one of no quantity. */
+/** Rows of a concept of 30 m2 at $2.00. `unsaid` is ambiguous: 12 m2, 12 % or $12.00. `nothing` is a concept with quantity zero. */
 const held = { quantity: [10, 20], percent: [50, 50], amount: [20, 40], unsaid: [12], nothing: [] };
 
 const firstMonthOfUnsaid = (rows: (keyof typeof held)[]) => {

@@ -6,11 +6,11 @@ import type { ProgramContext, ProgramMonth } from './reading.ts';
 import { columnLetters } from '../workbook/sheet.ts';
 import { unreadable } from '../unreadable.ts';
 
-/** The months that a column is of. */
+/** The months that a column covers. */
 export const monthsIn = ({ month, span }: MonthColumn): MonthNumber[] =>
   span ? sharesOf(span).map((share) => share.month) : [month];
 
-/** Says that weeks or fortnights were added up, and how those were split that are in two months. */
+/** Warning that weeks or fortnights were added up by month, and that periods across two months were split by days. */
 const partRemarks = ({ row, months, parts }: ProgramHeader): Remark[] => {
   if (!parts) return [];
   const crossing = months.filter((column) => monthsIn(column).length > 1).length;
@@ -23,7 +23,7 @@ const partRemarks = ({ row, months, parts }: ProgramHeader): Remark[] => {
   return [remark('parts-of-month', `las semanas o quincenas se sumaron por mes${split}`, { row })];
 };
 
-/** Says which months are outside the term of the contract, each once. */
+/** One warning for each month outside the term of the contract. */
 const outsideRemarks = (header: ProgramHeader, { start_date, end_date }: ProgramContext): Remark[] => {
   const start = monthOfDay(start_date);
   const end = end_date === null ? Infinity : monthOfDay(end_date);
@@ -40,13 +40,13 @@ const outsideRemarks = (header: ProgramHeader, { start_date, end_date }: Program
   );
 };
 
-/** What is remarkable of the months of a table. */
+/** Warnings about the months of a table. */
 export const monthRemarks = (header: ProgramHeader, context: ProgramContext): Remark[] => [
   ...partRemarks(header),
   ...outsideRemarks(header, context),
 ];
 
-/** The months of the tables of a program, in order and without gaps. Throws 400 when they span more than 20 years. */
+/** The months of all tables of a program, in order and without gaps. Throws 400 when they span more than 20 years. */
 export const programMonths = (headers: readonly ProgramHeader[]): ProgramMonth[] => {
   const numbers = headers.flatMap(({ months }) => months.flatMap(monthsIn));
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];

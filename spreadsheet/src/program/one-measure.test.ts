@@ -25,7 +25,7 @@ type Concept = { quantity: number; price: number };
 const cents = (value: number) => Math.round(value * 100) / 100;
 const importe = ({ quantity, price }: Concept) => cents(quantity * price);
 
-/** What all of a concept comes to in each measure. */
+/** The whole of a concept in each measure. */
 const wholes = {
   quantity: ({ quantity }: Concept) => quantity,
   percent: () => 100,
@@ -44,13 +44,13 @@ const concept = fc.record({
 const file = fc.record({
   measure: fc.constantFrom(...names),
   whole: fc.array(concept, { minLength: 4, maxLength: 7 }),
-  /** Rows that come to all of their concept in another measure. */
+  /** Rows that add up to the whole of their concept in another measure. */
   coinciding: fc.array(fc.record({ concept, as: fc.constantFrom(...names) }), { minLength: 1, maxLength: 2 }),
   months: fc.integer({ min: 2, max: 6 }),
   unread: fc.boolean(),
 });
 
-/** A sum in as many months, of different figures. */
+/** Splits a sum into that many different figures. */
 const parts = (sum: number, months: number): number[] => {
   const each = Math.floor((sum * 1_000) / months) / 1_000;
   const shares = Array.from({ length: months }, (_, at) => (at === 0 ? each / 2 : each));

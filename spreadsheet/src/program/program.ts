@@ -21,7 +21,7 @@ import { inSequence } from './tables/sequence.ts';
 import { figuresBeyond, unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
-/** Names the headings of the first visible sheet that has a row like a header. */
+/** Sentence with the unknown headings of the first visible sheet that has a likely header row; empty if there is none. */
 const namedHeadings = ({ sheets }: Workbook): string => {
   const [found = ''] = sheets.flatMap((sheet) => {
     const header = sheet.hidden ? null : likelyHeader(sheet);
@@ -47,14 +47,14 @@ const noFigures = () =>
 
 const noCatalog = () => unreadable(422, 'Suba primero el catálogo: el programa se lee contra sus conceptos.');
 
-/** What is remarkable of the file as a whole. */
+/** Warnings about the file as a whole. */
 const fileRemarks = (workbook: Workbook, read: readonly TableRead[], unread: readonly Unread[]): Remark[] => [
   ...kindRemarks(workbook),
   ...unreadRemarks(unread),
   ...severalRemarks(read.map(({ table }) => table.sheet.name)),
 ];
 
-/** Concepts of the contract that the program does not speak of. */
+/** Warnings for the concepts of the contract that the program lacks. */
 const notProgrammed = ({ concepts }: ProgramContext, read: readonly ReadConcept[]): Remark[] => {
   const done = new Set(read.map(({ concept }) => codeKey(concept.concept_code)));
   return concepts
@@ -64,7 +64,7 @@ const notProgrammed = ({ concepts }: ProgramContext, read: readonly ReadConcept[
     );
 };
 
-/** The tables that look like a program, read; the one that looks most like it first. */
+/** Reads the tables that may be a program and returns the best one first. */
 const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context: ProgramContext) =>
   bestFirst(
     inSequence(tables, context).map((table) =>
@@ -72,7 +72,10 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
     ),
   );
 
-/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it, or no catalog. */
+/**
+ * Reads the program of work of a workbook (domain.md §4.3). Throws `unreadable` when the workbook has no program, or when the
+ * contract has no catalog.
+ */
 export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
   const { tables, others, hidden } = programTables(workbook, context);
   const [best, ...more] = tablesRead(tables, context);

@@ -4,7 +4,7 @@ import type { Mapping } from '../header/header.ts';
 import type { Limits } from '../limits.ts';
 import type { Unread } from '../findings/unread.ts';
 
-/** A concept of the contract that a program may speak of: of its catalog, or extraordinary. */
+/** A concept of the contract, from its catalog or extraordinary. */
 export type PlannedConcept = {
   concept_code: string;
   concept_name: string;
@@ -14,7 +14,7 @@ export type PlannedConcept = {
 };
 
 export type ProgramContext = {
-  /** YYYY-MM-DD. Gives months their year, and "Mes 1" its month. */
+  /** YYYY-MM-DD. Determines the year of months without one, and the month of "Mes 1". */
   start_date: string;
   end_date: string | null;
   concepts: PlannedConcept[];
@@ -37,7 +37,7 @@ export type ProgramConcept = {
 export type ProgramReading = {
   /** Names of the sheets that were read. */
   sheet: string;
-  /** Row of the header of the first of them, from 1. */
+  /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
   /** In order and without gaps. */
@@ -46,20 +46,20 @@ export type ProgramReading = {
   /** At most 500 listed; `warnings_total` counts all. */
   warnings: Finding[];
   warnings_total: number;
-  /** How many warnings there are of each code. */
+  /** Number of warnings by code. */
   warning_counts: Record<string, number>;
   errors: Finding[];
   errors_total: number;
   error_counts: Record<string, number>;
-  /** Where what would be loaded does not agree with what the file says of itself. */
+  /** Differences between the figures to import and the figures that the file states. */
   differences: Difference[];
   skipped: { text_rows: number; total_rows: number; repeated_rows: number; other_rows: number };
-  /** Other sheets that hold a program, each with the reason why it was not read. */
+  /** Other sheets with a program, each with the reason why it was not read. */
   unread: Unread[];
-  /** Total of the program in pesos that the file states, null when it states none. */
+  /** Total of the program that the file states, in pesos; null when it states none. */
   file_total: number | null;
-  /** Σ planned quantity × unit price by concept, each rounded half up to the cent. */
+  /** Σ planned quantity × unit price by concept, in pesos, each product rounded half up to the cent. */
   computed_total: number;
-  /** Σ quantity × unit price of all the concepts of the contract. */
+  /** Σ quantity × unit price of all concepts of the contract, in pesos. */
   contracted_total: number;
 };

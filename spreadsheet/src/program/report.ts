@@ -12,12 +12,12 @@ import { withRemarks, type ReadConcept, type TableRead } from './table.ts';
 import { statedTotal } from './totals.ts';
 
 type Whole = {
-  /** What is to be said of the file as a whole. */
+  /** Remarks about the file as a whole. */
   about: readonly Remark[];
   months: ProgramMonth[];
   concepts: readonly ReadConcept[];
   unread: Unread[];
-  /** Those of them that may be the right version of what was read. */
+  /** Unread parts that may be the right version of the program. */
   doubtful: Unread[];
   contract: readonly PlannedConcept[];
   measure: ProgramMeasure;
@@ -36,7 +36,7 @@ const skippedOf = (read: readonly TableRead[]): ProgramReading['skipped'] => {
 
 const worth = (quantity: number, { unit_price }: PlannedConcept) => lineAmount(quantity, unit_price);
 
-/** What was read of all the tables of a file, as one program. */
+/** Combines the tables of a file into one program reading. */
 export const programReport = (tables: readonly TableRead[], whole: Whole): ProgramReading => {
   const { about, months, concepts, unread, doubtful, contract, measure } = whole;
   const totals = tables.map(({ table }) => statedTotal(table, concepts));

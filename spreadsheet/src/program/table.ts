@@ -7,36 +7,36 @@ import type { ProgramRow } from './rows/kinds.ts';
 import type { Family } from './concepts/measures.ts';
 import type { MonthValue, Values } from './rows/values.ts';
 
-/** A table that may be a program, or a part of it. */
+/** A table that may be a program, or a part of one. */
 export type ProgramTable = {
-  /** Its own rows and columns, in their place. */
+  /** Only its own rows and columns, at their original indexes. */
   readonly sheet: Sheet;
   readonly header: ProgramHeader;
-  /** What stands above it, when it is not the first of its sheet. */
+  /** Text above the table; empty for the first table of a sheet. */
   readonly title: string;
-  /** Where it stands (`A5:G7`), when there are several in its sheet. */
+  /** Address (`A5:G7`) if its sheet has several tables; else empty. */
   readonly place: string;
 };
 
-/** A table with its rows told apart, before what they hold is read. */
+/** A table with classified rows, before their values are read. */
 export type WrittenTable = ProgramTable & {
-  /** How much its sheet looks like a program. */
+  /** How well the sheet matches a program; higher is better. */
   readonly score: number;
   readonly style: DecimalStyle;
   readonly rows: readonly ProgramRow[];
 };
 
-/** The rows that speak of one concept: usually one, sometimes its quantity, % and amount below each other. */
+/** The rows of one concept: usually one, sometimes its quantity, % and amount in consecutive rows. */
 export type Block = { readonly concept: PlannedConcept; readonly rows: readonly ProgramRow[] };
 
 export type Planned = {
   readonly block: Block;
   readonly values: Values;
-  /** What the row says that it holds. */
+  /** Measure that the row itself names; null if it names none. */
   readonly said: Family | null;
 };
 
-/** What the rows of a table come to. */
+/** Combined results of the rows of a table. */
 type Tally = {
   readonly planned: readonly Planned[];
   readonly skipped: Readonly<ProgramReading['skipped']>;
@@ -44,10 +44,10 @@ type Tally = {
   readonly errors: Findings;
 };
 
-/** A table with what its rows come to, before it is told whether it goes on with the others. */
+/** A table with its tally, before it is joined with the others. */
 export type TableRead = { readonly table: WrittenTable; readonly tally: Tally };
 
-/** A table about which more is said than its rows came to. */
+/** Adds remarks to a table. */
 export const withRemarks = (
   { table, tally }: TableRead,
   { warnings, errors }: Partial<Remarks>,
@@ -60,7 +60,7 @@ export const withRemarks = (
   },
 });
 
-/** A concept as it was read: quantities by cell, and by month. */
+/** A concept as read: quantities by cell, and by month. */
 export type ReadConcept = {
   readonly concept: PlannedConcept;
   readonly program: ProgramConcept;

@@ -19,7 +19,7 @@ const known = [
 ];
 const read = (rows: Value[][], sheets: Record<string, Value[][]> = {}) =>
   program(fileOf({ Programa: rows, ...sheets }), { concepts: known });
-/** With these rows below a table of January and February. */
+/** Reads these rows below a table of January and February. */
 const readAbove = (...below: Value[][]) =>
   read([headed('Ene 25', 'Feb 25'), muro(40, 60), losa(40, 40), blank, ...below]);
 const whole = (codes: string[]) => known.filter(({ concept_code }) => codes.includes(concept_code));

@@ -6,7 +6,7 @@ import type { ProgramRow } from './rows/kinds.ts';
 import { monthValues, sumOf, type MonthValue } from './rows/values.ts';
 import { pesos, plainWords } from '../words.ts';
 
-/** Cents by month of a total row that is not cumulative nor a percentage; null when it holds none. */
+/** Sum of a total row, in cents; null when the row is cumulative, a percentage or without figures. */
 const statedSums = (table: WrittenTable, { row, label, is }: ProgramRow) => {
   if (is !== 'total' || /acumulad|porcentaje|avance/.test(plainWords(label)) || label.includes('%'))
     return null;
@@ -16,7 +16,7 @@ const statedSums = (table: WrittenTable, { row, label, is }: ProgramRow) => {
   return { row, cents: Number(divide(values.sum, 10_000n)), isMoney };
 };
 
-/** Pesos of the months that a table holds of each concept, each rounded half up to the cent. */
+/** Value of the quantities of one table in pesos, each concept rounded half up to the cent. */
 const computedIn = ({ sheet, header, rows }: WrittenTable, concepts: readonly ReadConcept[]): number => {
   const [own, columns] = [
     new Set(rows.map(({ row }) => row)),
@@ -32,7 +32,7 @@ const computedIn = ({ sheet, header, rows }: WrittenTable, concepts: readonly Re
 
 type Stated = { row: number; cents: number; isMoney: boolean };
 
-/** Totals in pesos below each part of a table, as one of all of it. */
+/** Adds up the totals in pesos of the parts of a table. */
 const together = (stated: Stated[]): Stated[] => {
   const money = stated.filter(({ isMoney }) => isMoney);
   const last = money.at(-1);
@@ -40,8 +40,8 @@ const together = (stated: Stated[]): Stated[] => {
 };
 
 /**
- * Total in pesos that a table states, in cents: a total row that fits, or those of its parts, else one that says it is money; null
- * without one. Says so when it is not what was read.
+ * Total in pesos that a table states, in cents: a total row that matches the computed total, or the sum of such rows for its parts;
+ * else the last row in money, with a warning that it differs. Null without one.
  */
 export const statedTotal = (
   table: WrittenTable,
@@ -57,7 +57,7 @@ export const statedTotal = (
   return { cents: said.cents, warnings: [remark('total-differs', message, { row: said.row })] };
 };
 
-/** Whether a table has any figure in its months: bars of colours are none. */
+/** Whether a table has any figure in its months: colored bars do not count. */
 export const hasFigures = ({ sheet, header, rows }: WrittenTable): boolean =>
   rows.some(
     ({ row, is }) =>

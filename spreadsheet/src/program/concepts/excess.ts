@@ -6,13 +6,13 @@ import { unreadable } from '../../unreadable.ts';
 
 const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) * 50n <= b;
 
-/** Cumulative figures never fall, and the last is the whole. */
+/** Cumulative figures never decrease, and the last equals the whole within 2 %. */
 const isCumulative = (months: readonly MonthValue[], whole: bigint): boolean =>
   months.length > 1 &&
   months.every(({ micro }, at) => micro >= (months[at - 1]?.micro ?? 0n)) &&
   near(months.at(-1)?.micro ?? 0n, whole);
 
-/** What the figures look like, if they look like anything that programs hold by mistake. */
+/** Likely mistake behind figures that exceed the quantity: cumulative quantities, or amounts. */
 const likelyReason = (months: readonly MonthValue[], concept: PlannedConcept): string => {
   const quantity = toMicro(concept.quantity);
   if (isCumulative(months, quantity)) return 'las cantidades parecen acumuladas';
@@ -27,10 +27,10 @@ const times = (months: readonly MonthValue[], { quantity }: PlannedConcept): str
 export const tooMuchMessage = (months: readonly MonthValue[], concept: PlannedConcept): string =>
   `“${concept.concept_code}”: ${times(months, concept)}; ${likelyReason(months, concept)}`;
 
-/** A concept with the quantities that its row comes to. */
+/** A concept with the quantities of its row. */
 type Measured = { readonly concept: PlannedConcept; readonly months: readonly MonthValue[] };
 
-/** Refuses (422) a program most of whose concepts pass what is contracted, with the likely reason. */
+/** Throws 422 when most concepts of a program exceed their contracted quantity, with the likely reason. */
 export const refuseTooMuch = (read: readonly Measured[]): void => {
   const excess = read.filter(({ concept, months }) => isTooMuch(months, concept));
   const [first] = excess;

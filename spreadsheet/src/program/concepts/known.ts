@@ -5,7 +5,7 @@ import type { ProgramRow } from '../rows/kinds.ts';
 import { splitTitle } from '../../labels.ts';
 import { codeKey, nameKey } from '../../words.ts';
 
-/** The concept a row speaks of; `text` for titles of partidas, `unknown` with the reason. */
+/** The concept of a row; `text` for partida titles, `unknown` with the reason. */
 type Named =
   | { is: 'concept'; concept: PlannedConcept; warnings: Remark[] }
   | { is: 'text' }
@@ -15,7 +15,7 @@ export type PlannedConcepts = { find: (row: ProgramRow, columns: Columns) => Nam
 
 const unknown = (error: Remark): Named => ({ is: 'unknown', error });
 
-/** Every beginning of a code that ends before a separator: "A-01.2" is in partidas "A" and "A-01". */
+/** Every prefix of a code that ends before a separator: "A-01.2" is in the partidas "A" and "A-01". */
 const outerCodes = (code: string): string[] =>
   [...codeKey(code).matchAll(/[^A-Z0-9]/g)].map(({ index }) => codeKey(code).slice(0, index));
 

@@ -10,7 +10,7 @@ const words: readonly [Family, RegExp][] = [
   ['amount', /\b(importes?|montos?|erogacion(es)?|pesos)\b/],
 ];
 
-/** What the title of a program, or the name of its sheet, says that its figures are; null when it says nothing or two things. */
+/** Measure that the title of a program or the name of its sheet states; null when they state none or several. */
 export const measureLabel = ({ sheet, header }: WrittenTable): Family | null => {
   const above = sheet.written.slice(Math.max(0, header.row - titleRows), header.row);
   const titles = above.flatMap((cells) => (cells ?? []).map(textOf)).filter((text) => text !== '');

@@ -5,7 +5,7 @@ import { isNear, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 
 const unit = 1_000_000n;
 
-/** What figures may be of. */
+/** Kinds of figures in a program. */
 export type Family = 'quantity' | 'percent' | 'amount';
 
 export const familyNames: Readonly<Record<Family, string>> = {
@@ -14,22 +14,22 @@ export const familyNames: Readonly<Record<Family, string>> = {
   amount: 'importes',
 };
 
-/** What the figures of a program are: one way for all of its rows. */
+/** The measure of the figures of a program; all of its rows share it. */
 export type Measure = {
   readonly family: Family;
-  /** The figures of each month include those of the months before. */
+  /** Whether the figures of each month include those of earlier months. */
   readonly cumulative: boolean;
-  /** IVA that amounts include, in hundredths. */
+  /** IVA included in amounts, in percent. */
   readonly iva: bigint;
-  /** What all of a concept comes to in this measure. */
+  /** The whole of a concept in this measure, in millionths. */
   readonly whole: (concept: PlannedConcept) => Micro;
-  /** How far figures may be from the whole and still be all of it. */
+  /** Maximum difference between the sum of a row and the whole, in millionths. */
   readonly tolerance: (concept: PlannedConcept, months: number) => Micro;
-  /** Quantity for each unit of this measure, as a fraction. */
+  /** Quantity per unit of this measure, as a fraction. */
   readonly rate: (concept: PlannedConcept) => readonly [numerator: bigint, denominator: bigint];
 };
 
-/** Amounts in cents, each worked out once: every measure of a row asks for its own. */
+/** Cache of amounts in cents: every measure needs the amount of every row. */
 const known = new WeakMap<PlannedConcept, bigint>();
 
 const centsOf = (concept: PlannedConcept): bigint => {
@@ -62,7 +62,7 @@ const shares = (whole: Micro): Measure => ({
   rate: ({ quantity }) => [toMicro(quantity), whole],
 });
 
-/** Months may be rounded to pesos, small amounts to cents. */
+/** Offices may round months to pesos, or to cents for small amounts. */
 const amounts = (iva: bigint): Measure => ({
   family: 'amount',
   cumulative: false,
@@ -78,7 +78,7 @@ const amounts = (iva: bigint): Measure => ({
 const percentages = shares(100n * unit);
 const fractions = shares(unit);
 
-/** Every measure that a program may be in, the usual ones first. */
+/** Every supported measure, the most usual first. */
 export const measures: readonly Measure[] = [
   quantities,
   percentages,
@@ -90,34 +90,34 @@ export const measures: readonly Measure[] = [
 
 export const asCumulative = (measure: Measure): Measure => ({ ...measure, cumulative: true });
 
-/** The measure of a row: that of its program, but cells with the sign % say themselves that they hold percentages. */
+/** The measure of a row: that of its program, except that cells with a % format are always percentages. */
 export const forRow = (measure: Measure, { percent_format }: Values): Measure =>
   percent_format ? { ...percentages, cumulative: measure.cumulative } : measure;
 
 const inOrder = (months: readonly MonthValue[]): readonly MonthValue[] =>
   months.toSorted((a, b) => a.month - b.month || a.column - b.column);
 
-/** What each month adds to the one before; null where the figures fall. */
+/** Increase of each month over the one before; null where the figures decrease. */
 const increments = (months: readonly MonthValue[]): readonly MonthValue[] | null => {
   const sorted = inOrder(months);
   const parts = sorted.map((value, at) => ({ ...value, micro: value.micro - (sorted[at - 1]?.micro ?? 0n) }));
   return parts.every(({ micro }) => micro >= 0n) ? parts : null;
 };
 
-/** The figures of each month by themselves; null where figures that should be cumulative fall. */
+/** Figures per month; null where cumulative figures decrease. */
 const monthly = ({ months }: Values, { cumulative }: Measure) => (cumulative ? increments(months) : months);
 
-/** What a row comes to in a measure, with what its columns hold that were not read (`beyond`); null when figures fall that should not. */
+/** Total of a row in a measure, including its unread columns (`beyond`); null when cumulative figures decrease. */
 const totalOf = (values: Values, measure: Measure, beyond: Micro): Micro | null => {
   if (!measure.cumulative) return values.sum + beyond;
   const parts = increments(values.months);
   return parts && sumOf(parts);
 };
 
-/** A row of a concept, as evidence of what a program is in. */
+/** A concept row, as evidence for the measure of a program. */
 export type Evidence = { readonly concept: PlannedConcept; readonly values: Values; readonly beyond: Micro };
 
-/** Whether a row comes to all of its concept in a measure. */
+/** Whether a row adds up to the whole of its concept in a measure. */
 export const isAllOf = ({ concept, values, beyond }: Evidence, of: Measure): boolean => {
   const measure = forRow(of, values);
   const [total, whole] = [totalOf(values, measure, beyond), measure.whole(concept)];
@@ -126,10 +126,13 @@ export const isAllOf = ({ concept, values, beyond }: Evidence, of: Measure): boo
   );
 };
 
-/** A program may pass the contracted quantity by rounding or by additional works, not by more than this: 6 / 5. */
+/** Maximum ratio of planned to contracted quantity, 6 / 5. Rounding or additional work may exceed the contract by less. */
 const [passing, of] = [6n, 5n];
 
-/** Whether a row may be in a measure: it comes to no more than 1.2 × all of its concept. Without a price nothing tells. */
+/**
+ * Whether a row may be in a measure: its total is at most 1.2 × the whole of its concept. Amounts of a concept without a price
+ * always may.
+ */
 export const fits = ({ concept, values, beyond }: Evidence, inMeasure: Measure): boolean => {
   const measure = forRow(inMeasure, values);
   const total = totalOf(values, measure, beyond);
@@ -142,7 +145,7 @@ export const fits = ({ concept, values, beyond }: Evidence, inMeasure: Measure):
 export const isTooMuch = (months: readonly MonthValue[], { quantity }: PlannedConcept): boolean =>
   sumOf(months) * of > toMicro(quantity) * passing;
 
-/** Splits figures by their cumulative sums, so that the parts add up to exactly what the sums do. */
+/** Converts figures through their cumulative sums, so that the parts add up exactly to the converted total. */
 const split = (months: readonly MonthValue[], upTo: (sum: Micro) => Micro): MonthValue[] => {
   let [sum, before] = [0n, 0n];
   return months.map((value) => {
@@ -154,7 +157,10 @@ const split = (months: readonly MonthValue[], upTo: (sum: Micro) => Micro): Mont
   });
 };
 
-/** Quantities by month; null when figures fall that should be cumulative, or amounts have no price to be divided by. */
+/**
+ * Converts the figures of a row to quantities by month. Null when cumulative figures decrease, or when amounts have no price to
+ * divide by.
+ */
 export const quantitiesOf = (
   values: Values,
   of: Measure,

@@ -10,13 +10,16 @@ import {
 
 const [quantities] = measures as readonly [Measure];
 
-/** A row as evidence, with what it says that it holds, if it says so. */
+/** A row as evidence, with the measure that it names itself, or null. */
 export type Witness = Evidence & { readonly said: Family | null };
 
-/** What the figures of a program are, and whether that is a guess: its rows may as well be in another measure. */
+/** The measure of a program; `guessed` if its rows may also be in another measure. */
 export type ProgramMeasure = { readonly measure: Measure; readonly guessed: boolean };
 
-/** What a row proves: the measures in which it is all of its concept, else what it says or how its cells are formatted. */
+/**
+ * Measures that a row proves: those in which it is the whole of its concept, else the one that it names or that its cell format
+ * implies.
+ */
 const proven = (row: Witness): readonly Measure[] => {
   const whole = measures.filter((measure) => isAllOf(row, measure));
   const { said } = row;
@@ -36,21 +39,21 @@ const isMost = (some: number, all: number) => all > 0 && some * 3 >= all * 2;
 const votesFor = (votes: readonly Votes[], family: Family): number =>
   count(votes, (one) => one.proven.some((measure) => measure.family === family));
 
-/** How well a measure suits: by rows that prove it, then by rows that may be in it. */
+/** Rank of a measure: first by the rows that prove it, then by the rows that fit it. */
 const suits = (votes: readonly Votes[], measure: Measure): number => {
   const proving = count(votes, (one) => one.proven.includes(measure));
   return proving * (votes.length + 1) + count(votes, ({ row }) => fits(row, measure));
 };
 
-/** The measure of a family in which most rows are: fractions or percentages, amounts with IVA or without. */
+/** The best-ranked measure of a family: fractions or percentages, amounts with or without IVA. */
 const measureIn = (votes: readonly Votes[], family: Family): Measure =>
   measures
     .filter((measure) => measure.family === family)
     .reduce((best, next) => (suits(votes, next) > suits(votes, best) ? next : best));
 
 /**
- * Cumulative figures: every row ends at all of its concept, and two at least pass it when they are added up. Null where
- * they are not.
+ * The measure in which every row ends at the whole of its concept, if at least two rows exceed the whole when added up. Null if the
+ * figures are not cumulative.
  */
 const cumulative = (rows: readonly Witness[]): Measure | null =>
   measures.find((measure) => {
@@ -58,7 +61,7 @@ const cumulative = (rows: readonly Witness[]): Measure | null =>
     return rows.every((row) => isAllOf(row, running)) && count(rows, (row) => !fits(row, measure)) >= 2;
   }) ?? null;
 
-/** Percentages or amounts that the rows prove, where they tell them from quantities. */
+/** The family that the rows prove, if they distinguish it from quantities; otherwise null. */
 const provenFamily = (votes: readonly Votes[]): Family | null => {
   const decided = count(votes, (one) => one.proven.length > 0);
   const inQuantities = count(votes, ({ row }) => fits(row, quantities));
@@ -75,7 +78,7 @@ const provenFamily = (votes: readonly Votes[]): Family | null => {
   );
 };
 
-/** The measure of rows that prove neither percentages nor amounts: what their title says if all may be in it, else quantities. */
+/** Measure when the rows prove neither percentages nor amounts: the family of the title if every row fits it, else quantities. */
 const unprovenMeasure = (votes: readonly Votes[], label: Family | null): ProgramMeasure => {
   const said = label && measureIn(votes, label);
   const inQuantities = votesFor(votes, 'quantity');
@@ -87,8 +90,8 @@ const unprovenMeasure = (votes: readonly Votes[], label: Family | null): Program
 };
 
 /**
- * The one measure of a program: what most of its rows prove, else what its title says (`label`) if every row may be in it,
- * else quantities. Two thirds of the rows that prove something decide; cells with the sign % say what they are themselves.
+ * The measure of a program: what most of its rows prove, else the title (`label`) if every row fits it, else quantities. Two thirds
+ * of the rows that prove something decide. Cells with a % format are percentages in any case.
  */
 export const programMeasure = (all: readonly Witness[], label: Family | null): ProgramMeasure => {
   const rows = all.filter(({ values }) => values.sum > 0n);
@@ -104,6 +107,6 @@ export const programMeasure = (all: readonly Witness[], label: Family | null): P
   return { measure: measureIn(votes, family), guessed };
 };
 
-/** Whether a row that cannot be in the measure of its program proves to be in another one. */
+/** Whether a row that does not fit the measure of its program proves another family. */
 export const provesOther = (row: Witness, { family }: Measure): boolean =>
   proven(row).some((measure) => measure.family !== family);

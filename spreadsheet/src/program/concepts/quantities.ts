@@ -12,7 +12,7 @@ import { provesOther, type ProgramMeasure, type Witness } from './program-measur
 
 const tolerance = 10_000n;
 
-/** The total of a row may be of its months, of the catalog or in pesos; anything else is remarked on. */
+/** Warning when the total column of a row is neither the sum of its months, nor the catalog quantity, nor its amount in pesos. */
 const rowTotalRemarks = (
   { sheet, style, header: { row_total: column } }: WrittenTable,
   values: Values,
@@ -33,7 +33,7 @@ const rowTotalRemarks = (
   return [remark('row-total-differs', message, { row: values.row, column })];
 };
 
-/** Says that a program is of another quantity than the catalog. */
+/** Warning when the program's quantity differs from the catalog's by more than 0.01. */
 const quantityRemarks = ({ row }: Values, concept: PlannedConcept, sum: number): Remark[] => {
   const difference = toMicro(sum) - toMicro(concept.quantity);
   if (difference <= tolerance && difference >= -tolerance) return [];
@@ -43,7 +43,7 @@ const quantityRemarks = ({ row }: Values, concept: PlannedConcept, sum: number):
 
 type Quantities = { months: readonly MonthValue[] } | { error: Remark };
 
-/** The quantities of a concept, or why they cannot be taken. */
+/** The quantities of a concept, or the error that makes them unusable. */
 const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Quantities => {
   const refused = (code: string, message: string) => ({ error: remark(code, message, { row: values.row }) });
   const months = values.sum === 0n ? values.months : quantitiesOf(values, as, concept);
@@ -57,7 +57,7 @@ const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Q
   return { months };
 };
 
-/** A row that cannot be in the measure of its program, and proves to be in another one. */
+/** Warning for a row that does not fit the measure of its program and proves another one. */
 const otherMeasure = ({ concept, values }: Witness, { family }: Measure): Remark =>
   remark(
     'other-measure',
@@ -67,9 +67,9 @@ const otherMeasure = ({ concept, values }: Witness, { family }: Measure): Remark
 
 type Outcome = {
   concept?: ReadConcept;
-  /** The months of a concept whose row is in the measure of its program. */
+  /** Set for a concept whose row is in the measure of its program. */
   measured?: { concept: PlannedConcept; months: readonly MonthValue[] };
-  /** What its figures were, where it has some. */
+  /** Family of its figures before conversion. */
   converted?: Family;
   warnings: Remark[];
   errors: Remark[];
@@ -100,7 +100,7 @@ const readConcept = (table: WrittenTable, row: Witness, measure: Measure): Outco
   return { concept: { concept, program, months }, measured, converted, warnings, errors: [] };
 };
 
-/** Says how many concepts were worked out from something else than the quantities of each month. */
+/** Warnings with the number of concepts converted from percentages, amounts or cumulative figures. */
 const convertedRemarks = (all: readonly Outcome[], { iva, cumulative }: Measure): Remark[] => {
   const count = (family: Family) => all.filter(({ converted }) => converted === family).length;
   const have = (concepts: number) => (concepts === 1 ? '1 concepto tiene' : `${concepts} conceptos tienen`);
@@ -116,7 +116,7 @@ const convertedRemarks = (all: readonly Outcome[], { iva, cumulative }: Measure)
   ];
 };
 
-/** Says how many rows were read that nobody sees: to leave them out would plan nothing for their concepts. */
+/** Warning with the number of hidden rows that were read. Skipping them would leave their concepts without a plan. */
 const hiddenRemarks = ({ sheet }: WrittenTable, all: readonly Outcome[]): Remark[] => {
   const hidden = all.filter(
     ({ concept }) => concept && sheet.hidden_rows.has(concept.program.row - 1),
@@ -129,10 +129,10 @@ const hiddenRemarks = ({ sheet }: WrittenTable, all: readonly Outcome[]): Remark
   return [remark('hidden-rows-read', message)];
 };
 
-/** What a table has of its concepts, and what is to be said of it. */
+/** The concepts of a table, with the remarks about them. */
 export type ConceptsRead = { concepts: ReadConcept[]; warnings: Remark[]; errors: Remark[] };
 
-/** The quantities by month that a table has of each concept. Throws 422 when most of them pass what is contracted. */
+/** Quantities by month of each concept of a table. Throws 422 when most concepts exceed their contracted quantity. */
 export const conceptsIn = (
   { table, tally }: TableRead,
   { measure }: ProgramMeasure,

@@ -1,15 +1,15 @@
-/** A number in a column: a month that is counted, or a figure that may be. */
+/** A number in a column: a counted month, or a figure. */
 export type Numbered = { column: number; number: number };
 
-/** Whether numbers count on, from 1 or from no further than right after that many. */
+/** Whether numbers are consecutive and start between 1 and `counted` + 1. */
 const countOn = (numbers: number[], counted: number): boolean => {
   const [first = 1] = numbers;
   return first >= 1 && first <= counted + 1 && numbers.every((number, at) => number === first + at);
 };
 
 /**
- * Whether the numbers of a row count on, those of each table that stands in it by themselves: from 1, or from those before.
- * To the right of a column that names concepts (`named`) is another table than to its left.
+ * Whether the numbers of each table in a row are consecutive, from 1 or from the last number before them. A column that names
+ * concepts (`named`) starts another table to its right.
  */
 export const countInTables = (numbers: Numbered[], named: number[], counted: number): boolean => {
   const tables = Map.groupBy(numbers, ({ column }) => named.findLastIndex((begin) => begin < column));

@@ -20,26 +20,26 @@ import type { ProgramContext } from '../reading.ts';
 import { address, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 
-/** A column of the program: a month, or the days of a week or fortnight that ends in that month. */
+/** A month column, or the column of a week or fortnight (`span`) that ends in that month. */
 export type MonthColumn = { column: number; month: MonthNumber; span?: Span };
 export type ProgramHeader = Header & {
   months: MonthColumn[];
-  /** Weeks or fortnights were added up to months. */
+  /** Whether weeks or fortnights were added up by month. */
   parts: boolean;
-  /** Total of each row, if there is such a column. */
+  /** Column with the total of each row, if any. */
   row_total?: number;
-  /** Why nothing can be read below it: a month is repeated, or days end before they begin. */
+  /** Error that makes the table unreadable: a repeated month, or a period that ends before it starts. Null without one. */
   fault: string | null;
   said: Said[];
-  /** Nothing in it, above it or in the name of its sheet says a year. */
+  /** Whether neither the header, nor the title above it, nor the name of the sheet has a year. */
   yearless: boolean;
-  /** Its months may as well be of a later year. */
+  /** Whether its months may also be of a later year. */
   unsure?: true;
 };
 
 type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
 
-/** Cells of the header column by column, top to bottom, with what is merged over several columns repeated. */
+/** Cells of the header by column, top to bottom; a horizontal merge repeats its cell in each column. */
 const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefined)[][] => {
   const cells: (Cell | undefined)[][] = [];
   for (let at = row; at < row + depth; at++)
@@ -54,7 +54,7 @@ const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefin
   return cells;
 };
 
-/** Words of columns beside the months that hold no month. */
+/** Words of columns that are not months. */
 export const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
 
 const said = (
@@ -77,7 +77,7 @@ const said = (
   return { column, heading: inPart(heading, part, written), year, banner: null };
 };
 
-/** A month with a week or a fortnight below it is that part of the month. */
+/** A month heading with a week or fortnight below it is that part of the month. */
 const inPart = (
   heading: MonthHeading,
   part: MonthHeading | undefined,
@@ -91,16 +91,16 @@ const inPart = (
   return { ...heading, part: true, ...(half && { days: { is: 'half', half } }) };
 };
 
-/** Rows tried as a header, and up to where months are counted before them. */
+/** Rows tried as a header; `counted` is the last month number counted before them. */
 type Tried = { row: number; depth: number; counted: number };
 
-/** The last of the numbers that a header counts its months with; 0 when it names them. */
+/** The last month number of a header with counted months; 0 when the months have names. */
 export const lastCounted = ({ said: all }: Pick<ProgramHeader, 'said'>): number => {
   const heading = all.at(-1)?.heading;
   return heading?.is === 'ordinal' && heading.unit === 'bare' ? heading.number : 0;
 };
 
-/** Bare numbers are months only when they count 1, 2, 3…, or go on with what is counted above or beside. */
+/** Removes bare numbers, unless they count 1, 2, 3… or continue the count of the table above or beside. */
 const withoutStrayNumbers = (all: Said[], named: number[], counted: number): Said[] => {
   const bare = all.flatMap(({ column, heading }) =>
     heading.is === 'ordinal' && heading.unit === 'bare' ? { column, number: heading.number } : [],
@@ -109,7 +109,7 @@ const withoutStrayNumbers = (all: Said[], named: number[], counted: number): Sai
   return counts ? all : all.filter(({ column }) => !bare.some((one) => one.column === column));
 };
 
-/** Columns whose heading names the code or the name of concepts, and not by a letter or two that may be anything. */
+/** Columns whose heading names the code or name of concepts, without headings of one or two letters, which are ambiguous. */
 const namedIn = (texts: string[][]): number[] =>
   texts.flatMap((heading, column) =>
     heading?.some((text) => text.length > 2 && namesConcept(text)) ? column : [],
@@ -158,7 +158,7 @@ const ofOrdinal = (column: number, heading: Ordinal, { start_date, end_date }: P
 
 type Ordinal = Extract<MonthHeading, { is: 'ordinal' }>;
 
-/** Gives every heading its calendar month: years from the heading, the banner above, or rolled on from the month before. */
+/** Assigns each heading its calendar month. The year comes from the heading, from the banner above, or from the month before. */
 const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[] => {
   let before = from;
   return all.map(({ column, heading, year }) => {
@@ -170,7 +170,7 @@ const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[
   });
 };
 
-/** Dates that are a week or a fortnight apart are such periods, unless each is in a month of its own. */
+/** Dates a week or a fortnight apart are such periods, unless each is in a different month. */
 const byDates = (columns: Column[], start: string): Column[] => {
   const days = columns.flatMap(({ day }) => day ?? []);
   const inMonths = new Set(columns.map(({ month }) => month)).size;
@@ -197,7 +197,7 @@ const repeatedIn = (columns: Column[], header: Header): string | null => {
   return null;
 };
 
-/** Where the days of a column are written, among the rows of the header. */
+/** Address of the header cell with the days of a column. */
 const cellOfDays = (sheet: Sheet, { row, depth }: Header, column: number): string => {
   const rows = Array.from({ length: depth }, (_, at) => row + at);
   const says = (at: number) => {
@@ -227,10 +227,10 @@ const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): n
   return at >= 0 ? at : undefined;
 };
 
-/** `alone`: no other table begins in the same rows to its right. */
+/** `alone`: no other table begins to its right in the same rows. */
 type Found = Header & { said: Said[]; alone: boolean };
 
-/** A row below goes on with the header when it holds headings or months, and nothing that only a concept has. */
+/** Whether the last row belongs to the header: it has headings or months, and nothing that only a concept has. */
 const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
   header.depth === 1 ||
   ((sheet.rows[header.row + header.depth - 1] ?? []).some(
@@ -238,13 +238,16 @@ const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean 
   ) &&
     isHeaderWhole(sheet, header));
 
-/** Where another table begins in the same rows: with a code or name to the right of months, and months of its own. */
+/**
+ * First column of the next table in the same rows: a code or name to the right of months, followed by other months. Infinity
+ * without one.
+ */
 const nextTable = (named: number[], months: Said[]): number => {
   const next = named.find((column) => column > (months[0]?.column ?? Infinity)) ?? Infinity;
   return months.some(({ column }) => column > next) ? next : Infinity;
 };
 
-/** Whether a heading is that of codes or names of concepts. */
+/** Whether a heading names codes or names of concepts. */
 export const namesConcept = (text: string): boolean => {
   const field = fieldOf(text)?.field;
   return field === 'concept_code' || field === 'concept_name';
@@ -265,7 +268,7 @@ const candidate = (sheet: Sheet, tried: Tried): Found | null => {
   return months.length > 0 ? { row, depth, columns, score, said: months, alone: end === Infinity } : null;
 };
 
-/** A header with the months that it says, those without a year from that one on. */
+/** Completes a header with its months; months without a year start at `from`. */
 export const monthsFrom = (
   sheet: Sheet,
   header: Header & { said: Said[] },
@@ -288,7 +291,10 @@ export const monthsFrom = (
 export const endOf = ({ columns, months, row_total = 0 }: ProgramHeader): number =>
   Math.max(row_total, ...Object.values(columns), ...months.map(({ column }) => column));
 
-/** A header with its months: from the year of its title, as far as the term has them, else from the start. */
+/**
+ * Completes a header with its months. They start in the year of the title if they are then within the contract's term, else at the
+ * start of the contract.
+ */
 const whole = (sheet: Sheet, found: Found, { titled }: Naming, context: ProgramContext): ProgramHeader => {
   const { alone, ...known } = found;
   const header = { ...known, columns: withCodesFirst(sheet, found) };
@@ -300,19 +306,19 @@ const whole = (sheet: Sheet, found: Found, { titled }: Naming, context: ProgramC
   return isInTerm(ofYear.months, context) ? { ...ofYear, yearless: false } : fromStart;
 };
 
-/** Whether a cell may stand above the names of columns: a year, a month, a heading of figures, or nothing. */
+/** Whether a cell may be above the column names: a year, a month, a heading of figures, or blank. */
 const isOfBanner = (sheet: Sheet, cell: Cell | undefined): boolean => {
   if (isBlank(cell) || yearHeading(cell) !== null || monthHeading(cell, sheet.date1904) !== null) return true;
   const text = textOf(cell);
   return fieldOf(text) !== null || notMonth.test(plainWords(text));
 };
 
-/** A row above the one that names the columns belongs to a header when it says nothing but of months, as a banner of years. */
+/** Whether a row above the column names belongs to the header: it only has months or similar headings, such as a banner of years. */
 const mayBeBanner = (sheet: Sheet, row: number, { columns }: Header): boolean =>
   [columns.concept_code, columns.concept_name].every((column) => isBlank(sheet.rows[row]?.[column ?? -1])) &&
   (sheet.rows[row] ?? []).every((cell) => isOfBanner(sheet, cell));
 
-/** No header goes on below a blank row. */
+/** A blank row ends a header. */
 const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
   Array.from({ length: depth }, (_, at) => sheet.rows[row + at]).every((cells) =>
     cells?.some((cell) => !isBlank(cell)),
@@ -321,13 +327,13 @@ const isUnbroken = (sheet: Sheet, { row, depth }: Header): boolean =>
 export type Naming = {
   /** Whether a row names the columns of concepts. */
   names: (row: number) => boolean;
-  /** The last number that months are counted with above; 0 when none are. */
+  /** Last month number of the counted months above; 0 without any. */
   counted: number;
-  /** The columns of the table with the rows above it, whatever is in them. */
+  /** The columns of the table, including all rows above it. */
   titled: Sheet;
 };
 
-/** The closest of the headers that begin in a row, or below it, and hold the row that names the columns. */
+/** The best of the headers that begin at or below a row and include the row with the column names. */
 const closest = (sheet: Sheet, row: number, named: number, { names, counted }: Naming): Found | null => {
   const firsts = Array.from({ length: named - row + 1 }, (_, at) => row + at);
   const all = firsts.flatMap((first) =>
@@ -340,9 +346,7 @@ const closest = (sheet: Sheet, row: number, named: number, { names, counted }: N
     .reduce<Found | null>((found, next) => (isCloser(found, next) ? next : found), null);
 };
 
-/**
- * The header of a program (concept columns and months) that begins in a row, null when none does.
- */
+/** The header of a program (concept columns and months) that begins in a row; null when none does. */
 export const programHeaderAt = (
   sheet: Sheet,
   row: number,

@@ -8,7 +8,7 @@ import { plainWords } from '../../words.ts';
 const ofProgram = /program|calendario|\bano\b|ejercicio|erogacion|periodo/;
 const titleRows = 3;
 
-/** The one year among the figures of a name; null when it holds others, as those of a day or a tender. */
+/** The year in a text if it is the only number there; null otherwise, as with a day or a tender number. */
 const onlyYear = (text: string): number | null => {
   const [figure, ...others] = text.match(/\d+/g) ?? [];
   return figure !== undefined && others.length === 0 && /^(199|20\d)\d$/.test(figure) ? Number(figure) : null;
@@ -17,7 +17,7 @@ const onlyYear = (text: string): number | null => {
 const yearOfTitle = (cell: Cell | undefined): number | null =>
   yearHeading(cell) ?? (ofProgram.test(plainWords(textOf(cell))) ? onlyYear(textOf(cell)) : null);
 
-/** The year that the title right above a row, up to a column, says its table is of, else the name of the sheet; null when neither does. */
+/** The year in the title right above a row, up to column `last`, else in the name of the sheet; null without one. */
 export const loneYear = ({ rows, name }: Sheet, row: number, last: number): number | null => {
   for (let at = row - 1; at >= Math.max(0, row - titleRows); at--) {
     const written = (rows[at] ?? []).filter((cell, column) => column <= last && !isBlank(cell));
@@ -28,7 +28,7 @@ export const loneYear = ({ rows, name }: Sheet, row: number, last: number): numb
   return onlyYear(name);
 };
 
-/** Whether months are within the term of the contract, which may have no end. */
+/** Whether all months are within the term of the contract, which may have no end. */
 export const isInTerm = (
   months: { month: MonthNumber }[],
   { start_date, end_date }: Pick<ProgramContext, 'start_date' | 'end_date'>,

@@ -3,7 +3,7 @@ import type { DaysSaid } from './periods.ts';
 import { closedUp } from '../../words.ts';
 import { isDateFormat, textOf, type Cell } from '../../workbook/sheet.ts';
 
-/** What a month's heading says. `part` marks a week or fortnight, several of which make up a month. */
+/** A parsed month heading. `part` marks a week or fortnight, several of which make up a month. */
 export type MonthHeading =
   | { is: 'month'; month: MonthNumber; part: boolean; days?: DaysSaid }
   | { is: 'name'; name: number; part: boolean; days?: DaysSaid }
@@ -60,13 +60,13 @@ const nameNumber = (word: string): number | null => {
 const year = (digits: string): number => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 const plausible = (value: number) => value >= 1990 && value <= 2100;
 
-/** Days of UTC since 1970 of an Excel serial. */
+/** Converts an Excel serial to UTC days since 1970. */
 const dayOfSerial = (serial: number, date1904: boolean): number =>
   Math.floor(serial + 1e-6) + (date1904 ? 1462 : 0) - 25_569;
 
 /**
- * The month of an Excel serial: whole days after 1899-12-30, or after 1904-01-01 in a workbook of that system. Worked out
- * in days of UTC, never through local time, which would move the first of a month into the month before.
+ * The month of an Excel serial: whole days after 1899-12-30, or after 1904-01-01 in a workbook with that date system. Computed in
+ * UTC days: local time would move the first of a month into the month before.
  */
 const monthOfSerial = (serial: number, date1904: boolean): MonthNumber | null => {
   const date = new Date(dayOfSerial(serial, date1904) * 86_400_000);
@@ -82,7 +82,7 @@ const normal = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Names cut to at least three letters. */
+/** Month names abbreviated to at least three letters. */
 const cutNames = names.flatMap((name) =>
   Array.from({ length: name.length - 2 }, (_, at) => name.slice(0, at + 3)),
 );
@@ -124,7 +124,7 @@ const monthOf = (
   return plausible(year(digits)) ? { is: 'month', month: monthNumber(year(digits), number), part } : null;
 };
 
-/** Ways to write a month in figures, as the groups year and month, and the day if there is one. */
+/** Numeric forms of a month, with the groups year, month and optionally day. */
 const figures = [
   /^(?<month>\d{1,2})[-/](?<year>\d{4})$/,
   /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
@@ -147,7 +147,7 @@ const numeric = (text: string): Dated | null => {
   return null;
 };
 
-/** A month by name or in figures, with its year or without. */
+/** Parses a month by name or number, with or without year. */
 const plainMonth = (text: string): MonthHeading | null => {
   const month = numeric(text);
   if (month !== null) return month;
@@ -166,7 +166,7 @@ const fortnights = [
   new RegExp(`^(?<month>.+?) ?[-:]? ?${half} ?${fortnightWord}$`),
 ];
 
-/** "JUN 2025 Q1", "1A QUINC. DIC-25", "segunda quincena de junio": half a month. */
+/** Parses half a month: "JUN 2025 Q1", "1A QUINC. DIC-25", "segunda quincena de junio". */
 const fortnightHeading = (text: string): MonthHeading | null => {
   for (const pattern of fortnights) {
     const groups = pattern.exec(text)?.groups;
@@ -189,7 +189,10 @@ const range = new RegExp(
 const monthIndex = (text: string): number | null =>
   /^\d+$/.test(text) ? Number(text) - 1 : nameNumber(text);
 
-/** "SEM 1 (01-07 DIC 25)", "29 DIC - 04 ENE 26", "del 29/12/2025 al 04/01/2026": the days, by the month they end in. */
+/**
+ * Parses a range of days, assigned to the month of its last day: "SEM 1 (01-07 DIC 25)", "29 DIC - 04 ENE 26", "del 29/12/2025 al
+ * 04/01/2026".
+ */
 const daysHeading = (raw: string): MonthHeading | null => {
   const text = raw
     .replace(/^(?:sem(?:ana)?|s|quincena|quinc|qna|q)[ -]*(?:no )?\d{1,3} ?[:-]? ?/, '')
@@ -202,7 +205,7 @@ const daysHeading = (raw: string): MonthHeading | null => {
   return { ...month, part: true, days: { is: 'range', from, ...monthOfFirst(groups, month.is), to } };
 };
 
-/** The month of the first day of a range, null if it is the last one's; its year is only held against one of the last. */
+/** Month of the first day of a range, null if it is the month of the last day. Its year only counts if the last day has one. */
 const monthOfFirst = (groups: Record<string, string | undefined>, last: 'month' | 'name') => ({
   from_month: groups.from_month === undefined ? null : monthIndex(groups.from_month),
   ...(groups.from_year !== undefined && last === 'month' && { from_year: year(groups.from_year) }),
@@ -210,14 +213,14 @@ const monthOfFirst = (groups: Record<string, string | undefined>, last: 'month' 
 
 const isDay = (day: number) => day >= 1 && day <= 31;
 
-/** "01-07", below the name of its month. */
+/** Parses days without a month, such as "01-07" below the name of the month. */
 export const daysAlone = (text: string): DaysSaid | null => {
   const [, from, to] = /^(?:del? )?(\d{1,2}) ?(?:al?|-|–|—) ?(\d{1,2})$/.exec(normal(text)) ?? [];
   if (!isDay(Number(from)) || !isDay(Number(to))) return null;
   return { is: 'range', from: Number(from), from_month: null, to: Number(to) };
 };
 
-/** A text whose letters are set apart, closed up, its year by itself. */
+/** Removes letter spacing from a text and separates the year. */
 const withoutGaps = (text: string): string => closedUp(text)?.replace(/(?<=\p{L})(?=\d)/u, ' ') ?? text;
 
 const textHeading = (raw: string): MonthHeading | null => {
@@ -231,7 +234,7 @@ const textHeading = (raw: string): MonthHeading | null => {
   return countedName(text) ?? fortnightHeading(text) ?? daysHeading(text) ?? rangeHeading(text);
 };
 
-/** "01-ene-25 al 31-ene-25", "del 1 al 15 de enero de 2025": the month of the last day. */
+/** Parses the last day of a range and returns its month: "01-ene-25 al 31-ene-25", "del 1 al 15 de enero de 2025". */
 const rangeHeading = (text: string): MonthHeading | null => {
   const end = /(?:^|\s)(?:al?|-|–|hasta)\s+(?:el )?(\S.*)$/.exec(text)?.[1] ?? (/^\d/.test(text) ? text : '');
   const month = numeric(end);
@@ -252,7 +255,7 @@ const numberHeading = (cell: Cell, date1904: boolean): MonthHeading | null => {
   return counts ? { is: 'ordinal', unit: 'bare', number: value } : null;
 };
 
-/** What a cell of the header says about its month, null when it names none. A bare number may be the n-th month. */
+/** Parses a header cell as a month; null when it names none. A bare number may be the n-th month. */
 export const monthHeading = (cell: Cell | undefined, date1904: boolean): MonthHeading | null => {
   if (cell === undefined || cell.t === 'e' || cell.t === 'z') return null;
   if (cell.t === 'n') return numberHeading(cell, date1904);
@@ -261,13 +264,13 @@ export const monthHeading = (cell: Cell | undefined, date1904: boolean): MonthHe
   return text.length <= 60 ? textHeading(text) : null;
 };
 
-/** A year alone, as a banner over months: 2025, "AÑO 2025". */
+/** Parses a cell with only a year, as a banner over months: 2025, "AÑO 2025". */
 export const yearHeading = (cell: Cell | undefined): number | null => {
   const digits = /^(?:ano |ejercicio )?(\d{4})$/.exec(normal(textOf(cell)))?.[1];
   return digits && plausible(Number(digits)) ? Number(digits) : null;
 };
 
-/** The n-th month, or the month of the n-th fortnight, of a work that starts that day. */
+/** The n-th month, or the month of the n-th fortnight, of a contract that starts on `start`. */
 export const monthOfOrdinal = (
   unit: 'month' | 'fortnight' | 'bare',
   number: number,

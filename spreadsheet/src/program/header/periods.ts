@@ -1,9 +1,9 @@
 import { monthNumber, type MonthNumber } from './month-number.ts';
 
-/** First and last day of a week or fortnight, as days of UTC since 1970: no hour of any place moves them. */
+/** First and last day of a week or fortnight, as UTC days since 1970, independent of time zones. */
 export type Span = { from: number; to: number };
 
-/** What a heading says of the days of its month: a half, a range that ends in it, or the one day of a date. */
+/** The days of a heading: half a month, a range that ends in the month, or a single date. */
 export type DaysSaid =
   | { is: 'half'; half: 1 | 2 }
   | { is: 'range'; from: number; from_month: number | null; from_year?: number; to: number }
@@ -11,7 +11,7 @@ export type DaysSaid =
 
 const dayMs = 86_400_000;
 
-/** The day `day` of a month; day 0 of a month is the last of the one before. */
+/** UTC day number of day `day` of a month; day 0 is the last day of the month before. */
 export const dayNumber = (month: MonthNumber, day: number): number =>
   Date.UTC(Math.floor(month / 12), month % 12, day) / dayMs;
 
@@ -24,7 +24,7 @@ const monthOf = (day: number): MonthNumber => {
 
 const lastDay = (month: MonthNumber): number => dayNumber(month + 1, 0);
 
-/** The month in which a range begins that ends in this one: as it is said, else by what makes the range short. */
+/** Month of the first day of a range that ends in `month`: the stated one, in the year that makes the range shortest. */
 const firstMonth = (month: MonthNumber, { from, from_month, from_year, to }: Range): MonthNumber => {
   if (from_month === null) return from > to ? month - 1 : month;
   if (from_year !== undefined) return monthNumber(from_year, from_month);
@@ -44,7 +44,7 @@ const rangeSpan = (month: MonthNumber, said: Range): Span => {
 
 export const isBackwards = ({ from, to }: Span): boolean => to < from;
 
-/** The days that a heading of this month speaks of; null for a whole month or a day alone. */
+/** The days that a heading covers; null for a whole month or a single date. */
 export const spanOf = (month: MonthNumber, said: DaysSaid | undefined): Span | null => {
   if (said === undefined || said.is === 'day') return null;
   if (said.is === 'range') return rangeSpan(month, said);
@@ -56,13 +56,13 @@ export const spanOf = (month: MonthNumber, said: DaysSaid | undefined): Span | n
 export const isWholeMonth = ({ from, to }: Span): boolean =>
   from === dayNumber(monthOf(from), 1) && to === lastDay(monthOf(from));
 
-/** The n-th week of a work that starts that day; its last one ends with the work. */
+/** The n-th week of a contract that starts on `start`; the last week ends on `end`. */
 export const weekSpan = (number: number, start: string, end: string | null): Span => {
   const from = dayOf(start) + 7 * (number - 1);
   return { from, to: end === null ? from + 6 : Math.max(from, Math.min(from + 6, dayOf(end))) };
 };
 
-/** Months of a span in order, with the days it has in each. */
+/** Months of a span in order, with the days of the span in each. */
 export const sharesOf = ({ from, to }: Span): { month: MonthNumber; days: number }[] => {
   const shares: { month: MonthNumber; days: number }[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month++) {
@@ -73,8 +73,8 @@ export const sharesOf = ({ from, to }: Span): { month: MonthNumber; days: number
 };
 
 /**
- * Dates as headings that stand a week or a fortnight apart are those periods: beginning that day, or ending that day when
- * the work starts within what would be the days before the first. Null when they stand apart otherwise.
+ * Periods of headings that are dates a week or a fortnight apart. Each period starts on its date, or ends on it if the contract
+ * starts within the period before the first date. Null for other distances.
  */
 export const spansOfDates = (days: number[], start: string): Span[] | null => {
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));

@@ -9,7 +9,7 @@ import { sharedCells } from './shared-cells.ts';
 import type { Family } from '../concepts/measures.ts';
 import { isWhole, monthValues } from './values.ts';
 
-/** The rows of a table told apart, and how its figures are written. */
+/** Classifies the rows of a table and detects its decimal style. */
 export const writtenTable = (table: ProgramTable & { score: number }): WrittenTable => {
   const { sheet, header } = table;
   const rows = programRows(sheet, header);
@@ -19,7 +19,7 @@ export const writtenTable = (table: ProgramTable & { score: number }): WrittenTa
   return { ...table, rows, style: decimalStyle(cells, cellsIn([header.columns.quantity ?? -1])) };
 };
 
-/** Whether a row goes on about the concept above: it has no code of its own, or says what it holds of the same code. */
+/** Whether a row belongs to the concept above: it has no code, or the same code and a label of its measure. */
 const goesOn = ({ concept }: Block, row: ProgramRow): boolean =>
   row.code === ''
     ? row.has_numbers && (row.kind !== null || row.name === '')
@@ -33,13 +33,13 @@ const repeatedCode = ({ concept }: Block, former: Block, column: number | undefi
   return remark('duplicate-code', message, { row, column });
 };
 
-/** What is left out of a table by the kind of its row. */
+/** Counters of skipped rows by kind of row. */
 const leftOut: Partial<Record<ProgramRow['is'], 'repeated_rows' | 'total_rows'>> = {
   repeated: 'repeated_rows',
   total: 'total_rows',
 };
 
-/** The rows of a table by the concept that they speak of; each concept is let through once. */
+/** Groups the rows of a table by concept; a concept that occurs again is an error. */
 const blocksOf = ({ rows, header: { columns } }: WrittenTable, known: PlannedConcepts): Blocks => {
   const skipped = { text_rows: 0, total_rows: 0, repeated_rows: 0 };
   const [warnings, errors] = [gathering(), gathering()];
@@ -77,13 +77,13 @@ type Chosen = { row: ProgramRow; said: Family | null };
 
 const saidBy = ({ kind }: ProgramRow): Family | null => kinds.find(([one]) => one === kind)?.[1] ?? null;
 
-/** The only row of several, if it is. */
+/** The only row of a list; null if there are none or several. */
 const onlyOf = (rows: readonly ProgramRow[]): ProgramRow | null =>
   rows.length === 1 ? (rows[0] ?? null) : null;
 
 /**
- * Of several rows for a concept: the programmed quantity, else the only one whose months come to its quantity; where all say
- * what they hold, percentages, else amounts. Null where more than one may be it.
+ * Chooses among several rows of a concept: the row of programmed quantities, else the only row whose months add up to the quantity.
+ * If all rows name their measure: percentages, else amounts. Null when several rows are possible.
  */
 const chosenRow = (table: WrittenTable, { concept, rows }: Block): Chosen | null => {
   const first = rows[0] as ProgramRow;
@@ -120,7 +120,7 @@ const unclearRows = ({ concept, rows }: Block): Remark =>
     { row: rows[0]?.row },
   );
 
-/** Reads the rows of a table: what each concept that the contract has is planned for, by its months. */
+/** Reads the rows of a table: the planned figures by month of each known concept. */
 export const readTable = (table: WrittenTable, known: PlannedConcepts): TableRead => {
   const { blocks, skipped, ...found } = blocksOf(table, known);
   const [warnings, errors] = [gathering(), gathering()];

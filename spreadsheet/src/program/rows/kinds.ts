@@ -15,7 +15,7 @@ export type ProgramRow = {
   unit: string;
   /** Label of a total row. */
   label: string;
-  /** What the row says it holds: quantity or programmed, something else (%, amounts, real), or nothing. */
+  /** Measure that the row names: programmed quantity, percentage, amount, something else (such as real progress), or null. */
   kind: 'planned' | 'percent' | 'amount' | 'other' | null;
   has_numbers: boolean;
   has_quantity: boolean;
@@ -60,7 +60,7 @@ const isHeading = (texts: string[], columns: Columns): boolean =>
 
 type Shape = { header: ProgramHeader; months: Set<number> };
 
-/** Texts of a row by column, its months left aside. */
+/** Texts of a row by column, without its months. */
 const textsOf = (cells: Sheet['rows'][number], { header: { columns }, months }: Shape): string[] => {
   const texts: string[] = [];
   cells.forEach((cell, column) => {
@@ -70,11 +70,11 @@ const textsOf = (cells: Sheet['rows'][number], { header: { columns }, months }: 
   return texts;
 };
 
-/** Texts that may say what a row holds: all but its code, and its name unless that stands for the code. */
+/** Texts that may name the measure of a row: all except its code, and its name if it also has a code. */
 const remarks = (texts: string[], { concept_code, concept_name }: Columns, coded: boolean): string[] =>
   texts.filter((_, column) => column !== concept_code && !(coded && column === concept_name));
 
-/** What a total row is told by: its name or code, else the first text that says so. */
+/** Label of a total row: its name or code, else the first text that is a total, else the first text. */
 const labelOf = ({ name, code }: { name: string; code: string }, texts: string[]): string =>
   [name, code, ...texts.filter(Boolean)].find((text) => isTotal(text)) ??
   texts.find((text) => /\p{L}/u.test(text ?? '')) ??
@@ -112,11 +112,11 @@ const readRow = (sheet: Sheet, row: number, { header, months }: Shape): ProgramR
   return { ...found, is: isOfHeader(sheet, header, row) ? 'repeated' : placed(found, texts, columns) };
 };
 
-/** The written rows below the header of a program. */
+/** Rows with content below the header of a program. */
 export const programRows = (sheet: Sheet, header: ProgramHeader): ProgramRow[] => {
   const rows: ProgramRow[] = [];
   const shape = { header, months: new Set(header.months.map(({ column }) => column)) };
-  // The rows may be a sparse array; only those that exist are visited.
+  // The rows may be a sparse array; forEach visits only those that exist.
   sheet.rows.forEach((_, index) => {
     const row = index < header.row + header.depth ? null : readRow(sheet, index, shape);
     if (row) rows.push(row);

@@ -4,7 +4,7 @@ import { monthsIn } from '../months.ts';
 import type { Block, WrittenTable } from '../table.ts';
 import { isNothing } from './values.ts';
 
-/** Merged cells below the header in which something is planned, with the columns of months that they cover. */
+/** Merged cells with a figure below the header, with the month columns that they cover. */
 const mergedMonths = ({ sheet, header }: WrittenTable) =>
   sheet.merges
     .filter(({ s }) => s.r >= header.row + header.depth && !isNothing(sheet.rows[s.r]?.[s.c]))
@@ -18,8 +18,8 @@ const rowsOf = ({ s, e }: Sheet['merges'][number], { rows }: Sheet): number[] =>
   Array.from({ length: Math.min(e.r, rows.length - 1) - s.r + 1 }, (_, at) => s.r + at);
 
 /**
- * Quantities in cells that are merged over several months, or over rows of several concepts: what each of them has is not
- * said. By the rows (from 0) that they are merged over.
+ * Errors for quantities merged over several months or over the rows of several concepts: the share of each is unknown. Keyed by the
+ * rows (from 0) of the merge.
  */
 export const sharedCells = (
   table: WrittenTable,

@@ -6,7 +6,7 @@ import type { PlannedConcept } from '../reading.ts';
 import { sharesOf } from '../header/periods.ts';
 import { isBlank, type Cell, type Sheet } from '../../workbook/sheet.ts';
 
-/** What a cell holds, and where it stands (row from 0). */
+/** The figure of a month cell in millionths, with its position (row from 0). */
 export type MonthValue = MonthColumn & { micro: Micro; sheet: string; row: number };
 export type Values = {
   readonly row: number;
@@ -14,24 +14,24 @@ export type Values = {
   readonly percent_format: boolean;
   readonly money_format: boolean;
   readonly sum: Micro;
-  /** Sum of this row alone, when those of other sheets were added. */
+  /** Sum of this row alone, if figures of other tables were added. */
   readonly own_sum?: Micro;
 };
 
-/** Nothing planned: blank, a dash, N/A is not. */
+/** Whether a cell plans nothing: blank or a dash. N/A does not count as nothing. */
 export const isNothing = (cell: Cell | undefined): boolean =>
   isBlank(cell) || (cell?.t === 's' && /^[\s$]*[-–—]*[\s$]*$/.test(String(cell.v)));
 
 const isMoney = (cell: Cell | undefined): boolean =>
   /\$/.test(String((cell?.t === 's' ? cell.v : cell?.z) ?? ''));
 
-/** A cell formatted as a percentage holds a fraction, a text "25%" the percentage itself. */
+/** A cell with a percentage format contains a fraction; a text "25%" contains the percentage itself. */
 const scaled = (micro: Micro, percent: boolean, cell: Cell | undefined): Micro =>
   percent && cell?.t === 'n' ? micro * 100n : micro;
 
 export type Grid = { sheet: Sheet; header: ProgramHeader; style: DecimalStyle };
 
-/** What a cell of a month holds, or why it cannot be read. */
+/** The figure of a month cell, or the reason why it is unreadable. */
 type Taken = { value: MonthValue; percent: boolean; money: boolean } | { errors: Remark[] };
 
 const taken = ({ sheet, style }: Grid, row: number, at: MonthColumn): Taken | null => {
@@ -50,7 +50,7 @@ const taken = ({ sheet, style }: Grid, row: number, at: MonthColumn): Taken | nu
   };
 };
 
-/** The month cells of a row; null when one of them cannot be read, with the reason for every such cell. */
+/** Reads the month cells of a row; null when any is unreadable, with an error for each such cell. */
 export const monthValues = (grid: Grid, row: number): { values: Values | null; errors: Remark[] } => {
   const all = grid.header.months.flatMap((at) => taken(grid, row, at) ?? []);
   const errors = all.flatMap((one) => ('errors' in one ? one.errors : []));
@@ -67,17 +67,17 @@ export const monthValues = (grid: Grid, row: number): { values: Values | null; e
   return { values, errors };
 };
 
-/** Whether what a row holds is, added up, the quantity of its concept. */
+/** Whether the figures of a row add up to the quantity of its concept. */
 export const isWhole = ({ sum }: Values, { quantity }: PlannedConcept): boolean =>
   isNear(sum, toMicro(quantity), 10_000n);
 
-/** Whether two figures differ by at most so much. */
+/** Whether two figures differ by at most `tolerance`. */
 export const isNear = (a: Micro, b: Micro, tolerance: Micro): boolean => (a > b ? a - b : b - a) <= tolerance;
 
 export const sumOf = (months: readonly MonthValue[]): Micro =>
   months.reduce((sum, { micro }) => sum + micro, 0n);
 
-/** What a column puts into each month: all of it, or by the days that a week has there, which add up exactly. */
+/** Splits a figure by month: weeks by their days in each month, such that the parts add up exactly. */
 const inMonths = ({ month, micro, span }: MonthValue): { month: number; micro: Micro }[] => {
   if (!span) return [{ month, micro }];
   const shares = sharesOf(span);
@@ -92,7 +92,7 @@ const inMonths = ({ month, micro, span }: MonthValue): { month: number; micro: M
   });
 };
 
-/** By month key, parts of a month added up, weeks split by their days, months without work left out. */
+/** Quantities by month key. Adds up the parts of a month, splits weeks by days, and omits months without work. */
 export const byMonth = (
   months: readonly MonthValue[],
   key: (month: number) => string,

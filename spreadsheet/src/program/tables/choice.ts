@@ -10,7 +10,7 @@ import { programTablesIn } from './tables.ts';
 type Scored = ProgramTable & { score: number };
 type Found = { tables: Scored[]; others: Unread[] };
 type Chosen = Found & {
-  /** Hidden sheets that hold a program: what nobody sees is not read, and told. */
+  /** Hidden sheets with a program. They are reported but not read, because the user does not see them. */
   hidden: Unread[];
 };
 
@@ -29,7 +29,7 @@ const hiddenIn = (sheet: Sheet, context: ProgramContext): Unread[] => {
   return rows > 0 ? [{ sheet: sheet.name, rows, reason: 'está oculta' }] : [];
 };
 
-/** The tables of the sheets that may hold a program (the visible ones, or the one the person named), and what else those hold. */
+/** The program tables of the visible sheets (or of the one that the user named), and the other tables of those sheets. */
 export const programTables = ({ sheets }: Workbook, context: ProgramContext): Chosen => {
   const found = sheets
     .filter(({ hidden, name }) => (context.sheet === undefined ? !hidden : name === context.sheet))

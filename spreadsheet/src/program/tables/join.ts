@@ -10,9 +10,9 @@ import type { Unread } from '../../findings/unread.ts';
 import { unreadable } from '../../unreadable.ts';
 import { codeKey, plainWords } from '../../words.ts';
 
-/** A concept with the figures of all the tables so far, and the first table that it is in, by its place among those read. */
+/** A concept with its figures from all tables so far, and the index of the first table with the concept. */
 type Figures = { planned: Planned; table: number };
-/** By key, null for what tables do not agree on. */
+/** Figures by concept key; null for concepts on which tables disagree. */
 type Known = ReadonlyMap<string, Figures | null>;
 type Clash = { planned: Planned; cells: Pair };
 
@@ -26,7 +26,7 @@ const isSameDays = (a: MonthValue, b: MonthValue): boolean =>
 
 const written = ({ months }: Values): MonthValue[] => months.filter(({ micro }) => micro !== 0n);
 
-/** The months of two tables as of one row. */
+/** Merges the months of two tables into one row. */
 const joined = (first: Values, then: Values): Values => {
   const more = written(then).filter((one) => !written(first).some((former) => isSameDays(former, one)));
   const months = [...first.months, ...more];
@@ -46,7 +46,7 @@ const cellOf = ({ sheet, row, column, micro }: MonthValue): string =>
 
 type Pair = readonly [MonthValue, MonthValue];
 
-/** The first two of common days that do not say the same of the same days. */
+/** The first two figures that cover common days but differ in days or in value; null if there are none. */
 const unequal = (known: MonthValue[], more: MonthValue[]): Pair | null => {
   const dated = more.map((value) => ({ value, ...daysOf(value) }));
   for (const a of known) {
@@ -62,7 +62,7 @@ const unequal = (known: MonthValue[], more: MonthValue[]): Pair | null => {
   return null;
 };
 
-/** Cells of two tables that cannot both be true: figures of some days that differ, or figures of another kind. */
+/** Two contradictory cells of two tables: different figures for the same days, or figures in another format. Null if there are none. */
 const clashOf = (first: Planned, then: Planned): Clash | null => {
   const [known, more] = [written(first.values), written(then.values)];
   const [a, b] = [known[0], more[0]];
@@ -86,21 +86,21 @@ const otherKind =
 
 const foundNot = ['unknown-code', 'unknown-name', 'ambiguous-name', 'missing-code'];
 
-/** Whether its name, or the title above it, says that a table is of amounts, machinery, personnel or work done. */
+/** Whether the sheet name or the title says that a table is about amounts, machinery, personnel or completed work. */
 const isOfOther = ({ table: { sheet, title } }: TableRead): boolean =>
   otherKind.test(plainWords(sheet.name)) ||
   (/programa|calendario|erogacion/.test(title) && otherKind.test(title));
 
-/** Rows whose concept is not in the catalog, and all that speak of one. */
+/** Number of rows with a concept that is not in the catalog, and of all concept rows. */
 const unknownIn = ({ tally: { planned, errors } }: TableRead): { unknown: number; all: number } => {
   const unknown = foundNot.reduce((sum, code) => sum + (errors.counts[code] ?? 0), 0);
   return { unknown, all: planned.length + unknown };
 };
 
-/** Why a table is left out; `doubtful` when it may be the right one all the same. */
+/** Reason to skip a table; `doubtful` when it may still be the right one. */
 type Left = { reason: string; doubtful: boolean };
 
-/** Why a table is no program by its own figures; null when it may be one. */
+/** Reason to skip a table because of its own figures; null when it may be a program. */
 const leftAlone = (one: TableRead): Left | null => {
   if (!hasFigures(one.table)) return { reason: 'no contiene cantidades por mes', doubtful: false };
   const { unknown, all } = unknownIn(one);
@@ -109,7 +109,7 @@ const leftAlone = (one: TableRead): Left | null => {
   return { reason, doubtful: one.tally.planned.length > 0 };
 };
 
-/** Why a table does not go on with the others; null when it does. */
+/** Reason to skip a table that does not continue the others; null when it does. */
 const leftBeside = ({ tally: { planned } }: TableRead, known: Known, clashes: Clash[]): Left | null => {
   const [first] = clashes;
   if (first && clashes.length * 2 >= planned.length)
@@ -123,7 +123,7 @@ const leftByName = (one: TableRead, best: TableRead): Left | null =>
     ? { reason: 'por su nombre es un programa de otra cosa', doubtful: false }
     : null;
 
-/** The tables with the one that looks most like the program first. */
+/** Moves the table that best matches a program to the front. */
 export const bestFirst = (tables: readonly TableRead[]): TableRead[] => {
   const isNone = (one: TableRead) => leftAlone(one) !== null && one.tally.planned.length === 0;
   const doubts = (one: TableRead) => Number(isNone(one)) * 2 + Number(isOfOther(one));
@@ -131,7 +131,7 @@ export const bestFirst = (tables: readonly TableRead[]): TableRead[] => {
   return best ? [best, ...tables.filter((one) => one !== best)] : [];
 };
 
-/** Refuses (400) what would be read below a header that cannot be. */
+/** Throws 400 for a table with a faulty header. */
 const refuseFault = ({ table: { header, sheet } }: TableRead, best: TableRead): void => {
   if (header.fault === null) return;
   const where = sheet.name === best.table.sheet.name ? '' : `Hoja “${sheet.name}”: `;
@@ -139,8 +139,8 @@ const refuseFault = ({ table: { header, sheet } }: TableRead, best: TableRead): 
 };
 
 /**
- * Asks (400) for the year of months that may be of another one, when concepts have such months in two tables; with other
- * concepts it says from when they were read.
+ * Throws 400 for months whose year is ambiguous if a concept is in two tables. With other concepts, returns a warning with the
+ * first month that was assumed.
  */
 const yearRemarks = ({ table, tally }: TableRead, best: TableRead, known: Known): Remark[] => {
   const { header, sheet } = table;
@@ -162,7 +162,7 @@ const clashRemark = (clash: Clash): Remark => {
   return remark('two-sheets', messageOf(clash), { row: cell.row, column: cell.column });
 };
 
-/** What is known with a table more, the `table`-th that is read; concepts that it clashes on are in none of them. */
+/** Adds the figures of the `table`-th table. Concepts with contradictory figures become null. */
 const knownWith = (known: Known, { tally }: TableRead, clashes: Clash[], table: number): Known => {
   const all = new Map(known);
   for (const { planned } of clashes) all.set(keyOf(planned), null);
@@ -176,7 +176,7 @@ const knownWith = (known: Known, { tally }: TableRead, clashes: Clash[], table: 
   return all;
 };
 
-/** A table with those of its concepts that it is the first to have, with their figures in all the tables. */
+/** Keeps in a table the concepts that first occur there, with their figures from all tables. */
 const withKnown = ({ table, tally }: TableRead, known: Known, at: number): TableRead => {
   const planned = tally.planned.flatMap((one) => {
     const figures = known.get(keyOf(one));
@@ -194,14 +194,14 @@ const unreadOf = ({ table: { sheet, place, rows } }: TableRead, reason: string):
 type Joined = {
   read: TableRead[];
   unread: Unread[];
-  /** Those that may be the right version of what was read. */
+  /** Unread tables that may be the right version. */
   doubtful: Unread[];
 };
 
 /**
- * The tables that make up a program: the best, which is the first, and those that go on with it, with other concepts or
- * other months; the others with the reason why they were left out. Figures of a month that differ are an error. Throws 400
- * when one that is read has a header that repeats a month or whose days end before they begin.
+ * Joins the tables of a program: the first is the best one, and the others continue it with other concepts or months. Skipped
+ * tables have a reason. Contradictory figures of a month are an error. Throws 400 when a table has a header that repeats a month or
+ * has days that end before they start.
  */
 export const joinedTables = ([best, ...others]: [TableRead, ...TableRead[]]): Joined => {
   refuseFault(best, best);

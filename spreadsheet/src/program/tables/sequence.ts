@@ -4,7 +4,7 @@ import type { ProgramTable } from '../table.ts';
 import type { ProgramContext } from '../reading.ts';
 import { conceptIn } from './tables.ts';
 
-/** What the rows of a table are of that hold anything of a month. */
+/** Concept keys of the rows with any content in a month. */
 export const conceptsOf = ({ sheet, header }: ProgramTable): string[] => {
   const found: string[] = [];
   sheet.rows.forEach((cells, row) => {
@@ -22,8 +22,9 @@ const limitsOf = ({ months }: ProgramHeader): [first: number, last: number] => {
 const namesOf = ({ months }: ProgramHeader): string => months.map(({ month }) => month % 12).join();
 
 /**
- * The months of a table that do not say their year, by those of the table before: other months of the same concepts come
- * after those, as far as the contract's term allows; others are of the same time, which is `unsure` if they might come after.
+ * Dates the months of a table without years by the table before it. If it continues the same concepts with other months, they
+ * follow those of that table, within the contract's term. Otherwise both tables cover the same time; `unsure` if the months might
+ * also follow.
  */
 const following = (
   table: ProgramTable,
@@ -41,7 +42,7 @@ const following = (
   return goesOn && namesOf(former) !== namesOf(header) ? after : { ...same, unsure: true };
 };
 
-/** The tables of a file in their order, the months without a year dated by those of the tables before. */
+/** The tables of a file in order; months without a year are dated by the tables before them. */
 export const inSequence = <Table extends ProgramTable>(tables: Table[], context: ProgramContext): Table[] => {
   const before = new Set<string>();
   let former: ProgramHeader | null = null;

@@ -37,7 +37,7 @@ type Found = {
   tables: ProgramTable[];
   /** Tables without months. */
   others: Unread[];
-  /** The first column of any of them. */
+  /** The first column of any of these tables. */
   first: number;
 };
 
@@ -45,16 +45,16 @@ const headerRows = 40;
 
 const maxHeading = 80;
 
-/** Whether a figure heads a month by itself: as a date, or a year. */
+/** Whether a number names a month by itself: a date or a year. */
 const saysMonth = (cell: Cell | undefined, date1904: boolean): boolean =>
   monthHeading(cell, date1904)?.is === 'month' || yearHeading(cell) !== null;
 
-/** Where the table above ends, and up to which number its months are counted. */
+/** Last column of the table above, and the last number of its counted months. */
 type Above = { end: number; counted: number };
 
 /**
- * Whether a row names the columns of concepts. Figures up to that column tell most others off at once: they head months only
- * as dates, years, or by counting 1, 2, 3…, or on from what is counted above.
+ * Whether a row names the columns of concepts. Figures up to column `end` exclude most other rows: in a header they are dates,
+ * years, or counted months that start at 1 or continue the table above.
  */
 const namesColumns = (cells: Cells = [], { end, counted }: Above, date1904: boolean): boolean => {
   const figures = cells.flatMap((cell, column) =>
@@ -77,14 +77,14 @@ const layoutOf = ({ columns, months, row_total }: ProgramHeader): string =>
     row_total ?? null,
   ]);
 
-/** What a row says that it is of, when it holds anything of a month. */
+/** Key of the concept of a row with any content in a month; otherwise null. */
 export const conceptIn = (cells: Cells | undefined, { columns, months }: ProgramHeader): string | null => {
   const code = codeTextOf(cells?.[columns.concept_code ?? -1]);
   const key = codeKey(code || textOf(cells?.[columns.concept_name ?? -1]));
   return key !== '' && months.some(({ column }) => !isBlank(cells?.[column])) ? key : null;
 };
 
-/** The first concept below a header, as its table goes on. */
+/** The first concept below a header, read with the columns of the open table. */
 const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): string | null => {
   for (let at = row + depth; at < row + depth + headerRows; at++) {
     const found = conceptIn(sheet.rows[at], open);
@@ -95,10 +95,10 @@ const firstBelow = (sheet: Sheet, { row, depth }: Header, open: ProgramHeader): 
 
 const isProgram = (table: Open): table is ProgramHeader => table !== null && 'months' in table;
 
-/** Columns of a sheet, whole as well (`titled`), and up to which number months are counted before them. */
+/** Part of the columns of a sheet; `titled` includes the rows above, `counted` is the last month number counted before it. */
 type Part = { sheet: Sheet; titled: Sheet; counted: number };
 
-/** Which rows name the columns of concepts; beyond the end of the table above, figures are of what stands beside it. */
+/** Finds the rows that name the columns of concepts. Figures beyond the end of the table above belong to a table beside it. */
 const namingRows = ({ sheet, titled, counted }: Part) => {
   const known = new Map<number, boolean>();
   const above: Above = { end: Infinity, counted };
@@ -119,7 +119,10 @@ const namingRows = ({ sheet, titled, counted }: Part) => {
   };
 };
 
-/** The concepts that a table holds so far: one of them below the same header begins another table, and no other page. */
+/**
+ * Tracks the concepts of the open table. If one of them occurs again below the same header, the header starts a new table instead
+ * of another page.
+ */
 const conceptsAbove = (sheet: Sheet) => {
   let above = new Set<string | null>();
   return {
@@ -132,7 +135,7 @@ const conceptsAbove = (sheet: Sheet) => {
   };
 };
 
-/** What begins in a row: a table of a program, another one, or the same again, as on every page. */
+/** Returns the table that begins in a row: a program, another table, or the open one again, as on every page. */
 const beginnings = (part: Part, context: ProgramContext) => {
   const { sheet } = part;
   const { naming, below: namesBelow } = namingRows(part);
@@ -161,7 +164,7 @@ const beginnings = (part: Part, context: ProgramContext) => {
   };
 };
 
-/** What stands right above a table, up to the column where the next one beside it begins. */
+/** Text in the rows right above a table, up to the first column of the next table beside it. */
 const titleOf = (sheet: Sheet, { row }: Header, next: number): string => {
   const texts: string[] = [];
   for (let at = row - 1; at >= Math.max(0, row - 3); at--) {
@@ -172,7 +175,7 @@ const titleOf = (sheet: Sheet, { row }: Header, next: number): string => {
   return plainWords(texts.join(' '));
 };
 
-/** Why a table cannot be read: a row further down names its columns again, over months counted otherwise. */
+/** Error when a lower row names the columns again with other counted months; null without one. */
 const otherMonths = ({ rows, date1904 }: Sheet, { row, depth, months }: ProgramHeader): string | null => {
   for (let at = row + depth; at < rows.length; at++) {
     const cells = rows[at] ?? [];
@@ -191,7 +194,7 @@ const otherMonths = ({ rows, date1904 }: Sheet, { row, depth, months }: ProgramH
   return null;
 };
 
-/** A table of a program with what is beside it, which may be one of its tables too. */
+/** A program table and the tables beside it, which may also be programs. */
 const besideOf = ({ sheet: part, titled }: Part, header: ProgramHeader, context: ProgramContext): Found => {
   const end = endOf(header);
   const right = columnsOfSheet(part, end + 1);
@@ -228,7 +231,7 @@ const tablesIn = (whole: Part, context: ProgramContext): Found => {
   };
 };
 
-/** The tables of a program that a sheet holds, each with its own rows and columns, and the other tables in it. */
+/** The program tables of a sheet, each with its own rows and columns, and the other tables of the sheet. */
 export const programTablesIn = (sheet: Sheet, context: ProgramContext): Pick<Found, 'tables' | 'others'> => {
   const { tables, others } = tablesIn({ sheet, titled: sheet, counted: 0 }, context);
   const several = tables.length > 1;

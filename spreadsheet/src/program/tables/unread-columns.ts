@@ -10,11 +10,11 @@ import { notMonth } from '../header/header.ts';
 import type { Values } from '../rows/values.ts';
 import type { WrittenTable } from '../table.ts';
 
-/** What the heading of a period has in it, however it is misspelt: a year, the beginning of a month, or how periods are called. */
+/** Parts of a period heading that survive misspellings: a year, the beginning of a month name, or a word for a period. */
 const likePeriod =
   /\b(19|20)\d{2}\b|^(ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)|\b(mes|periodo|semana|quincena)\b/;
 
-/** Whether what stands beside the months may be one of them: anything among them, and after them what is headed as a period. */
+/** Whether a column may be a period: any unknown column between the months, or a later one with a period-like heading. */
 const mayBePeriod = (heading: string, isAmong: boolean): boolean =>
   !notMonth.test(heading) && fieldOf(heading) === null && (isAmong || likePeriod.test(heading));
 
@@ -23,17 +23,17 @@ const holdsFigure = (cell: Cell | undefined): boolean =>
 
 const named = (heading: string) => (heading === '' ? 'que no tiene encabezado' : `“${heading.slice(0, 60)}”`);
 
-/** Whether the heading of a column is a formula that nobody has worked out. */
+/** Whether the heading of a column is a formula without a computed value. */
 const isUnworkedAt = (sheet: Sheet, { row, depth }: Pick<Header, 'row' | 'depth'>, column: number): boolean =>
   sheet.rows
     .slice(row, row + depth)
     .map((cells) => cells?.[column])
     .some((cell) => cell !== undefined && (isSavedAsZero(cell) || (cell.t === 'z' && cell.f !== undefined)));
 
-/** A column that was not read, and what is to be said of it. */
+/** A column that was not read, with the remark about it. */
 type UnreadColumn = { readonly column: number; readonly unread: Unread };
 
-/** Columns with figures of concepts that may be of a month which their heading does not tell: what is in them is in no month. */
+/** Unread columns with figures that may belong to a month that their heading does not name. */
 export const unreadColumns = ({ sheet, header, rows }: WrittenTable): UnreadColumn[] => {
   const months = header.months.map(({ column }) => column);
   const used = new Set([...months, ...Object.values(header.columns), header.row_total]);
@@ -54,8 +54,8 @@ export const unreadColumns = ({ sheet, header, rows }: WrittenTable): UnreadColu
 };
 
 /**
- * What rows hold in the columns that were not read. A row is all of its concept with them or without: an unread month does
- * not change what the others are.
+ * Sum of the unread columns of a row, in millionths. It counts when comparing a row with the whole of its concept: an unread month
+ * does not change the measure of the others.
  */
 export const figuresBeyond = (
   tables: readonly { table: WrittenTable; columns: readonly number[] }[],
