@@ -22,7 +22,7 @@ const button = {
 
 type Props = Pick<OwnMenuProps, 'changePassword' | 'lookBack'> & { user: SessionUser };
 
-/** Who is signed in, and what they may do about their own account. */
+/** The signed-in user, with a menu of the own account. */
 export const AccountMenu = ({ user, ...rest }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -5,11 +5,11 @@ export type OwnMenuProps = {
   anchor: HTMLElement | null;
   close: () => void;
   changePassword: () => void;
-  /** Asks for an instant to look at; absent for who looks at now alone. */
+  /** Opens the dialog for a snapshot; absent for roles that cannot see snapshots. */
   lookBack?: (() => void) | undefined;
 };
 
-/** What people may do about their own account. */
+/** Actions on the user's own account. */
 export const OwnMenu = ({ anchor, close, changePassword, lookBack }: OwnMenuProps) => {
   const closing = (act: () => void) => () => {
     close();

@@ -16,7 +16,7 @@ const repeated = (text: string, { new: password }: Readonly<Record<string, strin
 const blank = { current: '', new: '', repeat: '' };
 const actions = { '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } } };
 
-/** Changes the password of whoever is signed in. This session goes on, all others of theirs end. */
+/** Changes the user's password. This session continues; all other sessions of the user end. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useShortForm(blank, async (values) => {
     try {

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { roleNames } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 
-/** Who is signed in, and as what. */
+/** Name and role of the signed-in user. */
 export const Who = ({ user }: { user: SessionUser }) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography noWrap sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>

@@ -6,7 +6,7 @@ const PasswordDialog = lazyAhead(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
 );
 
-/** The dialog in which whoever is signed in changes their password, and what opens it. */
+/** Returns the dialog that changes the user's password, and the function that opens it. */
 export const useOwnPassword = () => {
   const [changing, setChanging] = useState(false);
   return {

@@ -8,7 +8,7 @@ import { useAssign } from './useAssign.ts';
 
 export type Assignee = Pick<ProjectUser, 'id' | 'name'>;
 
-/** Whoever it is assigned to stays in the list, though no longer a supervisor of the project. */
+/** Keeps the current assignee in the list, even if no longer a supervisor of the project. */
 const offered = (supervisors: readonly Assignee[], { assigned_to, assigned_to_name }: DocumentRow) =>
   assigned_to && !supervisors.some(({ id }) => id === assigned_to)
     ? [...supervisors, { id: assigned_to, name: assigned_to_name ?? assigned_to }]

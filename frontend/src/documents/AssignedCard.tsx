@@ -21,7 +21,7 @@ const Facts = ({ of, held }: { of: DocumentRow; held: boolean }) => (
 /** `held`: its file is on this device. */
 type Props = { document: DocumentRow; held?: boolean; onAttend?: (document: DocumentRow) => void };
 
-/** A document that is assigned to the reader: what it is, by when, and the way to say that it was attended. */
+/** A document assigned to the user: its data, its due date, and the button that marks it as attended. */
 export const AssignedCard = ({ document, held = false, onAttend }: Props) => (
   <Stack
     component="li"

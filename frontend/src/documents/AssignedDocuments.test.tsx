@@ -125,7 +125,7 @@ const Banner = ({ onSee = () => undefined }) => (
   <PendingBanner count={usePendingDocuments(project).count} onSee={onSee} />
 );
 
-/** What the server says waits, as long as it is asked for nothing else. */
+/** The server's pending documents; any other request fails the test. */
 const waiting = (method: string, path: string) => {
   expect([method, path]).toEqual(['GET', 'documents/pending/p1']);
   return rows.filter(({ status, assigned_to }) => status === 'pending' && assigned_to === 'u1');
@@ -141,7 +141,7 @@ it('counts in a banner what waits for the reader, and leads there', async () => 
 });
 
 it('counts again when the window gets the focus', async () => {
-  // Not by the question of every half a minute, which would come while this waits.
+  // Disables the poll of every half minute, which could run during the test.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { send } = banner();
@@ -164,7 +164,7 @@ it('reads the list again where what waits is not what it was', async () => {
   await list('Pendientes (2)');
   expect(all).toHaveBeenCalledTimes(1);
   rows = rows.slice(1);
-  // By the question of every half a minute alone: the focus would read both again.
+  // Only the poll runs: focusing the window would reload both queries.
   await act(async () => void client.invalidateQueries({ queryKey: ['documents', 'pending'] }));
   expect(await list('Pendientes (1)')).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import { useAssignedDocuments } from './useDocuments.ts';
 const latestAttended = (a: DocumentRow, b: DocumentRow) =>
   (b.attended_at ?? '').localeCompare(a.attended_at ?? '');
 
-/** What the manager assigned to the reader: what waits, then what was attended, the latest first. */
+/** The documents assigned to the user: pending ones, then attended ones, newest first. */
 export const AssignedDocuments = ({ project }: { project: DocumentProject }) => {
   const { query, mine } = useAssignedDocuments(project);
   const held = useFilesOnDevice();

@@ -9,7 +9,7 @@ import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { assignedDocuments as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
-/** What the field of comments takes (the server refuses more). */
+/** Maximum length of the comments (the server refuses more). */
 const longest = 4000;
 const said = { done: words.done, failed: words.attendFailed, asksWhenMoved: true };
 
@@ -17,7 +17,7 @@ type Terms = { comments: string };
 const fields: Field<Terms>[] = [part(['comments'], words.commentsLabel, ({ comments }) => comments)];
 const termsOf = (record: object): Terms => ({ comments: (record as Terms).comments });
 
-/** Says that a document was attended, with comments if the person has any. What was typed stays when it fails. */
+/** Marks a document as attended, with optional comments. The input stays if the request fails. */
 export const AttendDialog = ({ document, close }: { document: DocumentRow; close: () => void }) => {
   const command = useCommand();
   const opened = termsOf(document);

@@ -5,10 +5,10 @@ import { cardGrid } from '../shared/card-grid.ts';
 import { useLimit } from '../shared/useLimit.ts';
 
 const step = 20;
-/** Drawn at once, more than a phone shows; the others follow when there is nothing else to do. */
+/** Cards rendered at once, more than a phone shows; the others are rendered when the browser is idle. */
 const inSight = 5;
 
-/** Where the keyboard goes on when the button it was on has left with its card. */
+/** Moves the focus to the heading after the focused button was removed with its card. */
 const useFocusKept = (count: number) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const former = useRef(count);
@@ -23,11 +23,11 @@ type Props<Row> = {
   title: string;
   rows: readonly Row[];
   none: ReactNode;
-  /** A list item, with the row's key. */
+  /** Renders a list item, with the row's key. */
   card: (row: Row) => ReactNode;
 };
 
-/** Cards under a heading that counts them, twenty at a time. */
+/** Cards below a heading with their number, twenty at a time. */
 export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
   const id = useId();
   const heading = useFocusKept(rows.length);

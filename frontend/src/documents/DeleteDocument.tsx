@@ -12,12 +12,12 @@ const said = { done: words.deleted, failed: words.deleteFailed, plain: true, ask
 
 type Props = {
   row: DocumentRow;
-  /** Where the keyboard goes on once it is deleted. */
+  /** Element that gets the focus after the deletion. */
   list?: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
-/** Asks before a document is deleted, which nobody can undo. */
+/** Asks before a document is deleted, which cannot be undone. */
 export const DeleteDocument = ({ row: listed, list, close }: Props) => {
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);

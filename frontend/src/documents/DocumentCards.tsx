@@ -79,7 +79,7 @@ const Card = ({ row, manage }: { row: DocumentRow; manage: Manage | null }) => {
   );
 };
 
-/** The documents on a phone or a tablet: a card for each, twenty at a time. */
+/** The documents on a phone or tablet, as cards, twenty at a time. */
 export const DocumentCards = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
   const { limit, drawn, more } = useLimit(step);
   return (

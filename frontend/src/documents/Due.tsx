@@ -3,7 +3,7 @@ import { day } from '../shared/format.ts';
 import { DueMark } from './DueMark.tsx';
 import type { DocumentRow } from './row.ts';
 
-/** By when a document is to be attended, and whether that day has passed. */
+/** Due date of a document, and whether it is overdue. */
 export const Due = ({ of: { due_date, overdue } }: { of: DocumentRow }) => {
   if (!due_date) return <span>{words.noDue}</span>;
   if (!overdue) return <strong>{words.due(day(due_date))}</strong>;

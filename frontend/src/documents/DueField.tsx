@@ -8,19 +8,20 @@ import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign, type Seen } from './useAssign.ts';
 
-/** On a telephone nobody is told that a day was chosen: it is sent after this pause in ms, if not before. */
+/** On a phone, the date picker fires no event when it closes, so the date is sent after this pause, in ms, at the latest. */
 const touchPause = 1200;
 
 type Due = Seen<string | null>;
-/** `over`: what the person saw when the typing began. */
+/** `over`: the value that the user saw when typing began. */
 type Typed = { day: string; partial: boolean; over: Due };
 
-/** Keys that the calendar and its button take themselves. */
+/** Whether the calendar or its button handles the key itself. */
 const ofCalendar = (target: EventTarget) => (target as Element).closest('button, [role=dialog]') !== null;
 
 /**
- * A date that is typed passes through others: it is sent at Enter, when the field and its calendar are left, when it is picked from that,
- * or where there is a `pause` after it. What React is told of focus comes from the calendar too.
+ * A typed date passes through other valid dates. It is sent on Enter, when field and calendar lose the focus, when it is picked from the
+ * calendar, or after `pause` where there is one.
+ * React also reports focus events from the calendar, which is rendered in a portal.
  */
 const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void, pause: number | null) => {
   const stored = seen.value ?? '';
@@ -50,7 +51,7 @@ const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void,
     },
     chosen: (day: string) => send({ day, partial: false, over }),
     whole: {
-      // Left for another part of it, or the calendar, it is focused again at once.
+      // Moving to another part of the field, or to the calendar, focuses it again at once.
       onBlur: () => sendAfter(typed, 0),
       onFocus: () => clearTimeout(waiting.current),
       onKeyDown: ({ key, target }: KeyboardEvent) => {
@@ -62,11 +63,11 @@ const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void,
   };
 };
 
-/** Due by the end of that day: what is due today is overdue tomorrow. */
+/** A document is overdue from the day after its due date. */
 const isOverdue = (row: DocumentRow, due: string | null) =>
   due === row.due_date ? row.overdue : due !== null && isPending(row) && due < businessDay(new Date());
 
-/** Until when a document is to be attended. At a desk it is text that becomes a field when pressed: a list has hundreds. */
+/** Due date of a document. On a desktop, it is text that becomes a field when pressed, because a list has hundreds. */
 export const DueField = ({ row }: { row: DocumentRow }) => {
   const { value, seen, change } = useAssign(row, 'due_date', {
     label: words.due,

@@ -2,7 +2,7 @@ import { documents as words } from '../messages.ts';
 import './documents.css';
 import { LineIcon } from './LineIcon.tsx';
 
-/** «Vencido», in words and red. */
+/** The label «Vencido», in red. */
 export const DueMark = () => (
   <span className="document-mark overdue">
     <LineIcon of="overdue" />

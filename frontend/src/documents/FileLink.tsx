@@ -15,5 +15,5 @@ const ServedLink = ({ of: { title, file_url } }: Props) => (
   </a>
 );
 
-/** The title, which opens the file in a tab of its own; without a connection as far as it is on the device. */
+/** The title, as a link that opens the file in a new tab; offline, only if the file is on the device. */
 export const FileLink = ({ of }: Props) => (useConnected() ? <ServedLink of={of} /> : <DeviceLink of={of} />);

@@ -1,4 +1,4 @@
-/** What the marks of a document are drawn with: plain lines, since a list draws dozens with every turn of the wheel. */
+/** Icons of a document's labels, as plain paths, because scrolling a list renders dozens. */
 const paths = {
   cloud: 'M7 18h10a4 4 0 0 0 .7-7.9A5.6 5.6 0 0 0 7 8.8 4.7 4.7 0 0 0 7 18zM9.5 13.2l1.9 1.9 3.4-3.6',
   waiting: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.3l2.8 1.7',

@@ -18,12 +18,12 @@ import type { DocumentProject, DocumentRow } from './row.ts';
 import { useDocuments } from './useDocuments.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 
-/** Of the list's scrolling box, in px (specification §9). */
+/** Height of the list's scrolling box, in px (specification §9). */
 const listHeight = 400;
 const listName = 'Lista de documentos';
 const none: readonly Assignee[] = [];
 
-/** Only supervisors are asked to attend documents. */
+/** Documents can be assigned only to supervisors. */
 const useSupervisors = (project: string): readonly Assignee[] => {
   const { data } = useAll('project-users', project);
   return useMemo(() => data?.filter(({ role }) => role === 'supervisor') ?? none, [data]);
@@ -41,7 +41,7 @@ const Table = ({ rows, columns }: { rows: DocumentRow[]; columns: readonly Colum
   />
 );
 
-/** The search, the list and the footer to come, in their places. */
+/** Placeholders of the search, the list and the footer. */
 const Coming = () => (
   <Stack sx={{ gap: 1.5 }}>
     <Skeleton variant="rounded" sx={{ maxWidth: { sm: 400 }, height: { xs: 56, sm: 40 } }} />
@@ -55,7 +55,7 @@ const Coming = () => (
 const footer = (shown: number, all: number) =>
   shown === all ? counted(all, 'documento', 'documentos') : words.some(shown, all);
 
-/** Those of the documents that a search leaves, and what can be done with them; null where there is nothing to do but read. */
+/** The documents that match the search, with their actions; read-only if `manage` is null. */
 const Found = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
   const cards = useNarrower('lg');
   const [search, setSearch] = useTypedQuery('buscar');
@@ -115,7 +115,7 @@ const Documents = ({ project, children }: Of & { children: (rows: DocumentRow[])
   return children(query.data);
 };
 
-/** Documentos, as the manager runs them: search, assign, follow, delete. */
+/** Documentos for the manager: search, assign, follow up, delete. */
 export const ManagerDocuments = ({ project }: Of) => {
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -125,7 +125,7 @@ export const ManagerDocuments = ({ project }: Of) => {
   );
 };
 
-/** The same, to read: as they were. */
+/** The same, read-only, for snapshots. */
 export const ReadDocuments = ({ project }: Of) => (
   <Documents project={project}>{(rows) => <Found rows={rows} manage={null} />}</Documents>
 );

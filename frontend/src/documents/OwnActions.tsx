@@ -22,8 +22,8 @@ const Buttons = ({ row, open }: { row: DocumentRow; open: (dialog: Open) => void
 const Later = () => <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{words.later}</Box>;
 
 /**
- * What whoever uploaded a document may still do about it, until somebody acts on it. A dialog that is open by then stays: it says why it
- * can no longer be done, and a file may be on its way from it.
+ * Actions for the user who uploaded a document, until another user acts on it. An open dialog stays open: it explains why the action is no
+ * longer possible, and it may be uploading a file.
  */
 export const OwnActions = ({ row }: { row: DocumentRow }) => {
   const connected = useConnected();

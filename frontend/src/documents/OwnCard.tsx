@@ -10,7 +10,7 @@ import { isPending, type DocumentRow } from './row.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { StorageMark } from './StorageMark.tsx';
 
-/** Who has it since when, or who attended it when. Only who has it assigned attends it. */
+/** The assignee and since when, or who attended it and when. Only the assignee can attend it. */
 const heldBy = (row: DocumentRow, me: string | undefined): string => {
   if (row.assigned_to === null) return words.nobody;
   const own = row.assigned_to === me;
@@ -22,7 +22,7 @@ const heldBy = (row: DocumentRow, me: string | undefined): string => {
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 };
 
-/** A document that the reader uploaded: what it is, and what became of it. */
+/** A document that the user uploaded, with its state. */
 export const OwnCard = ({ row }: { row: DocumentRow }) => {
   const me = useSession()?.user.id;
   return (

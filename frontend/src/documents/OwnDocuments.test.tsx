@@ -27,7 +27,7 @@ const show = async (uploaded: () => ReturnType<typeof aDocument>[], answer: Answ
 };
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const cards = async (name: string) => (await list(name)).getAllByRole('listitem');
-/** Those out of sight are drawn when there is nothing else to do. */
+/** Cards outside the screen are rendered when the browser is idle. */
 const eventually = (name: string, count: number) =>
   waitFor(async () => expect(await cards(name)).toHaveLength(count));
 
@@ -107,7 +107,7 @@ it('puts before them what has not left this device, and why where it was refused
 
 const buttons = async () =>
   (await list('Subidos (1)')).queryAllByRole('button').map(({ textContent }) => textContent);
-/** Those under a dialog, which hides the page from who hears it. */
+/** Buttons behind a dialog, which hides the page from screen readers. */
 const hiddenButtons = async () => {
   const under = within(await screen.findByRole('list', { name: 'Subidos (1)', hidden: true }));
   return under.queryAllByRole('button', { hidden: true });

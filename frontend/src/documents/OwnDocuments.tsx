@@ -9,7 +9,7 @@ import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentProject } from './row.ts';
 import { useRenewed } from './useDocuments.ts';
 
-/** What has not left this device; what is to be done about it is in «Por enviar». */
+/** Pending documents of this device; their actions are in «Por enviar». */
 const Waiting = ({ project }: { project: DocumentProject }) => {
   const { items } = useOutbox();
   const waiting = items.filter(({ kind, project_id }) => kind === 'documents' && project_id === project.id);
@@ -32,7 +32,7 @@ const Waiting = ({ project }: { project: DocumentProject }) => {
   );
 };
 
-/** What the reader uploaded, the newest first, and who has it. */
+/** The documents that the user uploaded, newest first, with their assignees. */
 export const OwnDocuments = ({ project }: { project: DocumentProject }) => {
   const query = useRenewed('documents/uploaded', project.id);
   useLoadFailure(query.error, words.loadFailed);

@@ -16,7 +16,7 @@ const Band = styled('div')({
   '& p': { margin: 0, flex: 1 },
 });
 
-/** On a phone one line, all of which is to be pressed. */
+/** On a phone, one row that is a single button. */
 const Line = styled('button')({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +36,7 @@ const Line = styled('button')({
 
 type Props = { count: number; onSee: () => void };
 
-/** Says how many documents wait for this supervisor; nothing when none does. */
+/** Shows the number of documents pending for this supervisor; nothing if there are none. */
 export const PendingBanner = ({ count, onSee }: Props) => {
   const phone = useNarrower('sm');
   if (count === 0) return null;

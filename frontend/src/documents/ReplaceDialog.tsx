@@ -9,7 +9,7 @@ import { FileField } from './upload/FileField.tsx';
 import { UploadProgress } from './upload/UploadProgress.tsx';
 import { useReplacement } from './upload/useReplacement.ts';
 
-/** Takes the file that is to stand in the place of a wrong one. */
+/** Uploads a file that replaces the document's wrong one. */
 export const ReplaceDialog = ({ row, close }: { row: DocumentRow; close: () => void }) => {
   const id = useId();
   const { file, taking, stage, busy, failure, submit, cancel } = useReplacement(row, close);

@@ -3,7 +3,7 @@ import { instantDay } from '../shared/instant.ts';
 import './documents.css';
 import { isPending, type DocumentRow } from './row.ts';
 
-/** «Pendiente» or «Atendido»; the day it was attended on request. */
+/** «Pendiente» or «Atendido»; the tooltip has the date. */
 export const StatusMark = ({ of }: { of: Pick<DocumentRow, 'status' | 'attended_at'> }) => (
   <span
     className={isPending(of) ? 'document-status pending' : 'document-status'}

@@ -11,7 +11,7 @@ const stateOf = ({ storage_provider, storage_state }: Stored) => {
   return storage_provider && ({ text: storageStates.drive, icon: 'cloud' } as const);
 };
 
-/** Where the file of a document is, in words; nothing of one that is not on the register of files. */
+/** Where a document's file is stored; nothing for a file that is not in the file register. */
 export const StorageMark = ({ of }: { of: Stored }) => {
   const state = stateOf(of);
   if (!state) return null;

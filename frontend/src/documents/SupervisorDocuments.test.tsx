@@ -107,7 +107,7 @@ it('says how far the upload got, and stops it on request without losing what was
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
   const saying = screen.getByText('Subiendo archivo');
   expect(saying.parentElement?.textContent).toMatch(/^Subiendo archivo · 25\sMB de 50\sMB \(50\s%\)$/);
-  // How far is not said over and over.
+  // Screen readers must not announce every step of the upload.
   expect(saying.getAttribute('role')).toBe('status');
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(begun[0]!.aborted).toBe(true);
@@ -148,7 +148,7 @@ const ana = { user_id: 'u1', project_id: 'p1' };
 const kept = itemStore();
 const waiting = () => kept.itemsOf('u1');
 afterEach(async () => {
-  // Ends what the session holds of drafts that were begun.
+  // Clears the session's drafts.
   signOut();
   await draftPlace(ana).forget();
   for (const item of await waiting()) await kept.remove(item);

@@ -15,7 +15,7 @@ import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload, type Uploading } from './upload/useUpload.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 
-/** That the form opened with what had been begun. */
+/** Shows that a draft was restored. */
 const Restored = ({ discard }: { discard: () => void }) => (
   <Alert
     severity="info"
@@ -31,11 +31,13 @@ const Restored = ({ discard }: { discard: () => void }) => (
   </Alert>
 );
 
-/** Whether there is something to go on with, or to be told. */
+/** Whether there is a draft or a message to show. */
 const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>
   restored || preparing || unreadable !== '' || !isUntouched(draft);
 
-/** The form: on a phone behind a button, so that what waits is in sight; begun drafts are shown, and kept when it is closed. */
+/**
+ * The upload form: on a phone behind a button, so that the pending documents are visible. A draft opens it, and stays when it is closed.
+ */
 const Upload = ({ project }: { project: DocumentProject }) => {
   const phone = useNarrower('sm');
   const upload = useUpload(project.id);
@@ -75,7 +77,7 @@ const Upload = ({ project }: { project: DocumentProject }) => {
   );
 };
 
-/** Documentos, as the supervisor works with them: upload, and attend what is assigned. */
+/** Documentos for the supervisor: upload documents, and attend the assigned ones. */
 export const SupervisorDocuments = ({ project }: { project: DocumentProject }) => (
   <Box
     sx={{

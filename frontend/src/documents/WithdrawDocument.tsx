@@ -9,7 +9,7 @@ import type { DocumentRow } from './row.ts';
 
 const said = { done: words.withdrawn, failed: words.withdrawFailed, asksWhenMoved: true };
 
-/** Asks before somebody takes back a document of theirs, on which nobody has acted. */
+/** Asks before users withdraw their own document, on which no other user has acted. */
 export const WithdrawDocument = ({ row: listed, close }: { row: DocumentRow; close: () => void }) => {
   const command = useCommand();
   const { row, notice, remove: withdrawSeen } = useDeletion(listed);

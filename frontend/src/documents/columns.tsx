@@ -37,7 +37,7 @@ const typeOf = ({ type }: DocumentRow) => documentTypeNames[type];
 const assigneeOf = ({ assigned_to_name }: DocumentRow) => assigned_to_name ?? words.nobody;
 const actionOf = ({ action_type }: DocumentRow) => action_type ?? words.noAction;
 
-/** What it is assigned to whom for, until when; fields where that can be changed. */
+/** Assignee, requested action and due date; as fields if they can be changed. */
 export const assignmentOf = (row: DocumentRow, manage: Manage | null) =>
   manage
     ? {
@@ -62,7 +62,7 @@ const deleteColumn = ({ remove }: Manage): Column<DocumentRow> => ({
   cell: (row) => <DeleteButton row={row} remove={remove} />,
 });
 
-/** The manager's columns, as the specification names them; to read where there is nothing to `manage`. */
+/** Returns the manager's columns, as the specification names them; read-only if `manage` is null. */
 export const documentColumns = (manage: Manage | null): Column<DocumentRow>[] => [
   { title: words.type, width: 98, cell: typeOf, data: [{ of: typeOf }] },
   {

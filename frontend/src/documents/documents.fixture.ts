@@ -5,7 +5,7 @@ import type { DocumentRow } from './row.ts';
 
 export const project = { id: 'p1' };
 
-/** A pending minuta that is nobody's yet. */
+/** A pending minuta without assignee. */
 export const aDocument = (change: Partial<DocumentRow> = {}): DocumentRow =>
   answered(DocumentAnswer, {
     id: 'd1',
@@ -39,7 +39,7 @@ export const aDocument = (change: Partial<DocumentRow> = {}): DocumentRow =>
     ...change,
   });
 
-/** Assigned to the supervisor who is signed in. */
+/** Assigned to the signed-in supervisor. */
 export const mine = (change: Partial<DocumentRow> = {}) =>
   aDocument({
     assigned_to: 'u1',

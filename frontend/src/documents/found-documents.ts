@@ -1,7 +1,7 @@
 import { foldedText } from '@obraclara/events';
 import type { DocumentRow } from './row.ts';
 
-/** The documents whose title or description holds what is searched, whatever its accents and case; all when nothing is. */
+/** Returns the documents whose title or description contains the search text, ignoring accents and case; all for an empty text. */
 export const foundDocuments = (rows: DocumentRow[], search: string): DocumentRow[] => {
   const wanted = foldedText(search);
   if (wanted === '') return rows;

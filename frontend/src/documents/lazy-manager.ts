@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** Its code comes when it is first shown. */
+/** Loads when first shown. */
 export const ManagerDocuments = lazy(() =>
   import('./ManagerDocuments.tsx').then(({ ManagerDocuments }) => ({ default: ManagerDocuments })),
 );
 
-/** The same. */
+/** Loads when first shown. */
 export const ReadDocuments = lazy(() =>
   import('./ManagerDocuments.tsx').then(({ ReadDocuments }) => ({ default: ReadDocuments })),
 );

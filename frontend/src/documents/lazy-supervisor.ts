@@ -1,14 +1,14 @@
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-/** Its code comes when it is first shown; a panel that does not show it leaves it out. */
+/** Loads when first shown; panels that do not use it exclude it from their bundle. */
 export const SupervisorDocuments = /* @__PURE__ */ lazyAhead(() =>
   import('./SupervisorDocuments.tsx').then(({ SupervisorDocuments }) => ({ default: SupervisorDocuments })),
 );
 
-/** The same. */
+/** Loads when first shown; panels that do not use it exclude it from their bundle. */
 export const CorrectDocument = /* @__PURE__ */ lazyAhead(() =>
   import('./upload/CorrectDocument.tsx').then(({ CorrectDocument }) => ({ default: CorrectDocument })),
 );
 
-/** What brings files onto the device, for when nobody waits any more. */
+/** Loads the code that downloads files to the device, once more urgent code has loaded. */
 export const filesAhead = () => import('./on-device/bring-files.ts');

@@ -8,13 +8,13 @@ import { Themed } from '../shared/on-screen.fixture.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 
-/** What stands in the address' query. */
+/** Shows the URL's query. */
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 type Options = { lists?: Record<string, () => unknown[]>; answer?: Answer; address?: string };
 
-/** Draws a screen for Sofía, a supervisor, over these lists and answers, at this address. */
+/** Renders a screen at this URL for Sofía, a supervisor, with these lists and responses. */
 export const onScreen = (
   screen: ReactNode,
   { lists = {}, answer = () => ({}), address = '/' }: Options = {},

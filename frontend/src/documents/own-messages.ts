@@ -1,4 +1,4 @@
-/** What supervisors read of the documents that they uploaded. */
+/** Texts about the documents that a supervisor uploaded. */
 export const ownDocuments = {
   heading: 'Mis documentos',
   uploaded: 'Subidos',

@@ -9,19 +9,19 @@ import type { DocumentRow } from './row.ts';
 
 const said = { done: words.updated, failed: words.updateFailed, plain: true, asksWhenMoved: true };
 
-/** What was chosen, shown while it is being sent and then until the list says something else than it did. */
+/** The chosen value, displayed while it is sent and until the list has changed. */
 type Wanted<Value> = { value: Value; sending: boolean; instead_of: Value };
 
-/** The document as the person saw it, and what the field showed then. */
+/** The document as the user saw it, and the value shown then. */
 export type Seen<Value> = { row: DocumentRow; value: Value };
 
-/** A field of a document's assignment: its name for people, and how a value is called. */
+/** A field of the assignment: its label, and the text of a value. */
 type FieldWords<Value> = { label: string; shown: (value: Value) => string };
 
 /**
- * One field of a document's assignment: what it shows and how it is changed, over what the person saw (`seen`). The new value shows at
- * once and gives way to the stored one when the change fails, or when the list that has it has arrived. Each change sends that one field
- * alone (specification §7).
+ * Returns one field of a document's assignment: its value and a function that changes it, based on the version that the user saw (`seen`).
+ * The new value shows at once; the stored one replaces it when the change fails or the reloaded list arrives. Each change sends only its
+ * field (specification §7).
  */
 export const useAssign = <Field extends keyof Assignment>(
   row: DocumentRow,
@@ -39,7 +39,7 @@ export const useAssign = <Field extends keyof Assignment>(
     listed.current = stored;
   }, [stored]);
 
-  // Once the list says something else than it did, it is believed for good.
+  // Once the list has changed, its value is shown again.
   if (wanted && !wanted.sending && wanted.instead_of !== stored) setWanted(null);
   const shown = wanted && (wanted.sending || wanted.instead_of === stored) ? wanted.value : stored;
   const valuesOf = (value: Value) => ({ [field]: value }) as Values;

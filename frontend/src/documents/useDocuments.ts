@@ -10,18 +10,18 @@ import { allowed } from './notices/allowed.ts';
 import { useNotices } from './notices/useNotices.ts';
 import type { DocumentProject } from './row.ts';
 
-/** Less than the signed links live, in ms, so that a page left open never shows one that has expired. */
+/** In ms; shorter than the lifetime of signed links, so that an open page never has an expired one. */
 const renewEvery = 30 * 60_000;
 
 /**
- * How often a supervisor's page asks what waits for them, in ms. One that is not seen asks nothing, unless it may say what has come: then as
- * often as the browser lets it, which is once a minute.
+ * Polling interval of a supervisor's pending documents, in ms. A hidden page polls only if it may show notifications, and then at the
+ * browser's limit of once a minute.
  */
 const lookEvery = 25_000;
 
 type Again = (options: { cancelRefetch: boolean }) => unknown;
 
-/** Others assign and attend them meanwhile. */
+/** Other users assign and attend documents meanwhile. */
 const useFocus = (refetch: Again) =>
   useEffect(() => {
     const renew = () => void refetch({ cancelRefetch: false });
@@ -29,7 +29,7 @@ const useFocus = (refetch: Again) =>
     return () => removeEventListener('focus', renew);
   }, [refetch]);
 
-/** A list of documents, read again whenever the window gets the focus. */
+/** Returns a list of documents, reloaded whenever the window gets the focus. */
 export const useRenewed = (resource: 'documents' | 'documents/uploaded', project: string) => {
   const query = useQuery({
     ...allOf(useDataProvider<Api>(), resource, project),
@@ -39,24 +39,24 @@ export const useRenewed = (resource: 'documents' | 'documents/uploaded', project
   return query;
 };
 
-/** The documents of a project that this person may see, in the order served: pending first, then the newest. */
+/** Returns the documents of a project that the user may see, in the server's order: pending first, then newest first. */
 export const useDocuments = ({ id }: DocumentProject) => useRenewed('documents', id);
 
-/** The documents that are assigned to whoever is signed in. */
+/** Returns the documents assigned to the user. */
 export const useAssignedDocuments = (project: DocumentProject) => {
   const query = useDocuments(project);
   const me = useSession()?.user.id;
   return { query, mine: (query.data ?? []).filter(({ assigned_to }) => assigned_to === me) };
 };
 
-/** How it is asked what waits for whoever is signed in, and under which key the answer is kept; what changes documents renews it. */
+/** Query options for the user's pending documents: key and request. Commands on documents reload it. */
 export const pendingOf = ({ send }: Pick<Api, 'send'>, project: string) =>
   queryOptions({
     queryKey: ['documents', 'pending', project],
     queryFn: () => send('GET', `documents/pending/${project}`) as Promise<PendingDocument[]>,
   });
 
-/** The list is as old as what waits: where that has changed, it is read again. */
+/** Reloads the list when the pending documents have changed. */
 const useListRenewed = (project: string, pending: readonly PendingDocument[] | undefined) => {
   const client = useQueryClient();
   const said = pending?.map(({ id, due_date }) => `${id} ${due_date}`).join();
@@ -69,8 +69,8 @@ const useListRenewed = (project: string, pending: readonly PendingDocument[] | u
 };
 
 /**
- * How many documents wait for whoever is signed in, as of half a minute ago at most; 0 while nobody knows. `asked`: the first answer is on
- * its way. Asks by itself, and says what has come to who allowed it and does not see the page: once a screen.
+ * Returns the number of documents pending for the user, at most half a minute old; 0 until known. `asked`: the first response is pending.
+ * Polls, and shows notifications while the page is hidden; use it once per screen.
  */
 export const usePendingDocuments = ({ id }: DocumentProject): { count: number; asked: boolean } => {
   const query = useQuery({

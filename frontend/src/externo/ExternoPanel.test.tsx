@@ -46,7 +46,7 @@ const control = /guardar|eliminar|editar|nueva|agregar|subir|crear|estatus/i;
 
 const expectReadOnly = () => {
   expect(document.querySelectorAll('main form, main textarea, main input[type=file]')).toHaveLength(0);
-  // What only sorts and filters writes nothing.
+  // Sorting and filtering write nothing.
   const all = 'main :is(button, select):not(thead *, [role=search] *)';
   const controls = [...document.querySelectorAll(all)].map(
     (each) => `${each.textContent} ${each.getAttribute('aria-label') ?? ''}`,

@@ -40,7 +40,7 @@ const partsFor = (user: SessionUser | undefined) => {
   };
 };
 
-/** Where the estimations of each contract are. */
+/** Location of each contract's estimations. */
 const places = { main: { tab: 'obra' }, internal: { tab: 'servicios' } };
 const besideHistory = (row: HistoryAnswer) => (
   <Suspense fallback={null}>
@@ -48,7 +48,7 @@ const besideHistory = (row: HistoryAnswer) => (
   </Suspense>
 );
 
-/** What who works with them has of documents and concepts today, of the past: the specification gives an observer neither. */
+/** Tabs of documents and concepts, only in a snapshot and for roles that work with them: the specification gives an observer neither. */
 const workedWith = (user: SessionUser | undefined, project: ProjectListed): PanelTab[] =>
   !user || pastOf(user) === null || !may(user.role, 'documents.read')
     ? []
@@ -75,7 +75,7 @@ const workedWith = (user: SessionUser | undefined, project: ProjectListed): Pane
         },
       ];
 
-/** Everything to read, nothing to change: "Panel de Consulta Externa", and what anybody else sees of the past. */
+/** The read-only panel: "Panel de Consulta Externa", and snapshots for other roles. */
 const ExternoPanel = () => {
   const user = useSession()?.user;
   return (

@@ -5,7 +5,7 @@ import { catalog } from '../messages.ts';
 import { CatalogTable } from '../shared/concepts/CatalogTable.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 
-/** The catalog of the works, to read: as it was. */
+/** The catalog of the works contract in a snapshot, read-only. */
 const PastCatalog = ({ project }: { project: Pick<ProjectListed, 'id'> }) => {
   const list = useAll('catalog', project.id);
   useLoadFailure(list.error, catalog.loadFailed);

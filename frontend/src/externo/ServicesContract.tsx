@@ -5,7 +5,7 @@ import { TableSkeleton } from '../shared/states.tsx';
 import { InternalCurve } from '../internal/index.ts';
 import { internal as words, tabs } from '../messages.ts';
 
-/** Contrato Servicios, to read: what was estimated and advanced, the S-curve, the estimations. */
+/** Contrato Servicios, read-only: amounts, S-curve, estimations. */
 export const ServicesContract = ({ project_id }: { project_id: string }) => (
   <Stack sx={{ gap: 3 }}>
     <InternalCurve project_id={project_id} title={words.curveExterno} />

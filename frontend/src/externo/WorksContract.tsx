@@ -6,7 +6,7 @@ import { ExternoEstimations } from '../estimations/index.ts';
 import { dashboard as words, tabs } from '../messages.ts';
 import { EmptyState, TableSkeleton } from '../shared/states.tsx';
 
-/** Contrato Obra, to read: how the works go, and their estimations. */
+/** Contrato Obra, read-only: dashboard and estimations. */
 export const WorksContract = ({ project }: { project: ProjectListed }) => (
   <Stack sx={{ gap: 3 }}>
     {project.has_program ? (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CompareDialog } from './CompareDialog.tsx';
 import { compareTexts as words } from './compare-texts.ts';
 
-/** The way to a photo beside another of its concept, where it has one. */
+/** Button that opens a photo next to another of its concept, if it has one. */
 export const Compare = ({ projectId, photo }: { projectId: string; photo: Photo }) => {
   const [open, setOpen] = useState(false);
   const { concept_code } = photo;

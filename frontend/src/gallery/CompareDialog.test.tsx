@@ -7,7 +7,7 @@ import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { photo } from './photo.fixture.ts';
 
-/** One of each day from the 20th back. */
+/** One photo per day, from the 20th backwards. */
 const photos = Array.from({ length: 20 }, (_, index) =>
   photo(20 - index, { progress_date: `2026-03-${String(20 - index).padStart(2, '0')}` }),
 );
@@ -28,7 +28,7 @@ it('brings the photo that is compared into sight among the others', async () => 
     () => answer,
   );
   const others = within(await screen.findByRole('group', { name: 'Comparar con' }));
-  // Wherever it stands in the strip, and nothing else is moved for it.
+  // Only the strip scrolls, wherever the photo is.
   const nearest = { inline: 'nearest', block: 'nearest' };
   expect(shown).toEqual([['01/03/2026', nearest]]);
   await userEvent.click(others.getByRole('button', { name: / 07\/03\/2026/ }));

@@ -14,7 +14,7 @@ import { nameOf } from './PhotoGrid.tsx';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
 
-/** One of the two, with its day. */
+/** One of the two photos, with its date. */
 const Side = ({ photo, caption }: { photo: Photo; caption: string }) => (
   <Box component="figure" sx={{ m: 0, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
     <Typography component="figcaption" variant="body2" sx={{ px: 2, py: 0.75, fontWeight: 600 }}>
@@ -36,7 +36,7 @@ const Side = ({ photo, caption }: { photo: Photo; caption: string }) => (
   </Box>
 );
 
-/** Beside each other; one above the other on a telephone that is held upright. */
+/** Side by side; one above the other on a phone in portrait. */
 const sides = {
   flex: 1,
   minHeight: 0,
@@ -55,7 +55,7 @@ type ChoiceProps = { photo: Photo; place: string; chosen: boolean; choose: () =>
 const Choice = ({ photo, place, chosen, choose }: ChoiceProps) => {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Of many, the one that is shown at first is the farthest.
+    // The photo chosen at first is at the far end of the strip.
     if (chosen) own.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [chosen]);
   return (
@@ -68,7 +68,7 @@ const Choice = ({ photo, place, chosen, choose }: ChoiceProps) => {
         display: 'block',
         width: 88,
         flex: 'none',
-        // Off the edge of the screen, with what is beside it.
+        // Keeps the photo and its neighbour clear of the screen's edge.
         scrollMarginInline: '8px',
         borderRadius: 2,
         border: '3px solid',
@@ -90,7 +90,7 @@ const Choice = ({ photo, place, chosen, choose }: ChoiceProps) => {
 
 type ChoicesProps = { photos: readonly Photo[]; chosen: string; choose: (id: string) => void };
 
-/** The other photos of the concept, to hold one of them against the shown one. */
+/** The other photos of the concept, to compare with the shown one. */
 const Choices = ({ photos, chosen, choose }: ChoicesProps) => (
   <Box
     role="group"
@@ -154,7 +154,7 @@ const Compared = ({ projectId, photo, concept_code }: Omit<Props, 'close'>) => {
   );
 };
 
-/** A photo beside another of its concept, the earlier first. */
+/** A photo next to another of its concept, the earlier one first. */
 export const CompareDialog = ({ close, ...of }: Props) => {
   const leaving = useLeaving(close);
   const id = useId();
@@ -164,7 +164,7 @@ export const CompareDialog = ({ close, ...of }: Props) => {
       fills="tablet"
       maxWidth="xl"
       aria-labelledby={id}
-      // Arrow keys are for the dialog below, which is not seen.
+      // Arrow keys must not reach the dialog below, which is hidden.
       onKeyDown={(event) => event.stopPropagation()}
       slotProps={{ paper: { sx: { height: '100%' } } }}
     >

@@ -13,7 +13,7 @@ type Choice = PhotographedConcepts[number];
 
 const none: Choice[] = [];
 
-/** The concepts that have photos; they are asked for when they are first needed. */
+/** The concepts that have photos; requested when first needed. */
 const useConcepts = (projectId: string, needed: boolean) => {
   const { send } = useDataProvider<Api>();
   const { data, isLoading, isError } = useQuery({
@@ -27,7 +27,7 @@ const useConcepts = (projectId: string, needed: boolean) => {
 const named = ({ concept_code, concept_name }: Choice) =>
   concept_name ? `${concept_code} · ${concept_name}` : concept_code;
 
-/** Narrows the photos down to one concept, found by code or name; of thousands, the first ten that match are offered. */
+/** Filters the photos by one concept, found by code or name; offers the first ten matches. */
 export const ConceptFilter = ({ projectId, code, choose }: Props) => {
   const [needed, setNeeded] = useState(code !== '');
   const { concepts, loading, failed } = useConcepts(projectId, needed);

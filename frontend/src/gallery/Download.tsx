@@ -11,7 +11,7 @@ import { galleryTexts } from './messages.ts';
 
 type Props = { photo: Photo; url: string };
 
-/** Hands the photo over as a file, under a name that people know it by. */
+/** Downloads the photo under a readable name. */
 export const Download = ({ photo, url }: Props) => {
   const [busy, setBusy] = useState(false);
   const run = async () => {

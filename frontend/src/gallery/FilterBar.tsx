@@ -16,7 +16,7 @@ type Props = {
   filter: (change: Partial<Filters>, replace?: boolean) => void;
 };
 
-/** Which photos are shown: of what concept, from which day until which. */
+/** Filters of the photos: concept and dates. */
 export const FilterBar = ({ projectId, filters, filter }: Props) => (
   <DaysFilter
     label={words.filters}

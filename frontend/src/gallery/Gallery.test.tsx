@@ -11,7 +11,7 @@ import type { Photo, GalleryAnswer } from '@obraclara/api';
 const total = 27;
 const all = Array.from({ length: total }, (_, index) => photo(index + 1));
 
-/** A server with 27 photos, those of the first of March on every other one. */
+/** A server with 27 photos, every other one of March 1st. */
 const serve =
   (photos: Photo[] = all) =>
   (_: string, path: string): GalleryAnswer => {
@@ -95,7 +95,7 @@ it('finds a concept by a word of its name and shows its photos from the first pa
   await press('Limpiar Filtros');
   await waitFor(async () => expect(await tiles()).toHaveLength(12));
   expect(location.search).not.toContain('concepto');
-  // One that is disabled would let go of the keyboard.
+  // A disabled button would lose the focus.
   const cleared = screen.getByRole<HTMLButtonElement>('button', { name: 'Limpiar Filtros' });
   expect([cleared.disabled, cleared.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });

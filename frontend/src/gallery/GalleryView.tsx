@@ -56,7 +56,7 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
   const top = useRef<HTMLDivElement>(null);
   useLoadFailure(error, words.loadFailed);
 
-  // The page of a shared address may be gone by now.
+  // The page of a shared URL may no longer exist.
   const beyond = !late && data !== undefined && filters.page > data.total_pages ? data.total_pages : null;
   useEffect(() => {
     if (beyond !== null) filter({ page: beyond }, true);
@@ -64,7 +64,7 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
 
   if (isBackwards(filters))
     return <EmptyState title={galleryTexts.backwardsTitle} hint={galleryTexts.backwardsHint} />;
-  // On the way to the last page there is nothing to show yet.
+  // Nothing to show while it moves to the last page.
   if (data === undefined || (data.photos.length === 0 && data.total > 0))
     return query.isError ? (
       <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />
@@ -85,7 +85,7 @@ const Photos = ({ projectId, place }: { projectId: string; place: Place }) => {
   );
 };
 
-/** Galería: the photos of progress by page, narrowed down by concept and days, each with its detail. */
+/** Galería: the photos of progress by page, filtered by concept and dates, each with its details. */
 const GalleryView = ({ project: { id } }: { project: { id: string } }) => {
   const place = useGalleryPlace();
   return (

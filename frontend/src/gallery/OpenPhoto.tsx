@@ -15,18 +15,18 @@ const indexOf = (photos: Photo[], shown: string) =>
 type Props = {
   projectId: string;
   data: GalleryAnswer;
-  /** Whether the photos are still those of the page before. */
+  /** Whether the photos are still those of the previous page. */
   late: boolean;
   place: ReturnType<typeof useGalleryPlace>;
 };
 
-/** The photo that the address names, if this page has it. Its neighbours may be on the pages around it. */
+/** The photo named in the URL, if this page contains it. Its neighbours may be on adjacent pages. */
 export const OpenPhoto = ({ projectId, data: { photos, total, total_pages }, late, place }: Props) => {
   const { photo: shown, filters, open, close } = place;
   if (shown === null) return null;
   const index = late ? -1 : indexOf(photos, shown);
   const photo = photos[index];
-  // A photo that is not here any more is not missed; one on the page to come is waited for.
+  // A photo that no longer exists shows nothing; one on a page that is loading shows a placeholder.
   if (!photo && !late) return null;
   const { page } = filters;
   const neighbour = (at: number): (() => void) | undefined => {

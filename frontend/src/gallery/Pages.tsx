@@ -7,7 +7,7 @@ type Props = { page: number; pages: number; go: (page: number) => void };
 
 const number = new Intl.NumberFormat('es-MX');
 
-/** Goes through the pages; where there is no further one the button stays, so that the keyboard keeps its place. */
+/** Page navigation; at either end the button stays, so that it keeps the focus. */
 export const Pages = ({ page, pages, go }: Props) => {
   const step = (to: number) => ({
     'aria-disabled': to < 1 || to > pages || undefined,

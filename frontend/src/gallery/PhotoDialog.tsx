@@ -19,17 +19,17 @@ import { galleryTexts } from './messages.ts';
 
 type Props = {
   projectId: string;
-  /** Absent while it is still to come. */
+  /** Undefined while loading. */
   photo: Photo | undefined;
-  /** Which one of all that the filters leave: `15 de 2,000`. */
+  /** Position among the filtered photos: `15 de 2,000`. */
   place: string;
   close: () => void;
-  /** Absent where there is no further photo. */
+  /** Absent if there is no further photo. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
 };
 
-/** Where there is room beside the photo, and none below it. */
+/** Screens with room beside the photo, and none below it. */
 const beside = '@media (min-width: 900px), (min-width: 600px) and (max-height: 499.95px)';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -46,7 +46,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Facts = ({ photo }: { photo: Photo }) => (
   <Box
     component="dl"
-    // A long observation is scrolled; the keyboard must reach it.
+    // A long observation scrolls, so it must be focusable.
     tabIndex={0}
     sx={{
       m: 0,
@@ -92,7 +92,7 @@ const Step = ({
   </IconButton>
 );
 
-/** On a phone below each other, beside five buttons. */
+/** On a phone, one below the other, next to five buttons. */
 const named = {
   flex: 1,
   minWidth: 0,
@@ -128,7 +128,7 @@ const Head = ({ photo, place, close, previous, next }: Omit<Props, 'projectId'>)
   </Box>
 );
 
-/** One photo large, with what was recorded with it. Arrow keys go to its neighbours; Esc and Back close it. */
+/** One photo in full size, with its record's data. Arrow keys move to its neighbours; Esc and Back close it. */
 export const PhotoDialog = ({ projectId, photo, place, close, previous, next }: Props) => {
   const leaving = useLeaving(close);
   const onKeyDown = ({ key }: KeyboardEvent) => {

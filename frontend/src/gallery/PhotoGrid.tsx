@@ -7,11 +7,11 @@ import { frame, grid } from './grid.ts';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';
 
-/** What a photo shows, for those who don't see it. */
+/** Returns the text alternative of a photo. */
 export const nameOf = ({ concept_code, concept_name, progress_date }: Photo) =>
   `${[concept_code, concept_name].filter(Boolean).join(' ') || words.unknownConcept}, ${day(progress_date)}`;
 
-/** How much was recorded with a photo. */
+/** Returns the quantity of a photo's record. */
 export const amountOf = ({ quantity_advanced, unit }: Photo) =>
   [quantity(quantity_advanced), unit].filter(Boolean).join(' ');
 
@@ -60,7 +60,7 @@ const Tile = ({ photo, open }: { photo: Photo; open: (id: string) => void }) => 
 
 const monthOf = (photo: Photo | undefined) => photo?.progress_date.slice(0, 7);
 
-/** Above the first photo of each month. */
+/** Heading above the first photo of each month. */
 const Month = ({ of: { progress_date } }: { of: Photo }) => (
   <Box component="li" sx={{ gridColumn: '1 / -1' }}>
     <Typography variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
@@ -71,7 +71,7 @@ const Month = ({ of: { progress_date } }: { of: Photo }) => (
 
 type Props = { photos: Photo[]; open: (id: string) => void; busy: boolean };
 
-/** The photos of a page, small; each opens its detail. */
+/** Thumbnails of a page; each opens its details. */
 export const PhotoGrid = ({ photos, open, busy }: Props) => (
   <Box
     component="ul"

@@ -3,7 +3,7 @@ import { Loading } from '../shared/states.tsx';
 import { frame, grid } from './grid.ts';
 import { pageSize } from './photos.ts';
 
-/** The places of the photos to come. */
+/** Placeholders of the photos. */
 export const PhotosSkeleton = () => (
   <Loading sx={grid}>
     {Array.from({ length: pageSize }, (_, index) => (

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { gallery as words } from '../messages.ts';
 import { useBroken } from '../shared/useBroken.ts';
 
-/** Says in the place of a picture why there is none. */
+/** Replaces a missing picture with the reason. */
 const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
   <Box
     component="span"
@@ -29,9 +29,9 @@ type Props = {
   url: string | null;
   alt: string;
   preparing: boolean;
-  /** Fills its place, or is shown whole within it. */
+  /** Fills its frame, or fits completely into it. */
   fit: 'cover' | 'contain';
-  /** Shown beneath until the picture has come. */
+  /** Shown below the picture until it has loaded. */
   before?: string | null;
 };
 
@@ -52,6 +52,6 @@ const Image = ({ url, alt, fit, before }: Omit<Props, 'url' | 'preparing'> & { u
   );
 };
 
-/** A picture in a place of fixed size; one that does not load says so. */
+/** A picture in a frame of fixed size; shows an error if it does not load. */
 export const Picture = ({ url, preparing, ...rest }: Props) =>
   url === null || preparing ? <NoPicture preparing={preparing} /> : <Image key={url} url={url} {...rest} />;

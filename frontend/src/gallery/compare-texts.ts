@@ -1,6 +1,6 @@
 import { day } from '../shared/format.ts';
 
-/** What is said where two photos of a concept are held against each other. */
+/** Texts of the comparison of two photos. */
 export const compareTexts = {
   compare: 'Comparar',
   title: (code: string) => `Comparar fotos de ${code}`,

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 
-/** As many as the server gives at once. */
+/** Maximum page size of the server. */
 const most = 100;
 
-/** All photos of a concept, the newest first. */
+/** Returns all photos of a concept, newest first. */
 export const useConceptPhotos = (projectId: string, concept_code: string) => {
   const { send } = useDataProvider<Api>();
   const page = (number: number): Promise<GalleryAnswer> => {
@@ -24,12 +24,13 @@ export const useConceptPhotos = (projectId: string, concept_code: string) => {
   });
 };
 
-/** A photo and the one that it is held against, in the order in which they were recorded. */
+/** The shown photo and the other one, in order of recording. */
 export type Pair = { before: Photo; after: Photo; other: Photo };
 
 /**
- * Of a concept's photos, the newest first: the one of this id, and the chosen one, or else the earliest, which for the earliest itself is
- * the newest. Null where there is no other.
+ * Pairs the shown photo with the chosen one. By default, with the earliest, or the newest if the shown one is the earliest. `photos` are
+ * newest first.
+ * Null if there is no other.
  */
 export const pairOf = (photos: readonly Photo[], shown: Photo, chosen: string | null): Pair | null => {
   const others = photos.filter(({ id }) => id !== shown.id);

@@ -1,4 +1,4 @@
-/** How photos are laid out: two beside each other on a phone, six on a wide screen. */
+/** Layout of the photos: two columns on a phone, six on a wide screen. */
 export const grid = {
   display: 'grid',
   gap: { xs: 1.5, sm: 2 },
@@ -10,5 +10,5 @@ export const grid = {
   },
 } as const;
 
-/** Every picture has this place, whatever its own shape, so that nothing moves when it comes. */
+/** Aspect ratio of every frame, so that nothing moves when its picture loads. */
 export const frame = '4 / 3';

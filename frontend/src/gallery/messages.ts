@@ -1,4 +1,4 @@
-/** What the gallery says that the specification leaves open; it comes with it. */
+/** Texts of the gallery that the specification leaves open. A separate file, so that they load with the gallery. */
 export const galleryTexts = {
   noConcept: 'Ningún concepto coincide',
   loadingConcepts: 'Cargando conceptos',

@@ -1,4 +1,4 @@
-/** Any picture as a JPEG, which every program opens. Rejects where it is none. */
+/** Converts a picture to JPEG, which every program opens. Rejects if it is not a picture. */
 const asJpeg = async (picture: Blob): Promise<Blob> => {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -7,7 +7,7 @@ const asJpeg = async (picture: Blob): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
 };
 
-/** The photo as a file that people keep. Rejects where it does not come. */
+/** Downloads the photo as a JPEG. Rejects if that fails. */
 export const photoFile = async (url: string): Promise<Blob> => {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`A photo answered ${answer.status}`);

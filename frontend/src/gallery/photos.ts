@@ -4,13 +4,13 @@ import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 import type { Filters } from './place.ts';
 
-/** Photos of a page (specification §9). */
+/** Photos per page (specification §9). */
 export const pageSize = 12;
 
 export const isPreparing = ({ thumbnail_url, photo_url }: Photo) =>
   thumbnail_url === null && photo_url !== null;
 
-/** Whether these filters can be asked for at all. */
+/** Whether the dates are reversed, so that no request is sent. */
 export const isBackwards = ({ start_date, end_date }: Filters) =>
   start_date !== '' && end_date !== '' && start_date > end_date;
 
@@ -20,11 +20,11 @@ const queryOf = ({ page, ...filters }: Filters) => {
   return query.toString();
 };
 
-/** Milliseconds: links are renewed before they end; what is being prepared is looked for ever more seldom. */
+/** In ms: links are renewed before they expire; a photo being prepared is polled with growing pauses. */
 const renewal = 30 * 60_000;
 const lookAgain = (looks: number) => Math.min(2_000 * 1.5 ** looks, 60_000);
 
-/** One page of a project's photos; the page before stays in sight until it comes. */
+/** Returns one page of a project's photos; the previous page stays visible while it loads. */
 export const usePhotos = (projectId: string, filters: Filters): UseQueryResult<GalleryAnswer> => {
   const { send } = useDataProvider<Api>();
   return useQuery({

@@ -3,14 +3,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { goTo, presentQuery } from '../shared/history-steps.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 
-/** What the gallery shows. Empty texts filter nothing; days are YYYY-MM-DD and included. */
+/** State of the gallery. Empty texts filter nothing; dates are YYYY-MM-DD, inclusive. */
 export type Filters = { page: number; concept_code: string; start_date: string; end_date: string };
 
-/** In place of a photo's id: the one at an end of a page that is yet to come. */
+/** Replace a photo's id: the first or last photo of a page that is not loaded yet. */
 export const firstOfPage = 'primera';
 export const lastOfPage = 'ultima';
 
-/** The names under which the address keeps the place. */
+/** Names of the URL parameters. */
 const names = { page: 'pagina', concept_code: 'concepto', start_date: 'desde', end_date: 'hasta' } as const;
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -27,7 +27,7 @@ const filtersOf = (query: URLSearchParams): Filters => ({
 const put = (query: URLSearchParams, name: string, value: string) =>
   value === '' ? query.delete(name) : query.set(name, value);
 
-/** The query with these changes; a changed filter begins again at the first page. */
+/** The query with these changes; a changed filter restarts at the first page. */
 const changed = (query: URLSearchParams, { page = 1, ...filters }: Partial<Filters>) => {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(filters)) put(next, names[name as keyof typeof filters], value);
@@ -35,7 +35,7 @@ const changed = (query: URLSearchParams, { page = 1, ...filters }: Partial<Filte
   return next;
 };
 
-/** Filters, page and open photo of the gallery, all in the address, so that a place can be shared. */
+/** Returns filters, page and open photo of the gallery from the URL, so that they can be shared. */
 export const useGalleryPlace = () => {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -9,14 +9,14 @@ import { ProjectHistory } from './ProjectHistory.tsx';
 
 type Props = {
   title: string;
-  /** The history of a project, to be filtered, with what can be done beside a row of it; or that under an address of /api. */
+  /** The history of a project with filters, and actions next to its rows; or the history at a path of /api. */
   of: { project_id: string; beside?: (row: HistoryAnswer) => ReactNode } | { path: string };
   onClose: () => void;
-  /** Whether the address says that it is open. */
+  /** Whether the URL has the open dialog. */
   inAddress?: boolean;
 };
 
-/** A history over the list from which it was opened. */
+/** A history in a dialog over the list that opened it. */
 export const HistoryDialog = ({ title, of, onClose, inAddress = false }: Props) => {
   const id = useId();
   const leaving = useLeaving(onClose);

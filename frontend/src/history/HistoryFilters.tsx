@@ -9,7 +9,7 @@ import { Choice } from '../shared/forms/Choice.tsx';
 import { historyTexts as texts } from './messages.ts';
 import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
 
-/** Those of whom the history of the project tells. */
+/** The users in the history of the project. */
 const usePeople = (project_id: string) => {
   const { send } = useDataProvider<Api>();
   const { data = [], error } = useQuery({
@@ -32,13 +32,13 @@ const toggle = {
 
 type Props = {
   project_id: string;
-  /** What this person may read of. */
+  /** The kinds that the user may read. */
   kinds: readonly HistoryKind[];
   filters: Filters;
   filter: (change: Partial<Filters>, replace?: boolean) => void;
 };
 
-/** Of whom, of what and of which days the history tells. */
+/** Filters of the history: user, kind and dates. */
 export const HistoryFilters = ({ project_id, kinds, filters, filter }: Props) => {
   const people = usePeople(project_id);
   const named = people.map(({ id, name }) => [id, name ?? texts.unknownPerson] as const);

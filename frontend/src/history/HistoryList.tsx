@@ -26,10 +26,10 @@ const item = {
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
-/** On a phone the sentence has a line of its own, under what it is about. */
+/** On a phone, the description has its own row, below its subject. */
 const ofMany = { gridColumn: { xs: '2 / -1', md: '3' }, gridRow: { xs: 2, md: 1 } } as const;
 
-/** When it was; for who may look back, the way to the project as it was just before. */
+/** Time of an entry; for users who may see snapshots, a link to the project just before it. */
 const Moment = ({ at, project_id }: Pick<HistoryAnswer, 'at' | 'project_id'>) => {
   const role = useSession()?.user.role;
   const hour = (
@@ -69,7 +69,7 @@ const Item = ({ row: { at, kind, sentence, project_id }, showKind, beside }: Ite
 
 type DayProps = {
   day: string;
-  /** One below the title that the history stands under. */
+  /** One level below the title of the history. */
   level?: 'h2' | 'h3' | 'h4' | undefined;
   children: ReactNode;
 };
@@ -89,7 +89,7 @@ const Day = ({ day, level = 'h3', children }: DayProps) => (
   </Box>
 );
 
-/** The rows of each day, which come one after the other. */
+/** The rows grouped by day; rows of a day are adjacent. */
 const daysOf = (rows: readonly HistoryAnswer[]): [day: string, rows: HistoryAnswer[]][] => {
   const days = new Map<string, HistoryAnswer[]>();
   for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
@@ -97,12 +97,12 @@ const daysOf = (rows: readonly HistoryAnswer[]): [day: string, rows: HistoryAnsw
 };
 
 type Props = {
-  /** Where it is under /api. */
+  /** Path under /api. */
   path: string;
   filters?: Filters;
-  /** Whether it tells of things of several kinds. */
+  /** Whether it contains several kinds of subjects. */
   mixed?: boolean;
-  /** What can be done with what a row tells of. */
+  /** Actions for the subject of a row. */
   beside?: (row: HistoryAnswer) => ReactNode;
   level?: DayProps['level'];
 };
@@ -144,7 +144,7 @@ const Shown = ({ of: { query, rows, total }, filters, mixed, beside, level }: Sh
   );
 };
 
-/** Who did what, the newest day first; how much that is where it is chosen. */
+/** The history, newest day first, with its number of entries if filtered. */
 export const HistoryList = ({ path, filters = noFilters, mixed = false, ...shown }: Props) => {
   const of = useHistory(path, filters);
   return (

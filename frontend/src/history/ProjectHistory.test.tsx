@@ -37,7 +37,7 @@ const entry = (revision: number, change: Partial<HistoryAnswer> = {}): HistoryAn
 const deleted = entry(4, { type: 'EstimationDeleted' });
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion' } };
 
-/** Whether people and what is deleted cannot be had. */
+/** Whether the requests for people and deletions fail. */
 let refused = false;
 const unlessRefused = <Answer,>(answer: Answer): Answer => {
   if (refused) throw new Error('refused');

@@ -25,7 +25,7 @@ const formats = [
   ['csv', 'CSV'],
 ] as const;
 
-/** The history to take away, as the filters leave it. */
+/** Downloads of the filtered history. */
 const Exports = ({ project_id, filters }: { project_id: string; filters: Filters }) => {
   const { busy, take } = usePaper();
   const [asked, ask] = useState<string | null>(null);
@@ -48,7 +48,7 @@ const Exports = ({ project_id, filters }: { project_id: string; filters: Filters
   ));
 };
 
-/** On a phone in one line that is pushed aside, as the tabs are: in lines of their own they take half of it before anything is told. */
+/** On a phone, one row that scrolls sideways like the tabs: wrapped, the buttons would take half of the screen. */
 const tools = {
   display: 'flex',
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
@@ -63,13 +63,13 @@ const tools = {
 
 type Props = {
   project_id: string;
-  /** What can be done with what a row tells of. */
+  /** Actions for the subject of a row. */
   beside?: (row: HistoryAnswer) => ReactNode;
-  /** Whether it stands in a dialog, over what one goes Back to. */
+  /** Whether it is in a dialog, which Back closes. */
   inDialog?: boolean;
 };
 
-/** Who did what in a project, and when: by person, kind and days, to look at or to take away. */
+/** The history of a project, with filters by user, kind and dates, and downloads. */
 export const ProjectHistory = ({ project_id, beside, inDialog = false }: Props) => {
   const { filters, filter } = useHistoryPlace(inDialog);
   const comparison = useDialogInAddress('comparar', withoutSpan);

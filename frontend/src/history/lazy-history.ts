@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** Its code comes when it is first shown. */
+/** Loads when first shown. */
 export const ProjectHistory = /* @__PURE__ */ lazy(() =>
   import('./ProjectHistory.tsx').then((m) => ({ default: m.ProjectHistory })),
 );
 
-/** The same. */
+/** Loads when first shown. */
 export const HistoryDialog = /* @__PURE__ */ lazy(() =>
   import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })),
 );

@@ -1,4 +1,4 @@
-/** What the specification leaves open. */
+/** Texts that the specification leaves open. */
 export const historyTexts = {
   title: 'Historial',
   failed: 'No se pudo cargar el historial.',
@@ -6,7 +6,7 @@ export const historyTexts = {
   none: 'Nada en el historial',
   noneHint: 'Ningún movimiento coincide con lo elegido.',
   more: (count: number) => `Mostrar más (${count})`,
-  /** On paper, where no more can be asked for. */
+  /** On paper, where no more rows can be loaded. */
   shown: (count: number, total: number) =>
     `Se muestran ${count} de ${total} movimientos, del más reciente al más antiguo.`,
   before: 'Ver el proyecto como estaba antes de este movimiento',

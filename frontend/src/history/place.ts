@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { historyFilters as names } from '../shared/history-filters.ts';
 import { goTo, presentQuery, presentState } from '../shared/history-steps.ts';
 
-/** What is left of a history. Empty texts filter nothing; days are YYYY-MM-DD and included. */
+/** Filters of a history. Empty texts filter nothing; dates are YYYY-MM-DD, inclusive. */
 export type Filters = {
   by: string;
   kind: HistoryKind | '';
   from: string;
   to: string;
-  /** Whether only what was deleted is told. */
+  /** Whether only deletions are shown. */
   deletions: boolean;
 };
 
@@ -45,8 +45,8 @@ const changed = (query: URLSearchParams, filters: Partial<Filters>) => {
 };
 
 /**
- * The filters of a history, which the address keeps, so that what was found can be shared and Back goes back: to what was left before, or,
- * in a dialog, which is one step, to what is below it.
+ * Returns the filters of a history from the URL, so that a result can be shared. Back returns to the previous filters or, from a dialog,
+ * which is one step, to the page below it.
  */
 export const useHistoryPlace = (inDialog: boolean) => {
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { isReversed, noFilters, type Filters } from './place.ts';
 
 const perPage = 50;
 
-/** The same as the list takes it, by column. */
+/** Returns the filters in the list's format, by column. */
 export const filterOf = ({ by, kind, from, to, deletions }: Filters): Record<string, unknown> => ({
   ...(by && { by }),
   ...(kind && { kind }),
@@ -17,7 +17,7 @@ export const filterOf = ({ by, kind, from, to, deletions }: Filters): Record<str
   ...(deletions && { type: deletionEvents }),
 });
 
-/** The history under this address, the newest first, a page at a time; waits while the days are reversed. */
+/** Returns the history at this path, newest first, page by page; disabled while `from` is after `to`. */
 export const useHistory = (path: string, filters: Filters = noFilters) => {
   const { getList } = useDataProvider<Api>();
   const query = useInfiniteQuery({

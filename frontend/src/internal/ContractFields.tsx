@@ -12,7 +12,7 @@ type Props = {
   change: (patch: Partial<ContractForm>) => void;
 };
 
-/** The amount as it will be read everywhere else; nothing while there is none. */
+/** The amount formatted as everywhere else; empty without one. */
 const written = (typed: string) => {
   const { value, error } = readMoney(typed);
   return value > 0 && !error ? ` · ${money(value)}` : '';
@@ -20,7 +20,7 @@ const written = (typed: string) => {
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, gap: 2 };
 
-/** The fields of the internal contract. */
+/** Fields of the internal contract. */
 export const ContractFields = ({ form, problems, change }: Props) => {
   const of = (field: keyof ContractForm) => ({
     name: field,

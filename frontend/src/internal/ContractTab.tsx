@@ -124,7 +124,7 @@ const TermsForm = ({ project_id, contract }: Props) => {
   );
 };
 
-/** Contrato: what the services contract is, and its catalog and program. */
+/** Contrato: the terms of the services contract, its catalog and its schedule. */
 export const ContractTab = ({ project_id, contract }: Props) => (
   <Box
     sx={{

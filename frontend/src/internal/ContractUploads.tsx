@@ -26,7 +26,7 @@ const useProgramImport = (path: string, failure: Failure) =>
     failure,
   });
 
-/** A workbook of the contract: whether it is loaded, and the way to upload it. */
+/** One of the contract's workbooks: whether it is loaded, and its upload button. */
 const Workbook = ({ loaded, said, children }: { loaded: boolean; said: string; children: ReactNode }) => (
   <Box
     component="li"
@@ -48,7 +48,7 @@ const Workbook = ({ loaded, said, children }: { loaded: boolean; said: string; c
 
 type Props = { project_id: string; contract: InternalContractAnswer | null; frame: SxProps };
 
-/** The uploads of the services contract's catalog and program; each shows what it would change before it does. */
+/** Uploads of the services contract's catalog and schedule; each previews its changes. */
 export const ContractUploads = ({ project_id, contract, frame }: Props) => {
   const path = `projects/${project_id}/internal-contract`;
   const failure = useFailure();

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { useInternalAnalytics } from './analytics.ts';
 import { InternalFigures } from './InternalFigures.tsx';
 
-/** What a services contract has of an S-curve: nobody records its progress, so plan and estimations. */
+/** The S-curve of a services contract: schedule and estimations only, because it has no progress records. */
 const curveOf = (title: string, answer: InternalAnalytics): CurveData => ({
   title,
   months: answer.months,
@@ -35,7 +35,7 @@ const Drawn = ({ title, answer }: { title: string; answer: InternalAnalytics }) 
   <Curve data={useMemo(() => curveOf(title, answer), [title, answer])} />
 );
 
-/** The money and the S-curve of a project's services contract. */
+/** The amounts and the S-curve of a project's services contract. */
 export const InternalCurve = ({ project_id, title }: { project_id: string; title: string }) => {
   const query = useInternalAnalytics(project_id);
   useEffect(preloadCurve, []);

@@ -8,7 +8,7 @@ import {
 } from '../estimations/index.ts';
 import { internal as words } from '../messages.ts';
 
-/** Why no estimation can be created yet, null once the catalog and the program are there (specification §4). */
+/** Why no estimation can be created yet; null once catalog and schedule are loaded (specification §4). */
 const blockedBy = (contract: InternalContractAnswer | null): string | null => {
   if (!contract) return words.blockedContract;
   const { has_catalog, has_program } = contract;
@@ -19,7 +19,7 @@ const blockedBy = (contract: InternalContractAnswer | null): string | null => {
 
 type Props = { project_id: string; contract: InternalContractAnswer | null; goToContract: () => void };
 
-/** Estimaciones of the services contract, as the manager works with them. */
+/** Estimaciones of the services contract, for the manager. */
 export const InternalEstimations = ({ project_id, contract, goToContract }: Props) => {
   const blocked = blockedBy(contract);
   return (

@@ -12,7 +12,7 @@ import { contractMoney, money, shareText } from '../shared/format.ts';
 type Query = UseQueryResult<InternalAnalytics | null>;
 type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };
 
-/** Without the status, no link: the figure is a term of the contract. */
+/** Without a status there is no link: the figure is a term of the contract. */
 type Figure = [title: string, figureOf: FigureOf, status?: string | undefined];
 
 const grid = {
@@ -30,7 +30,7 @@ const share = (amount: number, whole: number, said: (share: string) => string) =
   return of === null ? {} : { note: said(shareText(of)) };
 };
 
-/** What the estimations amortised of the advance and what is left of it, in per cent that add up to 100. */
+/** Amortised and remaining part of the advance payment, as percentages that add up to 100. */
 const advanceShares = ({ anticipo_otorgado, anticipo_amortizado }: InternalAnalytics) => {
   const parts = sharesOf([anticipo_amortizado, addMoney(anticipo_otorgado, -anticipo_amortizado)]);
   const [amortised, pending] = (parts ?? []).map((of) => ({
@@ -103,7 +103,7 @@ const Cards = ({ label, of, query }: { label: string; of: Figure[]; query: Query
   </Box>
 );
 
-/** What was estimated of the services contract by where it stands, and its advance. Pesos without IVA. */
+/** Estimated amounts of the services contract by status, and its advance payment. Pesos, without IVA. */
 export const InternalFigures = ({ query }: { query: Query }) => (
   <>
     <Cards label={words.amounts} of={breakdown} query={query} />

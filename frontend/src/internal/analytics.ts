@@ -9,7 +9,7 @@ const noneYet = (error: unknown) => {
   throw error;
 };
 
-/** The figures of a project's internal contract; null while it has none. */
+/** Returns the figures of a project's internal contract; null if it has none. */
 export const useInternalAnalytics = (project_id: string): UseQueryResult<InternalAnalytics | null> => {
   const { send } = useDataProvider<Api>();
   return useQuery({

@@ -4,7 +4,7 @@ import { part, type Field } from '../shared/conflict/fields.ts';
 import { day, money, percentage } from '../shared/format.ts';
 import type { ContractForm } from './contract-form.ts';
 
-/** What the internal contract's form is held against what others made of the contract by. */
+/** Fields of the internal contract that the conflict dialog compares. */
 export const contractFields: Field<ContractForm>[] = [
   part(['title'], words.title, ({ title }) => title.trim()),
   part(['description'], words.description, ({ description }) => description.trim()),

@@ -2,7 +2,7 @@ import type { InternalContractTerms } from '@obraclara/events';
 import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
 import { app, projects } from '../messages.ts';
 
-/** The internal contract while it is typed: every field as text, so that nothing typed is altered. */
+/** Input of the internal contract's form: every field as text, so that no input is altered. */
 export type ContractForm = Record<keyof InternalContractTerms, string>;
 export type Problems = Partial<Record<keyof ContractForm, string>>;
 
@@ -16,7 +16,7 @@ const empty: ContractForm = {
   anticipo_amortization_percentage: '',
 };
 
-/** The form of a stored contract; an empty one while there is none. */
+/** Returns the form of a stored contract; an empty one without a contract. */
 export const formOf = (terms: InternalContractTerms | null): ContractForm =>
   terms
     ? {
@@ -30,7 +30,7 @@ export const formOf = (terms: InternalContractTerms | null): ContractForm =>
       }
     : empty;
 
-/** What the server takes: numbers as numbers, no advance as 0 (specification §5). */
+/** Returns the request body: numbers as numbers, an empty advance as 0 (specification §5). */
 export const termsOf = (form: ContractForm): InternalContractTerms => ({
   title: form.title.trim(),
   description: form.description.trim(),
@@ -55,7 +55,7 @@ const refusals = (form: ContractForm): [keyof ContractForm, Typed['error']][] =>
   ],
 ];
 
-/** Why each field cannot be saved yet; empty when the contract can. */
+/** Returns the error of each field; empty if the contract can be saved. */
 export const problemsOf = (form: ContractForm): Problems => {
   const problems: Problems = {};
   for (const [field, error] of refusals(form)) if (error) problems[field] = error;

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Its code comes when it is first shown. */
+/** Loads when first shown. */
 export const GestionInterna = lazy(() => import('./GestionInterna.tsx'));

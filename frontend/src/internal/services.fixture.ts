@@ -3,7 +3,7 @@ import { answered } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { goldenCatalog } from '../estimations/golden.fixture.ts';
 
-/** A services contract with catalog and program. */
+/** A services contract with catalog and schedule. */
 export const services = answered(InternalContractAnswer, {
   id: 'p1:internal',
   project_id: 'p1',
@@ -54,7 +54,7 @@ type Answers = {
   command?: (method: string, path: string, body?: object) => unknown;
 };
 
-/** A server that knows this services contract; without one it answers 404. */
+/** A server with this services contract; without one, it responds 404. */
 export const serving =
   ({ contract = services, analytics: figures = analytics, command = () => ({}) }: Answers = {}) =>
   (method: string, path: string, body?: object) => {

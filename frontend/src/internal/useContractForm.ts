@@ -5,14 +5,14 @@ import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
 import { useKeeping, type Keeper } from '../shared/drafts/useKeeping.ts';
 import { formOf, type ContractForm } from './contract-form.ts';
 
-/** What reads and commands both answer of the contract. */
+/** The fields that both reads and commands return. */
 type Stored = Omit<WrittenContract, 'warnings'>;
 type Edited = Partial<ContractForm>;
-/** The contract as it was when it began to be typed over. */
+/** The contract as it was when the user started to edit it. */
 type Opened = { seen: number | undefined; form: ContractForm };
 type Kept = { edited: Edited; over: Opened };
 
-/** At which a contract is seen while there is none. */
+/** The revision of a contract that does not exist yet. */
 const noneYet = -1;
 const openedOf = (contract: Stored | null): Opened => ({
   seen: contract ? contract.revision : noneYet,
@@ -27,8 +27,8 @@ const keeperOf = (owner: DraftOwner): Keeper<Kept | null> => ({
 });
 
 /**
- * The contract's form: what is stored, under what was typed since. What was typed stays with this tab of the browser until it is saved
- * or thrown away, so that neither another section nor a reload loses it, nor what it was typed over.
+ * Returns the contract's form: the stored values with the user's edits. The edits and their base are stored for this browser tab until they
+ * are saved or discarded, so that neither another section nor a reload loses them.
  */
 export const useContractForm = (project_id: string, stored: Stored | null) => {
   const user_id = useSession()?.user.id ?? '';
@@ -37,7 +37,7 @@ export const useContractForm = (project_id: string, stored: Stored | null) => {
     return { kept: store.read(owner), keeper: keeperOf(owner) };
   });
   const [{ kept, unsaved }, setTyping] = useState({ kept: start.kept, unsaved: start.kept !== null });
-  /** Also for who began to save before the latest was typed. */
+  /** A ref, because a save may have started before the latest edit. */
   const latest = useRef(kept);
   const { full } = useKeeping({ draft: kept, dirty: unsaved, seen: kept?.over.seen }, start.keeper);
   const base = formOf(stored);
@@ -48,13 +48,13 @@ export const useContractForm = (project_id: string, stored: Stored | null) => {
     setTyping({ kept: next, unsaved });
   };
   const keep = (next: Kept) => show(next, true);
-  /** At once, since the form may be gone by then. */
+  /** Stored at once, because the form may already be unmounted. */
   const settled = (next: Kept | null, unsaved: boolean) => {
     show(next, unsaved);
     if (unsaved) start.keeper.keep({ draft: next, dirty: true, seen: next?.over.seen });
     else start.keeper.forget(next);
   };
-  /** What was typed since this form was sent. */
+  /** Edits made since this form was sent. */
   const typedSince = (sent: ContractForm): Edited =>
     Object.fromEntries(
       Object.entries(latest.current?.edited ?? {}).filter(
@@ -64,16 +64,16 @@ export const useContractForm = (project_id: string, stored: Stored | null) => {
   return {
     form,
     opened,
-    /** Whether there was no room to keep what is typed. */
+    /** Whether there is no room to store the edits. */
     full,
     dirty: Object.entries(form).some(([field, text]) => base[field as keyof ContractForm] !== text),
     change: (patch: Edited) => keep({ edited: { ...kept?.edited, ...patch }, over: opened }),
-    /** The form is stored now, as the server keeps it, though the stored contract may still be on its way here. What was typed since stays. */
+    /** Marks the form as saved with the server's values, even before the stored contract is reloaded. Later edits stay. */
     saved: (now: Stored) => {
       const since = typedSince(form);
       settled({ edited: { ...formOf(now), ...since }, over: openedOf(now) }, Object.keys(since).length > 0);
     },
-    /** What is typed is over the contract as it is now. */
+    /** Applies the edits to the current contract. */
     retype: (edited: ContractForm, now: Opened) => keep({ edited, over: now }),
     discard: () => settled(null, false),
   };

@@ -7,7 +7,7 @@ import type { SessionUser } from '../session/session.ts';
 import { fileSize } from '../shared/file-size.ts';
 import { leftTexts as words } from './messages.ts';
 
-/** Says how much waits of whose session ended by itself, and hands it over: they may not be let in any more. */
+/** Shows the number of pending entries of a user whose session expired, and offers their backup: the account may no longer have access. */
 export default function LeftWaiting({ id, name }: Pick<SessionUser, 'id' | 'name'>) {
   const [items, setItems] = useState<readonly Item[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ const Building = () => (
   </svg>
 );
 
-/** The application's logo, or a building while there is none; why there is none concerns nobody but the console. */
+/** The application's logo, or a building icon without one; a failure is only logged to the console. */
 const AppLogo = () => {
   const [logo, setLogo] = useState<string | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ const AppLogo = () => {
   );
 };
 
-/** Whether it is known that nobody has an account yet; until then the screen is as always. */
+/** Whether the server has no accounts yet; false until known, so that the screen is the usual one. */
 const useNoAccounts = () => {
   const [none, setNone] = useState(false);
   useEffect(() => {
@@ -42,13 +42,13 @@ const useNoAccounts = () => {
   return none;
 };
 
-/** Without it what waits stays where it is, and one can sign in. */
+/** If this code does not load, the entries stay on the device and the user can still sign in. */
 const LeftWaiting = lazy(() => import('./LeftWaiting.tsx').catch(() => ({ default: () => null })));
 
-/** Told the role of who is signing in, before its panel is drawn. */
+/** Receives the user's role before its panel is rendered. */
 type Entered = (role: string) => void;
 
-/** Signs in with what the form holds. Says how it went; on success the panel of the role takes over. */
+/** Signs in with the form's values and shows the result; on success, the panel of the role replaces this screen. */
 const submit = async (form: HTMLFormElement, entered: Entered) => {
   const fields = new FormData(form);
   const answer = (await send('POST', 'auth/login', {
@@ -67,11 +67,11 @@ const Notice = ({ children }: { children: string }) => (
   </p>
 );
 
-/** Why one is here, where it was not by one's own choice. */
+/** Why the session ended, unless the user signed out. */
 const Ended = ({ because }: { because: string | undefined }) =>
   getEnding() === 'expired' && <Notice>{because ?? app.sessionEnded}</Notice>;
 
-/** Where one signs in. */
+/** The login screen. */
 export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');

@@ -1,4 +1,4 @@
-/** Of what waits on this device of somebody whose session ended by itself. */
+/** Texts about the pending entries of a user whose session expired. */
 export const leftTexts = {
   title: 'Capturas por enviar',
   waits: (count: number, person: string, size: string | false) => {

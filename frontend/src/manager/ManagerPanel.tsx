@@ -18,7 +18,7 @@ import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 
-/** Where the estimations of each contract are. */
+/** Location of each contract's estimations. */
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion', vista: 'estimaciones' } };
 const besideHistory = (row: HistoryAnswer) => (
   <Suspense fallback={null}>

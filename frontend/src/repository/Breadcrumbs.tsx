@@ -4,7 +4,7 @@ import type { Crumb } from './drive-files.ts';
 
 type Props = { crumbs: readonly Crumb[]; go: (depth: number) => void };
 
-/** The way back: every folder above the open one. */
+/** Links to every folder above the open one. */
 export const Breadcrumbs = ({ crumbs, go }: Props) => (
   <Trail aria-label={words.path} sx={{ minHeight: 48, color: 'text.secondary' }}>
     {crumbs.map(({ id, name }, depth) =>

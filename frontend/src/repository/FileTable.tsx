@@ -31,7 +31,7 @@ const icon = (file: ListedFile, busy: string | null) => {
   return busy === file.id ? <CircularProgress size={24} aria-hidden /> : <InsertDriveFileOutlined />;
 };
 
-/** The whole name is the target: opens the folder, downloads the file. */
+/** The whole name is the button: it opens a folder and downloads a file. */
 const Name = ({ file, details, open, download, busy }: { file: ListedFile; details: boolean } & Acts) => (
   <ButtonBase
     onClick={() => (file.isFolder ? open(file) : download(file))}
@@ -77,7 +77,7 @@ const columnsOf = (acts: Acts, phone: boolean): Column<ListedFile>[] => {
   ];
 };
 
-/** What a folder holds: 2,000 photos scroll as smoothly as two. */
+/** Contents of a folder, virtualised: 2,000 photos scroll as smoothly as two. */
 export const FileTable = ({ files, open, download, busy }: Acts & { files: ListedFile[] }) => {
   const phone = useNarrower('sm');
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import type { Listing } from '@obraclara/api';
 import { repository as words } from '../messages.ts';
 
-/** Whose files these are; the place stays free until it is known. */
+/** Where these files are stored; its space is reserved until that is known. */
 export const Provider = ({ of }: { of: Listing['provider'] | undefined }) => (
   <Box
     component="span"

@@ -12,7 +12,7 @@ import { FileTable } from './FileTable.tsx';
 import { Provider } from './Provider.tsx';
 import { useDownload } from './useDownload.ts';
 
-/** A folder may be gone, or be that of another project in an address that was shared. */
+/** In a shared URL, the folder may no longer exist, or belong to another project. */
 const Failure = ({ retry, back }: { retry: () => void; back: (() => void) | null }) => (
   <>
     <ErrorState message={words.loadFailed} onRetry={retry} />
@@ -41,7 +41,7 @@ const Folder = ({ project, query, open, back }: FolderProps) => {
 
 const top: Crumb[] = [{ id: '', name: words.heading }];
 
-/** Which folder is open, in the address; where it is, from the server, and until it answers from the way the person took. */
+/** The open folder is in the URL; its path comes from the server, and until then from the user's navigation. */
 const useFolder = (project: string) => {
   const [folder, setFolder] = useQueryState('folder');
   const query = useListing(project, folder);
@@ -60,7 +60,7 @@ const useFolder = (project: string) => {
   };
 };
 
-/** Repositorio: the folders and files of the project's Drive, or of this system where no Drive is linked. */
+/** Repositorio: folders and files of the project's Drive, or of this system if no Drive is linked. */
 export const Repository = ({ project }: { project: { id: string } }) => {
   const { query, crumbs, open, goTo, back } = useFolder(project.id);
   useLoadFailure(query.error, words.loadFailed);

@@ -8,7 +8,7 @@ export type Crumb = Listing['breadcrumbs'][number];
 const listingPath = (project: string, folder: string) =>
   `projects/${project}/drive/files${folder && `?folder_id=${encodeURIComponent(folder)}`}` as const;
 
-/** What a folder holds; the top one of the project for an empty id. */
+/** Returns the contents of a folder; of the project's root for an empty id. */
 export const useListing = (project: string, folder: string) => {
   const { send } = useDataProvider<Api>();
   return useQuery({
@@ -17,6 +17,6 @@ export const useListing = (project: string, folder: string) => {
   });
 };
 
-/** Folders first, else in the order served. */
+/** Returns folders first, otherwise in the server's order. */
 export const foldersFirst = (files: readonly ListedFile[]): ListedFile[] =>
   files.toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder));

@@ -1,4 +1,4 @@
-/** Starts a download of the browser's own; `name` counts only where the server names no other. */
+/** Starts a browser download; `name` applies only if the server names none. */
 export const startDownload = (url: string, name: string) => {
   const link = document.createElement('a');
   link.href = url;

@@ -8,8 +8,8 @@ import { startDownload } from './start-download.ts';
 import { toast } from '../shared/toasts.ts';
 
 /**
- * Fetches the link of a file and lets the browser download it; `busy` is the file whose link is on its way. The link is ours and carries
- * its own permission for this one file: no token of the Drive reaches the browser.
+ * Requests the link of a file and lets the browser download it; `busy`: the file whose link is requested.
+ * The link is our server's and permits only this file: no token of the Drive reaches the browser.
  */
 export const useDownload = (project: string) => {
   const { send } = useDataProvider<Api>();

@@ -1,15 +1,16 @@
 type Around = {
-  /** Whether this device keeps all code of a role. */
+  /** Whether this device has all code of a role. */
   keepsCode: () => Promise<boolean>;
   /** The page of this worker's build. */
   kept: () => Promise<Response>;
-  /** The one that the server has now. */
+  /** The page that the server has now. */
   served: () => Promise<Response>;
 };
 
 /**
- * The page for who opens it. Whose whole code is on the device gets the one that this code belongs to. Of anybody else's there may be parts
- * that no server has any more: they get the server's, and the kept one when there is no server to ask, or none that works.
+ * Returns the page for a navigation. A device with all code of the role gets the page of this build.
+ * Otherwise, chunks may be missing that no server has any more: it gets the server's page, or the cached one if the server is unreachable
+ * or fails.
  */
 export const openPage = async ({ keepsCode, kept, served }: Around): Promise<Response> => {
   if (await keepsCode()) return kept();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showPage } from './show-page.ts';
 
-/** A browser with so many pages of ours, and what was done to them. */
+/** A browser with this number of open pages; records the actions on them. */
 const browser = (count: number) => {
   const done: string[] = [];
   const page = (n: number) => ({ focus: async () => void done.push(`focus ${n}`) });

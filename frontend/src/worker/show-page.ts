@@ -1,10 +1,10 @@
-/** What is needed of the pages of this origin. */
+/** The part of the Clients API that is used. */
 type Pages = {
   matchAll(of: { type: 'window' }): Promise<readonly { focus(): Promise<unknown> }[]>;
   openWindow(address: string): Promise<unknown>;
 };
 
-/** Brings the page that is open forward as it is, since it may hold a form; opens one at the address only where there is none. */
+/** Focuses the open page without navigating, because it may have an unsaved form; opens one at the address only if there is none. */
 export const showPage = async (pages: Pages, address: unknown): Promise<void> => {
   const [open] = await pages.matchAll({ type: 'window' });
   if (open) await open.focus();

@@ -13,12 +13,12 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MAN
 
 const files = self.__WB_MANIFEST;
 
-/** The page itself and what has no hash in its name: of this build alone, changed as one. */
+/** The page itself and the files without a hash in their name belong to this build only and are replaced together. */
 const ownFiles = files.filter(({ roles }) => !roles);
 precache(ownFiles);
 const ownPage = createHandlerBoundToURL('index.html');
 
-/** Whose code this device keeps: the next build brings it along before it takes over, or else it would not open without a network. */
+/** Roles whose code this device keeps: the next build downloads it before it activates, or it would not open offline. */
 const rolesKept = () => caches.open('obraclara-roles');
 const roleAddress = (role: string) => `/${role}`;
 
@@ -29,14 +29,13 @@ const page: RouteHandlerCallback = (asked) =>
     kept: () => ownPage(asked),
     served: () => server.handle(asked),
   });
-// Before the route of what is kept, which knows `/` for the page as well.
+// Before the precache route, which also matches `/`.
 registerRoute(new NavigationRoute(page, { denylist: [/^\/api\//, /^\/v\//] }));
 addRoute();
 
 /**
- * What is named after its content never changes, so pages of several builds live on the same cache: who has an old page open finds its
- * code there when the server has long removed it. What nobody has asked for longest goes first: of three builds that share no
- * file all stays.
+ * Files named by their hash never change, so all builds share one cache: an open page of an old build finds its chunks there after the
+ * server has removed them. The least recently used files are evicted first; three builds without common files fit.
  */
 const assets = new CacheFirst({
   cacheName: 'obraclara-assets',
@@ -44,7 +43,7 @@ const assets = new CacheFirst({
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
 
-/** Rejects unless it is in the cache afterwards. */
+/** Rejects unless the file is in the cache afterwards. */
 const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
   const [answered, done] = assets.handleAll({ event, request: new Request(`/${url}`) });
   const { ok, status } = await answered;
@@ -58,8 +57,8 @@ const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
 };
 
 /**
- * Brings back the page where the browser has thrown it away, which comes with the worker once and never again. Rejects where the server
- * has a newer build by now, whose worker brings its own.
+ * Restores precached files that the browser has evicted, which are otherwise only installed once with the worker. Rejects if the server has
+ * a newer build, whose worker installs its own.
  */
 const keepPage = async () => {
   const kept = await caches.open(cacheNames.precache);
@@ -112,5 +111,5 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showPage(self.clients, (notification.data as { address?: unknown } | null)?.address));
 });
 
-// Also of the page that brought it: one visit is enough.
+// Also controls the page that registered the worker: one visit is enough.
 clientsClaim();

@@ -10,7 +10,7 @@ const ask = async () => {
   if (allowed.get() === 'denied') toast(words.denied, 'info');
 };
 
-/** Offers notices of the system until the person has said yes or no; nothing where the device has none. */
+/** Offers system notifications until the user has decided; nothing if the device has none. */
 export const NoticesOffer = () => {
   if (useStore(allowed) !== 'default') return null;
   return (

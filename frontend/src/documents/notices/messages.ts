@@ -1,4 +1,4 @@
-/** Notices of the system about documents. */
+/** Texts of the system notifications about documents. */
 
 export const noticeTexts = {
   ask: 'Avisarme de documentos nuevos',

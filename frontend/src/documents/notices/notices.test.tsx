@@ -20,7 +20,7 @@ beforeEach(() => {
 const Pending = () => <p>Esperan {usePendingDocuments(project).count}</p>;
 const show = () => onScreen(<Pending />, { answer: () => waiting });
 
-/** A device on which the person has said this, and what it has shown since. */
+/** A device with this permission; records the notifications shown. */
 const device = (permission: NotificationPermission) => {
   const shown: [string, NotificationOptions | undefined][] = [];
   const showNotification = async (title: string, options?: NotificationOptions) =>
@@ -37,7 +37,7 @@ const device = (permission: NotificationPermission) => {
   return shown;
 };
 
-/** Nobody sees the page. */
+/** Hides the page. */
 const hide = () => {
   focusManager.setFocused(false);
   onTestFinished(() => focusManager.setFocused(undefined));
@@ -45,7 +45,7 @@ const hide = () => {
   onTestFinished(() => hidden.mockRestore());
 };
 
-/** What a page does by itself every half a minute. */
+/** Runs the poll of every half minute. */
 const halfAMinute = () => act(async () => void (await vi.advanceTimersByTimeAsync(30_000)));
 const onTime = () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -1,11 +1,11 @@
 import type { PendingDocument } from '@obraclara/api';
 import { noticeTexts as words } from './messages.ts';
 
-/** Where the documents that wait are. */
+/** URL of the pending documents. */
 const address = (project: string) =>
   `${location.pathname}?${new URLSearchParams({ project, tab: 'documentos' })}`;
 
-/** What is shown while the application is only open in a tab, without a service worker. */
+/** Without a service worker: the notification is shown by the page, while its tab is open. */
 const showFromPage = (title: string, options: NotificationOptions): void => {
   const notice = new Notification(title, options);
   notice.addEventListener('click', () => {
@@ -14,7 +14,7 @@ const showFromPage = (title: string, options: NotificationOptions): void => {
   });
 };
 
-/** One notice for each project, which the next takes the place of: with the titles of what has come. Pressed, it leads to the page. */
+/** Shows one notification per project with the titles of the new documents; it replaces the previous one. A click opens the page. */
 export const showNotice = async (project: string, come: readonly PendingDocument[]): Promise<void> => {
   const options = {
     body: come.map(({ title }) => title).join('\n'),

@@ -4,7 +4,7 @@ import { allowed } from './allowed.ts';
 
 type Known = { project: string; ids: ReadonlySet<string> };
 
-/** Says in a notice of the system what has come to wait since the page last knew, to who allowed it and does not see the page. */
+/** Shows a system notification for documents that became pending since the last poll, if it is permitted and the page is hidden. */
 export const useNotices = (project: string, pending: readonly PendingDocument[] | undefined) => {
   const known = useRef<Known | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { deviceFileTexts as words } from './messages.ts';
 
 type Found = { url: string; name: string; type: string };
 
-/** A file of whoever is signed in, on this device; null where it is not, undefined while it is looked for. */
+/** The user's copy of a file on this device; null if there is none, undefined while loading. */
 const useDeviceFile = (file_id: string): Found | null | undefined => {
   const me = useSession()?.user.id;
   const [found, setFound] = useState<Found | null>();
@@ -30,12 +30,12 @@ const useDeviceFile = (file_id: string): Found | null | undefined => {
 };
 
 /**
- * What a tab shows by itself, and what runs nothing of ours: an address in memory has our origin, and our policy, under which a viewer of PDF
- * may not start (`object-src`). Everything else is saved, under its name.
+ * Types that a tab displays without running code: a blob URL has our origin and our CSP, under which a PDF viewer may not start
+ * (`object-src`). Other types are downloaded under their name.
  */
 const isShown = (type: string) => /^image\/(jpeg|png|webp)$/.test(type);
 
-/** The title without a connection: it opens the file where that is on the device, and says so where it is not. */
+/** The title while offline: opens the file if it is on the device, and otherwise shows that it is not. */
 export const DeviceLink = ({ of: { title, file_id } }: { of: Pick<DocumentRow, 'title' | 'file_id'> }) => {
   const found = useDeviceFile(file_id);
   const text = (

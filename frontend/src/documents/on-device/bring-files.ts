@@ -5,19 +5,19 @@ import { isLow, roomNow } from '../../shared/room.ts';
 import type { DocumentRow } from '../row.ts';
 import { filesToKeep, type Wanted } from './files-to-keep.ts';
 
-/** For one file, over the slowest network that brings one at all, in ms. */
+/** Timeout for one file on the slowest usable network, in ms. */
 const patience = 5 * 60_000;
 
-/** Whether the person told the browser to spare data; Safari and Firefox do not say. */
+/** Whether the browser is in data-saving mode; Safari and Firefox do not report it. */
 const sparesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The last of the room is for what people capture. */
+/** The last free space is reserved for captures. */
 const hasRoom = async () => {
   const room = await roomNow();
   return room === null || !isLow(room);
 };
 
-/** The file as it was uploaded; null where the server does not give it, or something between answers in its place. Rejects without a network. */
+/** The file as it was uploaded; null if the server does not return it, or a proxy responds instead. Rejects while offline. */
 const fetched = async ({ file_url, bytes }: Wanted, left: AbortSignal): Promise<Blob | null> => {
   const limited = new AbortController();
   const stop = () => limited.abort();
@@ -47,7 +47,7 @@ const keep = async ({ user_id }: Bringing, row: Wanted, blob: Blob) => {
   await keepFile({ user_id, project_id, file_id, bytes, name: file_name ?? title, blob: typed });
 };
 
-/** Removes what is over and brings what is missing, one file after the other, with what the lists say before each. */
+/** Deletes obsolete files and downloads missing ones, one after another; reads the lists again before each. */
 const round = async (bringing: Bringing) => {
   const { user_id, left } = bringing;
   const tried = new Set<string>();
@@ -64,8 +64,8 @@ const round = async (bringing: Bringing) => {
 };
 
 /**
- * Keeps on this device the files of the documents that a person is to attend, as the lists that the client has or gets say, until it is
- * `left`. Where the browser spares data or has no room, nothing more is brought; what is over goes in any case.
+ * Keeps the files of the documents that the user must attend on this device, according to the client's lists, until `left` aborts.
+ * In data-saving mode or with little space it downloads nothing, but still deletes obsolete files.
  */
 export const bringFiles = (bringing: Bringing): void => {
   const { client, left } = bringing;

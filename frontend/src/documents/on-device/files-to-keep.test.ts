@@ -10,7 +10,7 @@ const row = (file_id: string, change: Partial<DocumentRow> = {}) =>
 const kept = (file_id: string, project_id = 'p1', bytes = megabyte) => ({ file_id, project_id, bytes });
 const idsOf = (files: readonly { file_id: string }[]) => files.map(({ file_id }) => file_id);
 
-/** What is brought and what leaves, by ids. */
+/** Ids of the files to download and to delete. */
 const decided = (lists: Lists, there: Parameters<typeof filesToKeep>[2] = []) => {
   const { missing, leaving } = filesToKeep('u1', lists, there);
   return { missing: idsOf(missing), leaving: idsOf(leaving) };

@@ -3,26 +3,26 @@ import { isPending, mostUrgent, type DocumentRow } from '../row.ts';
 
 const megabyte = 1024 ** 2;
 
-/** How much of documents a device is asked to keep, in bytes: of one file, and of all of a person's. */
+/** Maximum size of kept documents, in bytes: per file, and per user. */
 export const limits = { file: 20 * megabyte, all: 100 * megabyte };
 
 type Kept = Pick<DeviceFile, 'project_id' | 'file_id' | 'bytes'>;
 
-/** A document with what is known of its file. */
+/** A document with the known size of its file. */
 export type Wanted = DocumentRow & { bytes: number };
 
 const fits = (row: DocumentRow): row is Wanted => row.bytes !== null && row.bytes <= limits.file;
 
-/** By when it is due, then the newest. */
+/** By due date, then newest first. */
 const mostNeeded = (a: DocumentRow, b: DocumentRow) =>
   mostUrgent(a, b) || b.upload_date.localeCompare(a.upload_date);
 
-/** The lists of documents of somebody's projects, by project; null where none was answered yet. */
+/** Document lists of a user's projects, by project; null if not loaded yet. */
 export type Lists = ReadonlyMap<string, readonly DocumentRow[] | null>;
 
 /**
- * Which files of the documents that somebody is to attend are to be brought onto the device, the most needed first, and which are to leave it
- * before. What is kept of a project whose list is not known stays; what finds no room behind what is needed more is left out.
+ * Returns the files to download for the documents that the user must attend, most urgent first, and the files to delete before that.
+ * Files of a project without a loaded list stay; files beyond the size limit are left out, least urgent first.
  */
 export const filesToKeep = (user_id: string, lists: Lists, kept: readonly Kept[]) => {
   const staying = kept.filter(({ project_id }) => lists.get(project_id) === null);

@@ -1,4 +1,4 @@
-/** What supervisors read of the files of documents on their device. */
+/** Texts about documents' files on the device. */
 export const deviceFileTexts = {
   isSaved: 'se descarga',
   onDevice: 'Disponible sin conexión',

@@ -7,7 +7,7 @@ import { useLeaving } from '../../shared/useLeaving.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useCorrection } from './useCorrection.ts';
 
-/** The form of a document, with what waits of it. Closing changes nothing. */
+/** The form of a pending document, filled with it. Closing changes nothing. */
 export const CorrectDocument = ({ item, close }: { item: Item<'documents'>; close: () => void }) => {
   const { dirty, ...correction } = useCorrection(item, close);
   const leaving = useLeaving(close, () => ({ dirty, busy: correction.preparing }));

@@ -45,7 +45,7 @@ type TakersProps = Pick<FieldProps, 'button' | 'disabled'> & {
   onPages: () => void;
 };
 
-/** The ways to a file; dropping it is one for whoever has a mouse. */
+/** Buttons that choose a file; a mouse can also drop one. */
 const Takers = ({ chosen, disabled, describedBy, button, onFiles, onPages }: TakersProps) => {
   const touch = useMediaQuery('(pointer: coarse)');
   return (
@@ -81,7 +81,7 @@ const Takers = ({ chosen, disabled, describedBy, button, onFiles, onPages }: Tak
   );
 };
 
-/** Takes the document's file: chosen, photographed page by page or dropped. A picture leaves without what its camera wrote into it. */
+/** Takes the document's file: chosen, photographed page by page, or dropped. Pictures lose their EXIF data. */
 export const FileField = ({ file, title, error, disabled, button, taking }: FieldProps) => {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -128,7 +128,7 @@ export const FileField = ({ file, title, error, disabled, button, taking }: Fiel
       <FormHelperText
         id={id}
         error={Boolean(wrong)}
-        // The keyboard goes to the button when a file is missing, and that is said with it.
+        // A missing file moves the focus to the button, whose description includes the error.
         role={unreadable ? 'alert' : undefined}
         sx={{ fontSize: '0.875rem' }}
       >

@@ -36,7 +36,7 @@ const row = {
 
 type StepProps = { name: string; busy: boolean; run: false | (() => void); children: ReactNode };
 
-/** Stays where it is at an end of the list, so that the keyboard does not lose it. */
+/** Stays in place at an end of the list, so that it keeps the focus. */
 const Step = ({ name, busy, run, children }: StepProps) => (
   <IconButton aria-label={name} disabled={busy} aria-disabled={!run || undefined} onClick={run || undefined}>
     {children}
@@ -82,7 +82,7 @@ const PageList = ({ pages, busy, raise, remove }: ListProps) => (
 
 type Props = { file: File | null; onFile: (file: File | null) => void; close: () => void };
 
-/** Photos of a document's pages, in the order that the person gives them, which become one PDF in the place of `file`, unless that is called off. */
+/** Photographs pages and joins them, in the user's order, into one PDF that replaces `file`, unless the user cancels. */
 export const PagesDialog = ({ file, onFile, close }: Props) => {
   const id = useId();
   const touch = useMediaQuery('(pointer: coarse)');

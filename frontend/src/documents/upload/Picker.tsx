@@ -1,27 +1,27 @@
 import { Button } from '@mui/material';
 import { useRef, type ChangeEvent, type ReactElement, type Ref } from 'react';
 
-/** What the server takes. Naming JPEG and not HEIC makes an iPhone hand over its photos as JPEG. */
+/** Types that the server accepts. Because JPEG is listed and HEIC is not, an iPhone converts its photos to JPEG. */
 const pictures = 'image/jpeg,image/png,image/webp';
 const files = `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,${pictures}`;
 
 type PickerProps = {
   label: string;
   icon: ReactElement;
-  /** Opens the camera instead of the folders. */
+  /** Opens the camera instead of the file dialog. */
   camera?: boolean;
-  /** It stays where the keyboard was. */
+  /** The disabled button keeps the focus. */
   disabled: boolean;
   describedBy?: string;
   button?: Ref<HTMLButtonElement>;
-  /** Whether several may be chosen at once. */
+  /** Whether several files can be chosen at once. */
   many?: boolean;
-  /** Takes pictures alone. */
+  /** Accepts only pictures. */
   onlyPictures?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** A button that lets somebody choose files, or take a photo. */
+/** A button that chooses files or takes a photo. */
 export const Picker = ({
   label,
   icon,

@@ -16,7 +16,7 @@ import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Uploading } from './useUpload.ts';
 
-/** What the server takes. */
+/** Maximum lengths that the server accepts. */
 const longest = { title: 300, description: 4000 };
 
 const choices = (names: Record<string, string>) =>
@@ -26,13 +26,13 @@ const choices = (names: Record<string, string>) =>
     </option>
   ));
 
-/** 56 px for thumbs, 16 px of text so that a phone does not zoom into the field. */
+/** 56 px for touch, and 16 px text so that a phone does not zoom into the field. */
 const fields = {
   gap: 2,
   '& .MuiInputBase-root': { fontSize: '1rem', bgcolor: 'var(--paper)' },
 };
 
-/** What kind of document it is, and where it comes from. */
+/** Type and origin of the document. */
 const KindFields = ({ draft, busy, edit }: Pick<Uploading, 'draft' | 'busy' | 'edit'>) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
     <TextField
@@ -61,14 +61,14 @@ const KindFields = ({ draft, busy, edit }: Pick<Uploading, 'draft' | 'busy' | 'e
 );
 
 type Props = {
-  /** `refused`: what the server refused of one that waits, by field. */
+  /** `refused`: the server's errors for a pending document, by field. */
   upload: Omit<Uploading, 'restored' | 'full' | 'discard'> &
     Partial<Pick<Uploading, 'full'>> & { refused?: Missing };
-  /** What stands above the fields. */
+  /** Content above the fields. */
   above?: ReactNode;
 };
 
-/** What is missing is said once it is to be sent; what was said of one file says nothing of another. */
+/** Shows missing fields on submit; an error about a file disappears with the next file. */
 const useMissing = (draft: DocumentDraft, refused: Missing = {}) => {
   const [{ title, file }, setMissing] = useState(refused);
   const [judged, setJudged] = useState(draft.file);
@@ -85,7 +85,7 @@ const useMissing = (draft: DocumentDraft, refused: Missing = {}) => {
   };
 };
 
-/** The button that sends, which goes while it does: the keyboard comes back to it unless it has gone elsewhere. */
+/** Focuses the send button, which is hidden while sending, when it returns, unless the focus has moved elsewhere. */
 const useSender = (busy: boolean) => {
   const sender = useRef<HTMLButtonElement>(null);
   const sent = useRef(false);
@@ -97,7 +97,7 @@ const useSender = (busy: boolean) => {
   return sender;
 };
 
-/** A document and what is said of it. Nothing typed is lost when it cannot be sent. */
+/** Form for a document's file and data. The input stays if sending fails. */
 export const UploadForm = ({ upload, above }: Props) => {
   const { draft, stage, failure, busy, preparing, edit, submit, cancel } = upload;
   const { missing, look, forgetTitle } = useMissing(draft, upload.refused);

@@ -7,7 +7,9 @@ import type { Stage } from './begun-document.ts';
 
 const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);
 
-/** The place of the keyboard while the form takes nothing: what had it (the button that sent, a field, «Cancelar») goes or is disabled. */
+/**
+ * Takes the focus while the form is disabled: the previously focused element (send button, field, «Cancelar») disappears or is disabled.
+ */
 const useKeyboard = (stoppable: boolean) => {
   const progress = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,7 +19,7 @@ const useKeyboard = (stoppable: boolean) => {
   return progress;
 };
 
-/** How far the upload got, and the way to stop it. */
+/** Upload progress, and a button that cancels it. */
 export const UploadProgress = ({ stage, onCancel }: { stage: Stage; onCancel: () => void }) => {
   const sending = stage.at === 'sending' && stage.sent < stage.total ? stage : null;
   const progress = useKeyboard(sending !== null);

@@ -10,13 +10,13 @@ type UploadState = {
   draft: DocumentDraft;
   stage: Stage;
   failure: string;
-  /** A picture is being drawn anew for it. */
+  /** Whether a picture is being re-encoded for it. */
   preparing: boolean;
-  /** Why the last picture is none. */
+  /** Why the last picture could not be used. */
   unreadable: string;
-  /** It goes on with what this device had kept. */
+  /** Whether it was restored from this device. */
   restored: boolean;
-  /** This device has no room to keep it. */
+  /** Whether this device has no room for the draft. */
   full: boolean;
 };
 
@@ -34,7 +34,7 @@ export const isAtRest = ({ stage, preparing }: UploadState) => stage.at === 'idl
 
 const report = (error: unknown) => reportError(error);
 
-/** What is said of a project's next document, as this person had begun it: kept on the device with its file, under the id that it will have. */
+/** Returns the user's draft of the project's next document. It is stored on the device with its file, under the document's future id. */
 export const begunDocument = (project_id: string) => {
   const place = draftPlace({ user_id: getSession()?.user.id ?? '', project_id });
   const kept = place.read();
@@ -44,21 +44,21 @@ export const begunDocument = (project_id: string) => {
 
   const become = (change: Partial<UploadState>) => set({ ...state(), ...change });
 
-  /** What was said of a file says nothing of the next one. */
+  /** An error about one file does not apply to the next one. */
   const edit = (change: Partial<DocumentDraft>) => {
     become({ draft: { ...state().draft, ...change }, ...(change.file && { failure: '' }) });
     const of = id;
     place.keep(of, state().draft).then((room) => of === id && become({ full: !room }), report);
   };
 
-  /** `of`: the document that the file was made for; no other one takes it. */
+  /** `of`: the document that the file was prepared for; it must not end up in another one. */
   const put = (file: File | null, of: string) => {
     if (of !== id) return;
     become({ unreadable: '' });
     edit({ file });
   };
 
-  /** Goes on while its form is out of sight. */
+  /** Continues while its form is hidden. */
   const prepare = async (picture: File) => {
     const of = id;
     become({ preparing: true, unreadable: '' });
@@ -82,7 +82,7 @@ export const begunDocument = (project_id: string) => {
     put,
     take: (file: File) => (isPicture(file) ? void prepare(file) : put(file, id)),
     id: () => id,
-    /** The next one is another document. */
+    /** Starts a new document. */
     next: () => {
       id = randomId();
       place.forget().catch(report);

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@obraclara/api';
 import { documentTypeNames } from '../../messages.ts';
 import type { DocumentDraft } from './draft.ts';
 
-/** What is said of it; one that goes at once was not captured offline. */
+/** Returns the request body; a document sent directly is not marked as captured offline. */
 export const bodyOf = (project_id: string, { type, origin, title, description }: DocumentDraft) => ({
   project_id,
   type,
@@ -12,10 +12,10 @@ export const bodyOf = (project_id: string, { type, origin, title, description }:
   created_offline: false,
 });
 
-/** What it is known by while it waits. */
+/** Returns the title of its outbox entry. */
 export const titleOf = ({ type, title }: DocumentDraft) => `${documentTypeNames[type]}: ${title.trim()}`;
 
-/** What it is while it waits; `asked`: the server was, and gave no answer. */
+/** Returns its outbox entry; `asked`: a request was sent and got no response. */
 export const waitingOf = (project_id: string, draft: DocumentDraft, asked: boolean) => ({
   kind: 'documents' as const,
   project_id,
@@ -24,7 +24,7 @@ export const waitingOf = (project_id: string, draft: DocumentDraft, asked: boole
   body: { ...bodyOf(project_id, draft), created_offline: !asked },
 });
 
-/** Where its file is. */
+/** Returns where its file is stored. */
 export const placeOf = ({ file_url, file_id, storage_provider }: UploadedFile) => ({
   file_url,
   file_id,

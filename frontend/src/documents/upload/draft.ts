@@ -1,7 +1,7 @@
 import type { DocumentOrigin, DocumentType } from '@obraclara/events';
 import { documentUpload as words } from '../../messages.ts';
 
-/** What a supervisor says of a document before it is uploaded. */
+/** A supervisor's input about a document before its upload. */
 export type DocumentDraft = {
   type: DocumentType;
   origin: DocumentOrigin;
@@ -20,7 +20,7 @@ export const emptyDraft: DocumentDraft = {
 
 export type Missing = { title?: string; file?: string };
 
-/** What keeps the document from being sent, by field (specification §5). */
+/** Returns the errors that prevent sending, by field (specification §5). */
 export const missingIn = ({ title, file }: DocumentDraft): Missing => ({
   ...(title.trim() === '' && { title: words.titleNeeded }),
   ...(!file && { file: words.fileNeeded }),

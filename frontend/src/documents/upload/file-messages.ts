@@ -1,6 +1,6 @@
 type Count = number | string;
 
-/** What is said while the file of a document is made of photos. */
+/** Texts for making a document's file from photos. */
 export const fileTexts = {
   preparing: 'Preparando la foto…',
   failed: 'No se pudo preparar la foto. Intente con otra.',

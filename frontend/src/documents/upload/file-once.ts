@@ -6,10 +6,10 @@ import type { KeptFile } from '../../offline/item.ts';
 import type { DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** A file that is up, or on its way: the same file under the same name need not be sent again. */
+/** A finished or running upload: the same file under the same name is not sent again. */
 type Attempt = { file: File; name: string; what: string; key: string; stored: UploadedFile | null };
 
-/** The file of a document, sent once however often that is asked, until it is forgotten. */
+/** Uploads a document's file once, however often it is called, until it is reset. */
 export const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
   let attempt: Attempt | null = null;
 
@@ -43,7 +43,7 @@ export const fileOnce = (project_id: string, onProgress: (sent: number, total: n
 
   return {
     send,
-    /** The file as it goes on from here, if it must wait. */
+    /** Returns the file for an outbox entry, with its upload state. */
     kept: (draft: DocumentDraft, blob: File): KeptFile => {
       const { name, key, stored } = attemptFor(draft, blob);
       return { blob, name, key, stored };

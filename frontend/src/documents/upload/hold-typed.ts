@@ -3,7 +3,7 @@ import { holdUnsaved } from '../../shared/unsaved.ts';
 import { isUntouched } from './draft.ts';
 import type { UploadJob } from './upload-job.ts';
 
-/** What is typed stays with the job while another tab of the panel is shown, and goes with the session: the next one has jobs of its own. */
+/** Keeps the draft in its job while another tab of the panel is shown, and marks it as unsaved; the next session has its own jobs. */
 export const holdTyped = ({ subscribe, state }: Pick<UploadJob, 'subscribe' | 'state'>) => {
   const owner = getSession()?.user.id;
   let release: (() => void) | null = null;

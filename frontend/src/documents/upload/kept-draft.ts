@@ -3,16 +3,16 @@ import { keptFile } from '../../shared/drafts/kept-files.ts';
 import { keptStore, type DraftOwner } from '../../shared/drafts/kept-store.ts';
 import { isUntouched, type DocumentDraft } from './draft.ts';
 
-/** `id`: of the document that comes of it; `file_here`: a file is kept with it, in a place of its own. */
+/** `id`: the document's future id; `file_here`: its file is stored separately. */
 type KeptDocument = { id: string; draft: Omit<DocumentDraft, 'file'>; file_here: boolean };
 
 const store = keptStore<KeptDocument>('documento.1');
 
-/** Where the document that somebody has begun for a project is kept on this device, with its file, until it is sent, waits or is thrown away. */
+/** Storage of a user's draft document for a project, with its file, until it is sent, moved to the outbox or discarded. */
 export const draftPlace = (owner: DraftOwner) => {
   const place = keptFile('documento', owner);
   let kept: File | null = null;
-  /** One after the other: the file of the last choice is the one that stays. */
+  /** One write after another, so that the last chosen file wins. */
   let writing: Promise<unknown> = Promise.resolve();
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = writing.then(work);
@@ -30,7 +30,7 @@ export const draftPlace = (owner: DraftOwner) => {
   };
 
   return {
-    /** What is typed is kept at once, a file as soon as it is written. Answers whether there is room for all of it. */
+    /** Stores texts at once and the file once it is written. Resolves with whether there is room for both. */
     keep: async (id: string, draft: DocumentDraft): Promise<boolean> => {
       const { file } = draft;
       if (isUntouched(draft)) return forget().then(() => true);
@@ -44,7 +44,7 @@ export const draftPlace = (owner: DraftOwner) => {
       return (await next(() => place.keep({ file, key: randomId() }))) && texts;
     },
     read: () => store.read(owner),
-    /** The file of what is kept, or null where it is no longer there. */
+    /** Resolves with the draft's file, or null if it no longer exists. */
     readFile: async (): Promise<File | null> => {
       const taken = await next(place.read);
       kept = taken?.file ?? null;

@@ -2,10 +2,10 @@ import { picturePdf } from '../../shared/pdf/picture-pdf.ts';
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
 import { fileTexts } from './file-messages.ts';
 
-/** Longest side in px of a photographed page: its small print stays legible. */
+/** Longest side of a photographed page, in px: small print stays legible. */
 const pageSide = 3000;
 
-/** Whether a file may tell where it was taken. */
+/** Whether a file may contain its location. */
 export const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
 const redrawn = async (file: File): Promise<File> => {
@@ -13,10 +13,7 @@ const redrawn = async (file: File): Promise<File> => {
   return new File([drawn], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: drawn.type });
 };
 
-/**
- * A picture as it may leave this device: drawn anew, upright, without what a camera writes into it, the place included; or why there is
- * none, in words for a person.
- */
+/** Re-encodes a picture, upright and without EXIF data such as the location. Returns an error message if it cannot be read. */
 export const prepared = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
   try {
     return { ready: await redrawn(file) };
@@ -29,7 +26,7 @@ export const prepared = async (file: File): Promise<{ ready: File } | { ready: n
 
 type Size = { width: number; height: number };
 
-/** A page is measured once, however often the pages are joined. */
+/** Caches the size of a page, since pages may be joined several times. */
 const sizes = new WeakMap<File, Size>();
 const sizeOf = async (jpeg: File): Promise<Size> => {
   const known = sizes.get(jpeg);
@@ -41,7 +38,7 @@ const sizeOf = async (jpeg: File): Promise<Size> => {
   return size;
 };
 
-/** The pages in one file: a PDF, or the photo itself where there is but one. */
+/** Returns the pages as one file: a PDF, or the photo itself if there is only one. */
 export const inOneFile = async (pages: readonly File[], name: string): Promise<File> => {
   const [only] = pages;
   if (only && pages.length === 1) return only;

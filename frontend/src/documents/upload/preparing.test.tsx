@@ -13,7 +13,7 @@ import { draftPlace } from './kept-draft.ts';
 const begun = uploadsBegun();
 const ana = { user_id: 'u1', project_id: 'p1' };
 
-/** What ends the drawing of each photo, in their order. */
+/** Callbacks that finish the re-encoding of each photo, in order. */
 const drawn: BlobCallback[] = [];
 const unreadable = 'borrosa.jpg';
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => void drawn.push(done));
 });
 afterEach(async () => {
-  // Ends what the session holds of drafts that were begun.
+  // Clears the session's drafts.
   signOut();
   await draftPlace(ana).forget();
   vi.restoreAllMocks();

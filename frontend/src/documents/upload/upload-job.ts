@@ -13,7 +13,7 @@ import { fileOnce } from './file-once.ts';
 
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Whose document waits. */
+/** The owner of an outbox entry. */
 type Waiter = { user_id: string; asked: boolean };
 
 const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) => {
@@ -22,9 +22,9 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
 };
 
 /**
- * One document on its way to a project: the draft, the file's upload, the document itself. It lives outside of the screen, so that an
- * upload goes on while the person is in another tab. Ids and keys are made once and kept until the outcome is known: a retry after a lost
- * answer makes one document and does not send the file again. What finds no server waits in the line of this device.
+ * Sends one document: draft, file upload, document. It outlives its screen, so an upload continues in another tab of the panel.
+ * Ids and keys are kept until the outcome is known: a retry after a lost response creates one document and does not repeat the upload.
+ * Without a server, the document goes to the outbox.
  */
 export const uploadJob = (project_id: string, onDone: () => void) => {
   const { become, next: nextDraft, ...current } = begunDocument(project_id);
@@ -48,7 +48,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     nextDraft();
   };
 
-  /** Leaves it in the line of this device; `asked`: the server was, and gave no answer. */
+  /** Moves the document to the outbox; `asked`: a request was sent and got no response. */
   const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
     const about = { id: id(), user_id, file: file.kept(draft, chosen) };
     const why = await keepOrSay({ ...waitingOf(project_id, draft, asked), ...about });
@@ -58,7 +58,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
 
   const upload = async (send: Send, draft: DocumentDraft, chosen: File, user_id: string) => {
     const stored = await file.send(draft, chosen, cancelled.signal);
-    // Whoever signed in while the file went sends nothing of somebody else: it goes when its person is back.
+    // If the user changed during the upload, the document goes to its owner's outbox.
     if (getSession()?.user.id !== user_id) return wait(draft, chosen, { user_id, asked: true });
     become({ stage: { at: 'saving' } });
     await send('POST', 'documents', { ...bodyOf(project_id, draft), id: id(), ...placeOf(stored) });
@@ -86,7 +86,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
 
   return {
     ...current,
-    /** Throws away what was begun. */
+    /** Discards the draft. */
     discard: next,
     submit,
     cancel: () => cancelled.abort(),

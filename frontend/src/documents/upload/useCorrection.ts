@@ -7,7 +7,7 @@ import { fileNameOf } from './file-name.ts';
 import { bodyOf, titleOf } from './document-body.ts';
 import { useTaking } from './useTaking.ts';
 
-/** A document that waits on this device, as its form had it. */
+/** The form's input for a pending document. */
 const draftOf = (item: Item<'documents'>): DocumentDraft => {
   const { type, origin, title, description = '' } = item.body;
   const [kept] = filesOf(item);
@@ -20,10 +20,10 @@ const refusedFields = ({ refusal }: Item): Missing => {
   return { ...(title && { title }), ...(file_id && { file: file_id }) };
 };
 
-/** What the server knows a file by, besides its bytes. */
+/** The server stores a file by type and origin. */
 const placeOf = ({ type, origin }: Pick<DocumentDraft, 'type' | 'origin'>) => `${type}/${origin}`;
 
-/** The file of the corrected document: the same upload as before, or another where it is another file, or goes elsewhere. */
+/** File of the corrected document: the same upload, or a new one if the file or its storage location changed. */
 const fileOf = (item: Item<'documents'>, draft: DocumentDraft, opened: DocumentDraft): KeptFile | null => {
   const [before] = filesOf(item);
   if (!draft.file) return null;
@@ -32,7 +32,7 @@ const fileOf = (item: Item<'documents'>, draft: DocumentDraft, opened: DocumentD
   return same && before ? before : { blob: draft.file, name, key: randomId(), stored: null };
 };
 
-/** Puts a document right where it is in the line; until it is saved nothing of it changes. */
+/** Returns the form state that corrects a document in the outbox; the entry stays unchanged until it is saved. */
 export const useCorrection = (item: Item<'documents'>, close: () => void) => {
   const [opened] = useState(() => draftOf(item));
   const [draft, setDraft] = useState(opened);

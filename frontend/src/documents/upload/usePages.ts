@@ -4,10 +4,10 @@ import { fileTexts } from './file-messages.ts';
 import { inOneFile } from './prepared.ts';
 import { usePrepared } from './usePrepared.ts';
 
-/** As many as reach the server in one file of the size that it takes. */
+/** Maximum number of pages that fit the server's limit for one file. */
 const most = 20;
 
-/** `preview`: what is shown of it. */
+/** `preview`: its displayed image. */
 export type Page = { id: string; file: File; preview: string };
 
 const joined = (pages: readonly Page[]) =>
@@ -16,16 +16,18 @@ const joined = (pages: readonly Page[]) =>
     fileTexts.name,
   );
 
-/** Hands on the pages so far whenever they are others: the browser may end the tab while the camera is open. `file`: what is there without them. */
+/**
+ * Passes the joined pages to `onFile` after each change: the browser may close the tab while the camera is open. `file`: the previous file.
+ */
 const useHanded = (file: File | null, onFile: (file: File | null) => void) => {
   const [before] = useState(file);
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [handed, setHanded] = useState(pages);
   const [failed, setFailed] = useState('');
-  /** What is joined while the pages become others is not handed on. */
+  /** Discards a joined file if the pages changed meanwhile. */
   const turn = useRef(0);
 
-  /** Answers whether they are. */
+  /** Resolves with whether the pages were joined and passed on. */
   const become = async (next: readonly Page[]): Promise<boolean> => {
     const mine = (turn.current += 1);
     setPages(next);
@@ -49,7 +51,7 @@ const useHanded = (file: File | null, onFile: (file: File | null) => void) => {
     joining: handed !== pages && failed === '',
     failed,
     finish: async () => handed === pages || become(pages),
-    /** Puts back what was there before. */
+    /** Restores the previous file. */
     undo: () => {
       turn.current += 1;
       if (handed.length > 0) onFile(before);
@@ -57,7 +59,7 @@ const useHanded = (file: File | null, onFile: (file: File | null) => void) => {
   };
 };
 
-/** Photographed pages in the order in which they will stand. */
+/** Returns the photographed pages in their order, and functions that change them. */
 export const usePages = (file: File | null, onFile: (file: File | null) => void) => {
   const { pages, become, failed, ...handing } = useHanded(file, onFile);
   const [full, setFull] = useState(false);
@@ -80,7 +82,7 @@ export const usePages = (file: File | null, onFile: (file: File | null) => void)
     setFull(false);
     void become(pages.filter((page) => page.id !== id));
   };
-  /** Puts a page in the place of the one before it. */
+  /** Moves a page one position up. */
   const raise = (index: number) => {
     const [before, page] = [pages[index - 1], pages[index]];
     if (before && page) void become(pages.with(index - 1, page).with(index, before));

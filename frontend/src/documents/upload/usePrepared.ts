@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { prepared } from './prepared.ts';
 
-/** Prepares pictures one after the other, which a telephone's memory can take; what cannot be opened is told, and the others come. */
+/**
+ * Returns a function that prepares pictures one after another, to fit a phone's memory. An unreadable picture sets `failure`; the others
+ * are returned.
+ */
 export const usePrepared = () => {
   const [preparing, setPreparing] = useState(false);
   const [failure, setFailure] = useState('');

@@ -17,7 +17,7 @@ const said = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved:
 type Terms = { file_id: string; name: string };
 const fields: Field<Terms>[] = [part(['file_id', 'name'], documents.file, ({ name }) => name)];
 
-/** Uploads a file and puts it in the place of a document's own; one that is up is not sent again when the rest failed. */
+/** Uploads a file and replaces the document's file with it; a finished upload is not repeated if the second step fails. */
 export const useReplacement = (row: DocumentRow, close: () => void) => {
   const command = useCommand();
   const opened = { file_id: row.file_id, name: row.file_name ?? row.title };

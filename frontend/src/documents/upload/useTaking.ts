@@ -1,18 +1,18 @@
 import { isPicture } from './prepared.ts';
 import { usePrepared } from './usePrepared.ts';
 
-/** How a form takes its file. `unreadable`: why the last picture is none. */
+/** State of choosing a file. `unreadable`: why the last picture could not be used. */
 export type FileTaking = {
-  /** Whether a picture is being drawn anew: what is chosen is not the file yet. */
+  /** Whether a picture is being re-encoded, so that the chosen file is not ready yet. */
   preparing: boolean;
   unreadable: string;
-  /** Takes what was chosen, a picture once it is prepared. */
+  /** Takes the chosen file; re-encodes a picture first. */
   take: (file: File) => void;
-  /** Takes a file as it is; null: there is none. */
+  /** Sets a file unchanged; null removes it. */
   put: (file: File | null) => void;
 };
 
-/** For a form that ends with its screen. */
+/** Returns the state for a form that ends with its screen. */
 export const useTaking = (onFile: (file: File | null) => void): FileTaking => {
   const { preparing, failure, prepare, forgetFailure } = usePrepared();
   const put = (file: File | null) => {

@@ -5,7 +5,7 @@ import type { Api } from '../../api/dataProvider.ts';
 import { holdTyped } from './hold-typed.ts';
 import { uploadJob, type UploadJob } from './upload-job.ts';
 
-/** The jobs of a session, which is as long as its query client lives. */
+/** Upload jobs of a session, which lives as long as its query client. */
 const jobs = new WeakMap<QueryClient, Map<string, UploadJob>>();
 
 const jobOf = (client: QueryClient, project: string): UploadJob => {
@@ -19,7 +19,7 @@ const jobOf = (client: QueryClient, project: string): UploadJob => {
   return job;
 };
 
-/** The document that is being uploaded to a project, as it was left; the browser asks before it closes on an upload. */
+/** Returns the upload job of a project in its current state; the browser asks before closing during an upload. */
 export const useUpload = (project: string) => {
   const { send } = useDataProvider<Api>();
   const job = jobOf(useQueryClient(), project);

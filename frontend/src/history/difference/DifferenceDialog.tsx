@@ -52,7 +52,7 @@ const Changes = (asked: Asked) => {
   );
 };
 
-/** Which figures of a project are not what they were at a day, by how much, and because of what. Both days stand in the address. */
+/** The figures of a project that differ between two dates: by how much, and why. Both dates are in the URL. */
 export const DifferenceDialog = ({ project_id, close }: { project_id: string; close: () => void }) => {
   const id = useId();
   const leaving = useLeaving(close);

@@ -34,7 +34,7 @@ const table = {
   '& thead th': { fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' },
   '& td:last-of-type': { fontWeight: 700 },
   '& sup': { color: 'text.secondary', fontWeight: 400, ml: 0.5 },
-  // Three figures have no room beside each other: the change has a line of its own.
+  // Three figures do not fit next to each other: the change has its own row.
   '@media (max-width: 599px)': {
     '& tr': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
@@ -95,7 +95,7 @@ const Because = ({ group: { entries, more } }: { group: Group }) => (
   </Box>
 );
 
-/** Open while it is printed, and afterwards as it was. */
+/** Opens the group while printing, and restores its state afterwards. */
 const useOpenOnPaper = () => {
   const details = useRef<HTMLDetailsElement>(null);
   const printing = usePrinting();
@@ -110,7 +110,7 @@ const useOpenOnPaper = () => {
   return details;
 };
 
-/** What changed of one thing: open, but for estimations, which are many and say their net amount first. */
+/** Changes of one subject; open, except for estimations, which are many and show their net amount in the summary. */
 export const DifferenceGroup = ({ group }: { group: Group }) => {
   const telling = tellingRow(group);
   const details = useOpenOnPaper();

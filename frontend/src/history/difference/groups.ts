@@ -2,14 +2,14 @@ import type { DifferenceAnswer, DifferenceRow, HistoryAnswer } from '@obraclara/
 import { money, percentage, quantity } from '../../shared/format.ts';
 import { differenceTexts as texts, figures } from './messages.ts';
 
-/** What changed of one thing, and the entries that made it so; each row names them by their numbers here, from 1. */
+/** Changes of one subject and the entries that caused them; each row refers to them by their number here, from 1. */
 export type Group = {
   key: string;
   title: string;
   estimation: boolean;
   rows: (DifferenceRow & { marks: number[] })[];
   entries: HistoryAnswer[];
-  /** Entries that are not named, at least. */
+  /** Minimum number of entries that are not listed. */
   more: number;
 };
 
@@ -37,7 +37,7 @@ const groupOf = (
   };
 };
 
-/** The rows by what they are of, in their order. */
+/** Returns the rows grouped by subject, in order. */
 export const groupsOf = ({ rows, entries }: DifferenceAnswer): Group[] => {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const groups = new Map<string, DifferenceRow[]>();
@@ -50,17 +50,17 @@ export const groupsOf = ({ rows, entries }: DifferenceAnswer): Group[] => {
 
 const written = { money, percentage: (value: number) => `${percentage(value)}`, count: quantity };
 
-/** A figure as it was or is; a dash where there was none. */
+/** Returns a figure as text; a dash for none. */
 export const figureText = (figure: DifferenceRow['figure'], value: number | null): string =>
   value === null ? texts.absent : written[figures[figure][1]](value);
 
-/** By how much it changed, with its sign. */
+/** Returns the change of a figure as text, with its sign. */
 export const deltaText = ({ figure, delta }: Pick<DifferenceRow, 'figure' | 'delta'>): string =>
   `${delta > 0 ? '+' : ''}${figureText(figure, delta)}`;
 
 const telling: readonly DifferenceRow['figure'][] = ['importe_liquido', 'cumulative_liquid_amount'];
 
-/** What is said of a group while it is folded: what most people ask for. */
+/** Returns the row shown in the summary of a closed group: the most relevant figure. */
 export const tellingRow = ({ rows }: Group): DifferenceRow =>
   telling.map((name) => rows.find(({ figure }) => figure === name)).find((row) => row !== undefined) ??
   rows[0]!;

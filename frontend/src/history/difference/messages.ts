@@ -1,7 +1,7 @@
 import type { DifferenceRow } from '@obraclara/api';
 import { counted } from '../../shared/format.ts';
 
-/** What each figure is called, and what it is counted in. */
+/** Name and unit of each figure. */
 export const figures: Record<
   DifferenceRow['figure'],
   [name: string, unit: 'money' | 'percentage' | 'count']

@@ -12,7 +12,7 @@ const kinds: Record<(typeof figures)[keyof typeof figures][1], Kind | undefined>
 };
 const kindOf = ({ figure }: Row) => kinds[figures[figure][1]];
 
-/** A column that is only taken away: on screen the same stands in the tables of the groups. */
+/** A column for the download only: on screen, the group tables show the same data. */
 const column = (title: string, of: (row: Row) => string | number | null, counts = false): Column<Row> => ({
   title,
   width: 0,
@@ -42,7 +42,7 @@ const rowsOf = ({ title, rows, entries }: Group): Row[] =>
     };
   });
 
-/** What a comparison found, as a table: every figure that changed, with what may have changed it. */
+/** Returns the result of a comparison as a table: every changed figure, with the entries that may have caused it. */
 export const sheetOf = (groups: readonly Group[]): Sheet<Row> => ({
   name: texts.sheet,
   columns,

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-23T18:00:00.000Z');
 it.each([
   ['2026-11-20', '', { from: '2026-11-21T05:59:59.999Z' }],
   ['2026-11-20', '2026-11-22', { from: '2026-11-21T05:59:59.999Z', to: '2026-11-23T05:59:59.999Z' }],
-  // Of today, what there has been of it: until now, which only the server knows.
+  // Today ends now, which only the server knows exactly.
   ['2026-11-20T15:00:00.123Z', '2026-11-23', { from: '2026-11-20T15:00:00.123Z' }],
   ['2026-11-20', '2026-11-23T18:00:00.000Z', { from: '2026-11-21T05:59:59.999Z' }],
   ['2026-11-20', '2027-01-01', { from: '2026-11-21T05:59:59.999Z' }],

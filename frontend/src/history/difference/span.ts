@@ -2,25 +2,25 @@ import { businessDay } from '@obraclara/events';
 import { instantHour, mexicanInstant } from '../../shared/instant.ts';
 import { differenceTexts } from './messages.ts';
 
-/** Two moments as the address says them: a day (YYYY-MM-DD), or an instant (ISO 8601); `to` is now where it is empty. */
+/** Two moments as in the URL: a date (YYYY-MM-DD) or an instant (ISO 8601); an empty `to` is now. */
 export type Said = { from: string; to: string };
 
-/** What the comparison asks for; 'same' where both moments are now, and nothing can have changed; null where they are none, or the wrong way round. */
+/** The moments to compare; 'same' if both are now, so nothing can differ; null if they are invalid or reversed. */
 export type Span = { from: string; to?: string } | 'same' | null;
 
 const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text);
 
 const aMinute = 60_000;
 
-/** Milliseconds since 1970: the last of the day, or of what has been of it; undefined for what is no moment. */
+/** In ms since 1970: the end of the date, or now if that is earlier; undefined for an invalid moment. */
 const momentOf = (said: string, now: number): number | undefined => {
   const moment = isDay(said) ? mexicanInstant(said, '23:59') + aMinute - 1 : Date.parse(said);
   return Number.isNaN(moment) ? undefined : Math.min(moment, now);
 };
 
 /**
- * The moments between which to compare. The last there is, that which the page is of (`page`, ISO 8601) or else now (`clock`, ms since 1970),
- * is left unsaid: the server knows it better than a clock that runs ahead.
+ * Returns the moments to compare. The latest one, which is the snapshot's instant (`page`, ISO 8601) or else now (`clock`, ms since 1970),
+ * is omitted: the server knows it better than a fast clock.
  */
 export const spanOf = ({ from, to }: Said, page: string | null, clock = Date.now()): Span => {
   const looked = Date.parse(page ?? '');
@@ -34,13 +34,13 @@ export const spanOf = ({ from, to }: Said, page: string | null, clock = Date.now
   };
 };
 
-/** The day in which a moment falls in Mexico City; empty for none. */
+/** Returns the date of a moment in Mexico City; empty if it is invalid. */
 export const dayShown = (said: string): string => {
   if (said === '' || isDay(said)) return said;
   const instant = new Date(said);
   return Number.isNaN(instant.getTime()) ? '' : businessDay(instant);
 };
 
-/** The hour of an instant; nothing for a day, which counts until its end. */
+/** Returns the time of an instant; undefined for a date, which counts until its end. */
 export const hourShown = (said: string): string | undefined =>
   said === '' || isDay(said) || dayShown(said) === '' ? undefined : differenceTexts.hour(instantHour(said));

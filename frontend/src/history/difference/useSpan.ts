@@ -8,7 +8,7 @@ import { dayShown, type Said } from './span.ts';
 
 const names = { from: 'antes', to: 'despues' } as const;
 
-/** The query without the two moments: another comparison begins with its own. */
+/** Returns the query without the two moments: the next comparison starts with its defaults. */
 export const withoutSpan = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const name of Object.values(names)) next.delete(name);
@@ -18,7 +18,7 @@ export const withoutSpan = (query: URLSearchParams): URLSearchParams => {
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** The two moments, which the address keeps: now, or the moment that the page is of, and the day before until others are chosen. */
+/** Returns the two moments from the URL; by default, now or the snapshot's instant, and the day before. */
 export const useSpan = () => {
   const [query] = useSearchParams();
   const navigate = useNavigate();

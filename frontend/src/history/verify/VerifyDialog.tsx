@@ -14,7 +14,7 @@ import { useLeaving } from '../../shared/useLeaving.ts';
 import { hashIn } from './hash-in.ts';
 import { verifyTexts as texts } from './messages.ts';
 
-/** Asked anew each time it is opened: what was whole a moment ago may not be so now. */
+/** Requested each time the dialog opens: the result may have changed since. */
 const useVerification = (project_id: string, hash: string) => {
   const { send } = useDataProvider<Api>();
   return useQuery({
@@ -57,7 +57,7 @@ const Found = ({ found }: Pick<ProjectVerification, 'found'>) =>
     </Alert>
   );
 
-/** Looks up of which event a hash is that somebody holds on paper. */
+/** Finds the event of a hash printed on paper. */
 const Search = ({ search }: { search: (hash: string) => void }) => {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -116,7 +116,7 @@ const Heads = ({ streams }: Pick<ProjectVerification, 'streams'>) => (
   </Box>
 );
 
-/** Whether the events of a project are those that were written, and of which of them a printed hash is. */
+/** Shows whether the events of a project are unaltered, and which event has a printed hash. */
 export const VerifyDialog = ({ project_id, close }: { project_id: string; close: () => void }) => {
   const id = useId();
   const leaving = useLeaving(close);

@@ -1,6 +1,6 @@
 /**
- * The hash, or how it begins, in what somebody typed, pasted or read from a code: spaces and hyphens of its groups left out, the last
- * word of a code's text. Undefined where there is none of 16 to 64 hexadecimal characters.
+ * Returns the hash, or its beginning, from a typed, pasted or scanned text: removes spaces and hyphens between groups; of a scanned code,
+ * takes the last word. Undefined unless it has 16 to 64 hexadecimal characters.
  */
 export const hashIn = (typed: string): string | undefined => {
   const [last = ''] = /[0-9a-f]{64}$/i.exec(typed.trim()) ?? [];

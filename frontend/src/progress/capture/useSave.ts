@@ -52,7 +52,7 @@ const whyOf = (error: unknown) => (isApiError(error) && error.message) || captur
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
   draft.progress_date !== '' && progress_date ? { progress_date } : {};
 
-/** Whether the capture must go to the outbox: its photos are not uploaded, its user has signed out, or it corrects an outbox entry. */
+/** Whether the outbox must take the capture: offline, a photo not uploaded, its user signed out, or the correction of an outbox entry. */
 const mustWait = (
   settled: readonly SettledPhoto[],
   { owner, correcting }: Pick<Around, 'owner' | 'correcting'>,
