@@ -120,6 +120,17 @@ const plainFolders = [
   'frontend/src/supervisor',
   'paper',
   'frontend/src/progress',
+  'frontend/src/documents',
+  'frontend/src/history',
+  'frontend/src/gallery',
+  'frontend/src/internal',
+  'frontend/src/repository',
+  'frontend/src/externo',
+  'frontend/src/login',
+  'frontend/src/account',
+  'frontend/src/manager',
+  'frontend/src/worker',
+  'frontend/src/i18n',
 ];
 
 export default defineConfig(
