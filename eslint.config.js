@@ -131,6 +131,7 @@ const plainFolders = [
   'frontend/src/manager',
   'frontend/src/worker',
   'frontend/src/i18n',
+  'spreadsheet',
 ];
 
 export default defineConfig(
