@@ -132,6 +132,7 @@ const plainFolders = [
   'frontend/src/worker',
   'frontend/src/i18n',
   'spreadsheet',
+  'frontend/test',
 ];
 
 export default defineConfig(

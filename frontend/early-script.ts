@@ -1,4 +1,4 @@
-/** What a role's panel begins with: its files, and what it reads of the project that it opens. */
+/** Files that the panel of a role needs first, and the API paths that it reads first for its project. */
 export type Beginning = { files: string[]; reads: string[] };
 
 type Build = { styles: string; typeface: string; beginnings: Record<string, Beginning> };
@@ -6,9 +6,9 @@ type Build = { styles: string; typeface: string; beginnings: Record<string, Begi
 type Signed = { token: string; user: { id: string; role: string } };
 
 /**
- * Runs in the page while its own script is still on the way, as it stands here: it may use nothing of this module. Names the files of
- * whoever is signed in to the browser, asks for their projects and, as soon as it is known which one will be shown, for what is read of
- * it first. Roles nobody knows work as supervisors. Throws where nobody is signed in.
+ * Runs in the page while the main script still loads. Its source text is copied into the page, so it must not use anything else of
+ * this module. Preloads the files of the signed-in user and requests their projects and, once the project is known, its first data.
+ * Unknown roles use the supervisor's panel. Throws when no user is signed in.
  */
 export const begin = ({ styles, typeface, beginnings }: Build): void => {
   const query = new URLSearchParams(location.search);
@@ -21,12 +21,13 @@ export const begin = ({ styles, typeface, beginnings }: Build): void => {
     document.head.append(link);
   };
   const nameTypeface = () => {
-    // Where an answer takes that long, 30 kB of letters are worth less than to begin half a second earlier: they come when they are drawn.
+    // On a slow network the 30 kB of the font are worth less than starting half a second earlier: the font then loads when text is drawn.
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (!page || (page.responseEnd || performance.now()) - page.requestStart < 250) name(typeface, 'font');
   };
   const isOfPast = ({ role }: Signed['user']) => query.has('as_of') && /^(administrator|manager)$/.test(role);
-  // What this tab wrote last has to be waited for, another tab of the panel reads something else, and so does the past.
+  // No early reads: after a write this tab waits for its event position, another tab of the panel reads other data, and as-of views
+  // use a snapshot.
   const isElsewhere = () =>
     query.has('as_of') || query.has('tab') || sessionStorage.getItem('event-position') !== null;
   const readEarly = (reads: string[], { token, user }: Signed) => {
@@ -34,13 +35,13 @@ export const begin = ({ styles, typeface, beginnings }: Build): void => {
     const ask = (path: string) => {
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
       const answer = fetch(path, { headers, signal: AbortSignal.timeout(20_000) });
-      // Who takes it hears of it.
+      // The code that uses the response handles the rejection.
       answer.catch(() => {});
       return (answers[path] = answer);
     };
     globalThis.obraclaraEarly = { token, asked: performance.now(), answers };
     const readFirst = (id: string) => {
-      // What an address says is somebody's word: it may be no path to another place.
+      // The id comes from the URL or local storage, so it is untrusted: it must not change the path.
       if (!/^[\w-]+$/.test(id)) return;
       for (const read of reads) void ask(`/api/${read}/${id}`);
     };
@@ -52,7 +53,8 @@ export const begin = ({ styles, typeface, beginnings }: Build): void => {
       .then((listed: { id: string }[]) => listed[0] && readFirst(listed[0].id))
       .catch(() => {});
   };
-  // What comes later and was styled together with the page looks for a link to its styles, which are in the page, or loads them.
+  // Vite's loader for later chunks looks for a link to the shared styles, which are inlined in the page. This disabled link keeps
+  // it from loading them.
   const noteStyles = () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -62,13 +64,13 @@ export const begin = ({ styles, typeface, beginnings }: Build): void => {
   };
   noteStyles();
   nameTypeface();
-  // The first formatter of numbers has the browser load what it knows of them, 12 to 25 ms of the processor: while it waits for the network.
+  // The first number formatter makes the browser load its locale data, 12 to 25 ms of CPU: do that while the network is busy.
   globalThis.requestIdleCallback?.(() => Intl.NumberFormat('en-US'));
   const user = JSON.parse(localStorage.getItem('user')!) as Signed['user'];
   const token = localStorage.getItem('token');
   if (!token) return;
   const { files, reads } = beginnings[isOfPast(user) ? 'externo' : user.role] ?? beginnings['supervisor']!;
-  // Before the files: a browser has six connections, and what comes after those of the files waits for most of them.
+  // Data requests precede the files: a browser has six connections per host, and requests after the files wait for most of them.
   if (reads.length > 0 && !isElsewhere()) readEarly(reads, { token, user });
   for (const file of files) name(file, file.endsWith('.css') ? 'style' : undefined);
 };

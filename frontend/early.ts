@@ -4,7 +4,7 @@ import { pageStyles } from './page-styles.ts';
 import { opened, page, panels, shell } from './few-files.ts';
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
-/** What vite notes of the styles that come with a chunk. */
+/** A chunk with Vite's record of its styles. */
 type Styled = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 const chunkOf = (bundle: Bundle, root: string): Styled => {
@@ -13,10 +13,10 @@ const chunkOf = (bundle: Bundle, root: string): Styled => {
   throw new Error(`${root} is not in the build`);
 };
 
-/** A script that has nothing in it but its style: Vite takes it away. */
+/** Whether a chunk only contains styles: Vite removes such scripts. */
 const isOnlyStyle = ({ modules }: Styled) => Object.keys(modules).every((id) => id.endsWith('.css'));
 
-/** Scripts and styles that come with these modules at once, but for what the page names itself. */
+/** Scripts and styles that these modules need at once, without those that the page itself names. */
 const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   const files = new Set<string>();
   const visit = (chunk: Styled) => {
@@ -34,7 +34,7 @@ const filesOf = (bundle: Bundle, wanted: readonly string[]): string[] => {
   return [...files].slice(named);
 };
 
-/** What is read first of the project that a panel opens, by role: paths under /api before its id. A panel that reads lists by page: none. */
+/** First reads of a project, by role: paths under /api before the project id. Roles whose panel reads paged lists have none. */
 const reads: Record<string, string[]> = {
   administrator: [],
   manager: ['analytics/progress', 'analytics/financial', 'analytics/s-curve'],
@@ -42,10 +42,13 @@ const reads: Record<string, string[]> = {
   supervisor: ['analytics/progress', 'documents/pending'],
 };
 
-/** The name of the script, to be kept on the device with the page. */
+/** Name of the early script; the service worker caches it with the page. */
 export const earlyFile = /^assets\/early-[\w-]+\.js$/;
 
-/** Asks for the code and the data of whoever is signed in together with the page's own code, which would ask for them only when it runs. */
+/**
+ * Vite plugin: adds a script that requests the user's code and data in parallel with the page's own code, which would request them
+ * only once it runs.
+ */
 export const early = (): Plugin => ({
   name: 'early',
   apply: 'build',

@@ -1,23 +1,23 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** The page, and what all panels stand on: what is on the device before any of them is. */
+/** The page and the shell, which load before any panel. */
 export const page = 'index.html';
 export const shell = 'src/shell/Shell.tsx';
-/** Their module, by role. */
+/** Module of each panel, by role. */
 export const panels: Record<string, string> = {
   administrator: 'src/admin/AdminPanel.tsx',
   manager: 'src/manager/ManagerPanel.tsx',
   externo: 'src/externo/ExternoPanel.tsx',
   supervisor: 'src/supervisor/SupervisorPanel.tsx',
 };
-/** What panels open on, which comes after them, so that what is around it is drawn meanwhile. */
+/** First view of a panel. It loads after the panel, so that the frame around it is drawn meanwhile. */
 export const opened: Record<string, string[]> = {
   manager: ['src/dashboard/DashboardView.tsx'],
   externo: ['src/dashboard/DashboardView.tsx'],
 };
 /**
- * What comes to a supervisor after the panel, in this order, by the name of its files: what waits, and sending it, come by themselves; the form of
- * an advance is what they came for, often where there is no network.
+ * Modules that a supervisor's device loads after the panel, in this order, by file name. The outbox and its delivery load without a
+ * user action. The progress form is the supervisor's main task, often offline.
  */
 const afterwards: Record<string, string[]> = {
   menu: ['src/shell/HeaderMenu.tsx'],
@@ -31,20 +31,26 @@ const afterwards: Record<string, string[]> = {
   ],
   advance: ['src/progress/capture/ProgressDialog.tsx'],
 };
-/** The file of what all panels need. */
+/** Name of the file with the modules that all panels need. */
 const everybody = Object.keys(panels).join('-');
 const roots = [page, 'src/main.tsx', shell, ...Object.values(panels), ...Object.values(afterwards).flat()];
 
-/** What several panels share is worth a file of its own from so many characters on; less comes with what these and the fewest others share. */
+/**
+ * Minimum size in characters for a file of modules that several panels share. Smaller groups join the file with these roles and the
+ * fewest others.
+ */
 const worthAFile = 8000;
-/** What comes at once with one panel alone is no file of its own up to so many characters, even where others need it later. */
+/**
+ * Maximum size in characters of modules that join a shared file of parts: only one panel needs them at once, even if others need
+ * them later.
+ */
 const tiny = 4000;
 
-/** Up to so many characters everybody gets what an administrator's panel shares with what comes to others later. */
+/** Up to this size in characters, every role gets the modules that the administrator's panel needs at once and others need later. */
 const crumb = 1000;
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
-/** Which modules come at once with a panel, which with what it opens on, and which may follow without another panel being opened. */
+/** Modules that a role needs at once (`now`), with the first view (`next`), or ever without opening another panel (`ever`). */
 type Need = { role: string; now: Set<string>; next: Set<string>; ever: Set<string> };
 
 const isOneOf = (modules: readonly string[], id: string) => modules.some((name) => id.endsWith(`/${name}`));
@@ -70,7 +76,7 @@ const modulesFrom = (chunks: Chunks, root: string, later?: { but: ReadonlySet<st
   return modules;
 };
 
-/** Which modules a role may come to need, without another panel being opened; of everybody (`*`), those that come with no panel. */
+/** Modules that a role may need without opening another panel; `*` has the modules that come with no panel. */
 export type Needed = ReadonlyMap<string, ReadonlySet<string>>;
 
 const needsOf = (chunks: Chunks): Need[] =>
@@ -86,7 +92,10 @@ const needsOf = (chunks: Chunks): Need[] =>
     };
   });
 
-/** The roles that need a module at once, joined; undefined for what is also needed later by others, who should not get all of theirs for it. */
+/**
+ * Roles that need a module at once, joined by hyphens. Undefined for a module that only one role needs at once but others need
+ * later: those would otherwise load the whole file of that role.
+ */
 const sharedBy = (needs: readonly Need[], id: string): string | undefined => {
   const now = needs.filter((need) => need.now.has(id));
   const ever = needs.filter((need) => need.ever.has(id));
@@ -99,7 +108,7 @@ type Modules = Rolldown.OutputChunk['modules'];
 const lengthOf = (modules: Modules) =>
   Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
 
-/** The role whose panel alone needs all of this at once; undefined where a panel opens on some of it. */
+/** The role whose panel alone needs all of these modules at once; undefined if the first view of a panel uses any of them. */
 const onlyRole = (needs: readonly Need[], modules: Modules): string | undefined => {
   const ids = Object.keys(modules);
   const now = needs.filter((need) => ids.some((id) => need.now.has(id)));
@@ -108,8 +117,8 @@ const onlyRole = (needs: readonly Need[], modules: Modules): string | undefined 
 };
 
 /**
- * What else would be a file each, however tiny, by the role that needs it at once. It waits for nothing but for others such and for what has
- * its `files`, or these would wait for one another.
+ * Groups the remaining tiny chunks by the role that needs them at once. A chunk qualifies only if its imports are in the group or
+ * already in `files`; otherwise files would import each other in a cycle.
  */
 const partsOf = (chunks: Chunks, needs: readonly Need[], files: ReadonlyMap<string, string>) => {
   const isLeft = ({ modules }: Rolldown.OutputChunk) => !Object.keys(modules).every((id) => files.has(id));
@@ -127,8 +136,8 @@ const partsOf = (chunks: Chunks, needs: readonly Need[], files: ReadonlyMap<stri
 };
 
 /**
- * Files of what comes after the panel and with none: what only this role needs; what others come to need too, who should not get all of it;
- * and of that, what comes with the administrator's panel at once.
+ * Assigns the modules that load after the panel. They form separate files: modules of this role only, modules that other roles need
+ * later (`.shared`), and modules that the administrator's panel needs at once (`.administrator`).
  */
 const filesAfterwards = (chunks: Chunks, needs: readonly Need[], before: ReadonlyMap<string, string>) => {
   const files = new Map(before);
@@ -159,8 +168,8 @@ const filesAfterwards = (chunks: Chunks, needs: readonly Need[], before: Readonl
 };
 
 /**
- * Where what several panels share goes: into their own file if that is worth one, or else into that with the fewest others; one of
- * supervisors, who work on phones, comes after those as small.
+ * File of a shared module: the file of exactly its roles if that is large enough, else the file with the fewest other roles. On a
+ * tie, files that include supervisors come last, because supervisors use phones.
  */
 const worthwhile = (file: string, sizes: ReadonlyMap<string, number>): string => {
   if (!file.includes('-') || sizes.get(file)! >= worthAFile) return file;
@@ -173,7 +182,7 @@ const worthwhile = (file: string, sizes: ReadonlyMap<string, number>): string =>
   return first ?? everybody;
 };
 
-/** The file that each module belongs into, by who needs it; those without one go where the bundler puts them. */
+/** File of each module by the roles that need it; the bundler places modules without one. */
 const filesOf = (chunks: Chunks): Map<string, string> => {
   const [ofPage, ofShell] = [modulesFrom(chunks, page), modulesFrom(chunks, shell)];
   const needs = needsOf(chunks);
@@ -193,7 +202,7 @@ const filesOf = (chunks: Chunks): Map<string, string> => {
   return new Map([...worthy, ...partsOf(chunks, needs, worthy)]);
 };
 
-/** Who looks at the past sees what an observer sees. */
+/** Roles that may open as-of views, which use the observer's panel. */
 const looksBack = new Set(['administrator', 'manager']);
 
 const neededIn = (chunks: Chunks): Needed => {
@@ -208,13 +217,13 @@ const neededIn = (chunks: Chunks): Needed => {
   ]);
 };
 
-/** What more need comes first. */
+/** Bundler priority of a file: files for more roles come first. */
 const rank = (file: string) => (file === 'page' ? 100 : file === 'shell' ? 99 : file.split('-').length);
 
 /**
- * Groups of modules for the bundler: a file for each set of panels that needs them. Left to itself it makes some forty of a panel, and
- * each costs a turn on one of a browser's six connections. Which modules are really needed where only a build tells: this makes one and
- * throws it away. Files that several share lead to what any of them needs, so who needs what is answered as well.
+ * Code splitting groups for the bundler: one file for each set of panels that needs its modules. By default the bundler makes some
+ * forty files for a panel, and each occupies one of a browser's six connections. Only a build shows which modules are needed, so
+ * this runs a build and discards it. The result also has the modules that each role needs, because shared files do not show that.
  */
 export const fewFiles = async (
   config: InlineConfig,
@@ -232,8 +241,8 @@ export const fewFiles = async (
     name,
     priority: rank(name),
     test: (id: string) => files.get(id) === name,
-    // Else a file also takes all that its modules import, through the index of a package even what they do not use: whoever needs but one
-    // of them later would get the administrator's forms. No file may wait for itself then (e2e/bundles.test.ts).
+    // Otherwise a file would include all imports of its modules, even unused ones through a package index. A role that needs one
+    // module later would load the administrator's forms. Files must not import themselves in a cycle then (e2e/bundles.test.ts).
     includeDependenciesRecursively: false,
   }));
   return { groups, needed: neededIn(chunks) };

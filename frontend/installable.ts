@@ -15,10 +15,10 @@ type Chunk = {
 };
 type Built = Record<string, Chunk>;
 
-/** Typefaces that are loaded when a text needs them: all but Roboto, of PDFs, and the letters of Spanish. */
+/** Whether a font loads only when a text needs it: all except Roboto (for PDFs) and the Latin subset of Inter. */
 const isSpare = (file: string) => /\.(ttf|woff2)$/.test(file) && !/inter-latin-wght|Roboto/.test(file);
 
-/** The modules in each script of the build. */
+/** The modules of each script of the build. */
 type ModulesIn = Map<string, readonly string[]>;
 
 const noting = (modulesIn: ModulesIn): Plugin => ({
@@ -31,7 +31,7 @@ const noting = (modulesIn: ModulesIn): Plugin => ({
   },
 });
 
-/** The files with any of these modules, and all that comes with them at once. */
+/** The files with any of these modules, and all files that they import at once. */
 const filesWith = (modules: ReadonlySet<string>, built: Built, modulesIn: ModulesIn): Set<string> => {
   const files = new Set<string>();
   const take = (chunk: Chunk) => {
@@ -49,7 +49,7 @@ const filesWith = (modules: ReadonlySet<string>, built: Built, modulesIn: Module
   return files;
 };
 
-/** Who needs each file that is named after its content: everybody (`*`), or roles. */
+/** Roles that need each hashed file; `*` stands for all roles. */
 const rolesOf = (built: Built, needed: Needed, modulesIn: ModulesIn): Map<string, string[]> => {
   const roles = new Map<string, string[]>();
   for (const [role, modules] of needed)
@@ -58,10 +58,10 @@ const rolesOf = (built: Built, needed: Needed, modulesIn: ModulesIn): Map<string
   return roles;
 };
 
-/** What of the pages asks the server for what several screens read, and may keep it in a shape of its own. Components keep nothing. */
+/** Whether a source defines shared queries. Such a module may transform and cache responses; components cache nothing. */
 const asks = (source: string) => source.includes('queryKey: [');
 
-/** Of the sources that say what answers look like, so that a page knows what was kept under the same contract as its own. */
+/** Hash of the sources that define the shape of responses. A page uses it to discard cached responses of another contract. */
 export const contractFingerprint = (sources = new URL('../', import.meta.url)) => {
   const hash = createHash('sha256');
   for (const folder of ['api/src/', 'events/src/', 'frontend/src/']) {
@@ -77,14 +77,14 @@ export const contractFingerprint = (sources = new URL('../', import.meta.url)) =
 
 const manifest = new URL('dist/.vite/manifest.json', import.meta.url);
 
-/** The service worker with the list of what it keeps, and what the telephone needs to know to install the pages as an application. */
+/** Vite plugins: the service worker with its list of cached files, and the web app manifest that makes the pages installable. */
 export const installable = (needed: Needed) => {
   const modulesIn: ModulesIn = new Map();
   const pwa = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/worker',
     filename: 'sw.ts',
-    // Pages ask for it themselves (src/offline/service-worker.ts).
+    // The pages register the service worker themselves (src/offline/service-worker.ts).
     injectRegister: false,
     includeManifestIcons: false,
     manifest: {

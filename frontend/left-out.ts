@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const equal = fileURLToPath(import.meta.resolve('es-toolkit/predicate'));
 const routes = path.join(import.meta.dirname, 'src/shell/route-provider.ts');
 
-/** A module that is only reached by mistake, and says so. */
+/** A stub module whose exports throw an error when called. */
 const unreached = (...names: string[]): string =>
   [
     "const unreached = () => { throw new Error('left out of the build: see frontend/left-out.ts'); };",
@@ -14,21 +14,21 @@ const unreached = (...names: string[]): string =>
     ),
   ].join('\n');
 
-/** A polyfill of what all browsers of the build target have. */
+/** Replacement of a polyfill by the native feature, which every browser of the build target has. */
 const native = (what: string): string => `module.exports = ${what};`;
 
 /**
- * Emotion as it is with a React before 18: the style of an element is written when the element is drawn, which is done in turns, and not when all of
- * it is put into the page, which is one piece of work.
+ * Emotion's behavior with React before 18: it writes the style of an element during render, which React can interrupt, instead of
+ * at commit, which is one long task.
  */
 const stylesInTurns = `import { useInsertionEffect } from 'react';
 export const useInsertionEffectAlwaysWithSyncFallback = (write) => write();
 export const useInsertionEffectWithLayoutFallback = useInsertionEffect;`;
 
 /**
- * Modules that packages bring along for others than us, by the end of their path, and what stands for them: a theme made of CSS variables
- * (ours is two themes), react-admin's own exports (ours are workbooks) and its own router with its loaders (the address is ours:
- * `BrowserRouter`), polyfills of node-polyglot, what compares two values with polyfills of its own, and when styles are written.
+ * Replacements of package modules, by the end of their path. Unused: MUI's theme of CSS variables (the app has two themes),
+ * react-admin's exporter (exports are workbooks) and its router (the app uses `BrowserRouter`). Smaller: native features instead of
+ * node-polyglot's polyfills, and es-toolkit's `isEqual`. Changed: when Emotion inserts styles.
  */
 const instead: Record<string, string> = {
   '/@mui/material/styles/createThemeWithVars.mjs': unreached('default', 'createGetCssVar'),
@@ -48,15 +48,15 @@ const instead: Record<string, string> = {
 };
 
 /**
- * The code of a router, of which a build keeps what makes a component or a context because it cannot know that this does nothing else, and with
- * it all that it draws: so told, it leaves what nobody uses. Names for developers' tools, which keep what they name, go.
+ * Marks the router's calls that create components and contexts as pure, so that the bundler can remove unused ones with their
+ * imports. Removes display names, which would keep them alive.
  */
 const told = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
     .replace(/(?<=^var \w+ = )React\d*\.(?:forwardRef|createContext|memo)\(/gm, '/* @__PURE__ */ $&');
 
-/** Leaves out of the build what no screen of ours can reach, half a second of a slow network. */
+/** Vite plugin: removes unreachable package code from the build, which saves half a second on a slow network. */
 export const leftOut = (): Plugin => ({
   name: 'left-out',
   apply: 'build',

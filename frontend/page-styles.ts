@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The styles of the page itself, by the names of the build's files. */
+/** File name of the page's own styles in the build. */
 export const pageStyles = /^assets\/page-[\w-]+\.css$/;
 
 const link = /<link rel="stylesheet"[^>]* href="\/(assets\/page-[\w-]+\.css)">/;
 
 /**
- * Puts the styles that come with the page into it: a browser draws nothing before it has them, and a telephone waits for another turn of its
- * network. The early script says that they are there (`early-script.ts`).
+ * Vite plugin: inlines the page's styles. A browser draws nothing before it has them, and a separate file costs a phone another
+ * round trip. The early script marks them as loaded (`early-script.ts`).
  */
 export const stylesInPage = (): Plugin => ({
   name: 'styles-in-page',

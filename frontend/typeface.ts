@@ -5,13 +5,13 @@ import path from 'node:path';
 import { lacksLetters } from '@obraclara/events';
 import subsetFont from 'subset-font';
 
-/** As the sources name it (`src/base.css`). */
+/** Path of the full font, as `src/base.css` imports it. */
 const whole = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The weights that are used (src/theme.ts and the sheets). */
+/** Font weights in use (src/theme.ts and the style sheets). */
 const weights = { min: 400, max: 700 };
 
-/** All letters of the ranges that src/base.css says it has. */
+/** Unicode ranges that src/base.css declares for the font. */
 const ranges: [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -35,14 +35,14 @@ const letters = ranges
   .join('');
 
 /**
- * What the letters do of themselves: stand closer where two of them leave a hole, digits below each other, accents in their places. Without what
- * writes arrows and × for what somebody typed.
+ * OpenType features to keep: kerning, tabular digits, composition and placement of accents. Features that replace typed text with
+ * arrows or × are removed.
  */
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Writes a file into a folder that is named after its content. Returns its path. */
+/** Writes a file into a folder named after its content hash. Returns its path. */
 const written = (name: string, content: Buffer): string => {
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const folder = path.join(import.meta.dirname, 'node_modules', '.cache', digest);
@@ -52,20 +52,20 @@ const written = (name: string, content: Buffer): string => {
   return file;
 };
 
-/** The typeface of the first picture without weights and forms that nobody uses: half of its bytes. */
+/** Subset of the page's font without unused weights and features: half the size. Returns its path. */
 const pageTypeface = async (): Promise<string> => {
-  // The types of the package are behind it: they do not know of `keepFeatures`.
+  // The package's type definitions are outdated: they lack `keepFeatures`.
   const wanted = { targetFormat: 'woff2' as const, variationAxes: { wght: weights }, keepFeatures: features };
   const subset = await subsetFont(readFileSync(resolve(whole)), letters, wanted);
   return written(path.basename(whole), subset);
 };
 
-/** Every code point of the first two planes; a typeface keeps those that it has. */
+/** Every character of the first two planes; a subset keeps those that the font has. */
 const everyLetter = Array.from({ length: 0x20000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code));
 
-/** The typefaces of PDFs, as the sources name them (`src/progress/report/make-report.ts`), and the letters that they draw there. */
+/** Fonts of PDFs, as `src/progress/report/make-report.ts` imports them, with the characters that they draw there. */
 const ofPdfs: [name: string, letters: string[]][] = [
   ...['Regular', 'Medium'].map((weight): [string, string[]] => [
     `pdfmake/build/fonts/Roboto/Roboto-${weight}.ttf`,
@@ -74,17 +74,17 @@ const ofPdfs: [name: string, letters: string[]][] = [
   ['@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff', everyLetter],
 ];
 
-/** A typeface of PDFs, uncompressed: pdfmake inflates a .woff in JavaScript, which takes a phone seconds. */
+/** Makes an uncompressed font for PDFs: pdfmake inflates a .woff in JavaScript, which takes a phone seconds. */
 const pdfTypeface = async (name: string, letters: string[]) => {
   const made = await subsetFont(readFileSync(resolve(name)), letters.join(''), { targetFormat: 'truetype' });
   return {
-    // A pattern, since the sources name it with `?url` behind.
+    // A pattern, because the imports end in `?url`.
     find: new RegExp(`^${name}(?=\\?url$)`),
     replacement: written(`${path.parse(name).name}.ttf`, made),
   };
 };
 
-/** Replaces typefaces that the sources name by those that this makes of them. */
+/** Vite aliases that replace the imported fonts with their subsets. */
 export const typefaces = async () => [
   { find: whole, replacement: await pageTypeface() },
   ...(await Promise.all(ofPdfs.map(([name, letters]) => pdfTypeface(name, letters)))),

@@ -8,7 +8,7 @@ import { stylesInPage } from './page-styles.ts';
 import { typefaces } from './typeface.ts';
 import { palette, paletteCss } from './src/palette.ts';
 
-/** Puts the palette into the page itself. */
+/** Vite plugin: inserts the palette into the page itself. */
 const shell = (): Plugin => ({
   name: 'shell',
   transformIndexHtml: {
@@ -22,12 +22,12 @@ const shell = (): Plugin => ({
   },
 });
 
-/** Where the services answer, when it is Vite that serves the pages (npm run dev). */
+/** Origin of the services when Vite serves the pages (npm run dev). */
 const api = `http://${process.env['HOST'] ?? '127.0.0.1'}:${process.env['PORT'] ?? '8080'}`;
 
 /**
- * What a module of ours computes at import is nothing to who does not use it: a screen leaves behind the schemas of the language
- * whose arithmetic it uses, and of a feature's index the views of others.
+ * Declares our modules free of side effects at import, so that a chunk omits unused parts: TypeBox schemas next to the arithmetic
+ * of `events`, and unused views of a feature's index.
  */
 const treeshake = {
   moduleSideEffects: [{ test: /\/(events|frontend)\/src\/.*\.tsx?$|\/typebox\//, sideEffects: false }],
@@ -44,10 +44,11 @@ const config: UserConfig = {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What comes with a panel is asked for early (early.ts), the rest is on the device: noting each file of it in the page costs more than it saves.
+    // The early script requests the files of a panel (early.ts), and the service worker caches the rest. A preload list of every
+    // file in the page would cost more than it saves.
     modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []) },
     manifest: true,
-    // What comes with each panel is held to its size by e2e/bundles.test.ts; what makes PDFs is as large as it is, and comes when asked for.
+    // e2e/bundles.test.ts limits the size of each panel. The PDF code is larger, and loads on demand.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: { treeshake },
   },

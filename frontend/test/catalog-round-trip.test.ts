@@ -33,7 +33,7 @@ const partida = fc.constantFrom<string[][]>(
   ['03 OBRA', '0301 HOJA 1 DE 2', '030101 MUROS'],
 );
 
-/** Excel makes days of codes that are written like them: an import refuses those that may be such days. */
+/** Excel converts codes that look like dates; an import rejects codes that may be such dates. */
 const code = fc.oneof(
   { weight: 20, arbitrary: fc.stringMatching(/^[A-Z0-9]{1,4}([.-][0-9]{1,3}){0,3}$/) },
   { weight: 1, arbitrary: fc.constantFrom('0000-00-00', '2025-13-01', '1899-12-31') },

@@ -22,7 +22,7 @@ afterEach(() => document.body.replaceChildren());
 
 it('finds the labels that jsdom finds by itself', () => {
   document.body.innerHTML = html;
-  // The window of a frame has prototypes of its own, which nobody changed.
+  // The window of a frame has prototypes of its own, which are unpatched.
   const frame = document.body.appendChild(document.createElement('iframe'));
   frame.contentDocument!.body.innerHTML = html;
   const expected = found(frame.contentDocument!);

@@ -8,8 +8,8 @@ const isOf = (label: HTMLLabelElement, control: Element) => {
 };
 
 /**
- * The labels of a control as HTML defines them (§4.10.4), found by way of the document's labels and its map of ids: jsdom asks every node
- * of the document about each of its labels, for each control, which was a quarter of the time of these tests.
+ * The labels of a control as HTML defines them (§4.10.4), found through the document's label elements and its map of ids. jsdom
+ * checks every node of the document for each control, which took a quarter of the time of these tests.
  */
 function labels(this: HTMLElement) {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
@@ -26,7 +26,7 @@ const controls = () => [
   HTMLTextAreaElement,
 ];
 
-/** Puts the quick way in the place of the slow one, in the window that is there now. */
+/** Replaces jsdom's `labels` getter in the current window. */
 export const findLabelsQuickly = () => {
   for (const { prototype } of controls())
     Object.defineProperty(prototype, 'labels', { get: labels, configurable: true });

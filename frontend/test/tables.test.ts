@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const sources = path.join(import.meta.dirname, '../src');
 const text = (file: string) => readFileSync(path.join(sources, file), 'utf8');
 
-/** Every table there is, by the file that draws it, and where it can be taken away as a workbook or why not. */
+/** Every table by the file that draws it, with the file of its Excel button or the reason why it has none. */
 const tables: Record<string, { taken: string } | { not: string }> = {
   'admin/projects/ProjectsTab.tsx': { taken: 'admin/projects/ProjectsTab.tsx' },
   'admin/users/UsersTab.tsx': { taken: 'admin/users/UsersTab.tsx' },

@@ -25,7 +25,7 @@ import { CurveTable } from '../src/shared/charts/CurveTable.tsx';
 import { FindingsTable } from '../src/shared/importing/FindingsTable.tsx';
 import { columnOf, expectTaken, take } from './taken.ts';
 
-/** What a spreadsheet would take for formulas, numbers or days, were it not said that they are texts. */
+/** Texts that a spreadsheet would convert to formulas, numbers or dates unless their cells are typed as text. */
 const tricky = ['=1+1', '+52 55', '@SUM(A1)', '-3', '007', '2025-01-01'];
 const nothing = () => undefined;
 
@@ -93,7 +93,7 @@ it('takes away what a folder holds, sizes as numbers', async () => {
   const sizes = taken.rows[0]!.findIndex((cell) => cell?.v === 'Tamaño (bytes)');
   expect(taken.rows[2]![sizes]?.w).toBe('123,456');
   expect(columnOf(taken, 'Tipo')).toEqual(['Carpeta', ...tricky.map(() => 'Archivo')]);
-  // At two in the morning of London it was the evening before in Mexico City.
+  // 02:00 in London is the evening before in Mexico City.
   expect(columnOf(taken, 'Modificado')[0]).toBe(46082);
 });
 

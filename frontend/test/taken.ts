@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
 
-/** A workbook that was taken away, read by another library than the one that wrote it. */
+/** A downloaded workbook, parsed by another library than the one that wrote it. */
 export type Taken = { file: string; sheet: WorkSheet; rows: (CellObject | undefined)[][] };
 
 const rowsOf = (sheet: WorkSheet): Taken['rows'] => {
@@ -12,7 +12,7 @@ const rowsOf = (sheet: WorkSheet): Taken['rows'] => {
   return Array.from({ length: e.r + 1 }, (_, r) => Array.from({ length: e.c + 1 }, (_, c) => at(r, c)));
 };
 
-/** Takes away what stands in this part of the page, by its button. */
+/** Downloads a workbook with the button inside `within_`. */
 export const take = async (within_: HTMLElement = document.body): Promise<Taken> => {
   const blobs: Blob[] = [];
   const files: string[] = [];
@@ -37,7 +37,7 @@ export const take = async (within_: HTMLElement = document.body): Promise<Taken>
   }
 };
 
-/** What a cell of the screen says: what is chosen in a field, what is written there, nothing of what only those who hear it get. */
+/** Visible text of a table cell: the selected option or value of a field, else its text without hidden labels. */
 const shownIn = (cell: Element): string => {
   const field = cell.querySelector<HTMLSelectElement | HTMLInputElement>('select, input');
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.textContent ?? '';
@@ -53,7 +53,7 @@ const serial = (date: string): number => {
   return Math.round((Date.UTC(year!, month! - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000);
 };
 
-/** The number that a text shows, and with how many decimals. */
+/** Parses the number of a text and counts its decimals. */
 const numberIn = (text: string) => {
   const [, minus = '', digits = '', decimals = ''] =
     /([-−]?)\$?(?:[-−])?([\d,]+)(?:\.(\d+))?/.exec(text) ?? [];
@@ -63,11 +63,11 @@ const numberIn = (text: string) => {
   };
 };
 
-/** Holds a cell of the workbook against what the screen says in its place. */
+/** Asserts that a workbook cell has the value that the screen shows. */
 const expectSame = (shown: string, cell: CellObject | undefined, where: string) => {
   if (cell === undefined) return expect(['', '—', 'Sin fecha'], where).toContain(shown);
   expect(cell.f, `${where}: no formula`).toBeUndefined();
-  // A name that is too long for its column is whole where it is taken to.
+  // The screen truncates long names; the workbook has the whole name.
   if (cell.t === 's' && /…( \(|$)/.test(shown))
     return expect(String(cell.v).startsWith(shown.split('…')[0]!), where).toBe(true);
   if (cell.t === 's') return expect(shown, where).toContain(cell.v as string);
@@ -77,7 +77,7 @@ const expectSame = (shown: string, cell: CellObject | undefined, where: string) 
   expect(Number((cell.v as number).toFixed(decimals)), `${where}: ${shown}`).toBe(value);
 };
 
-/** The rows of a table on screen under its heads, those of a band left out. */
+/** Heads and rows of a table on screen, without band rows. */
 const screenOf = (table: HTMLElement) => {
   const cells = (row: Element) => [...row.children].map(shownIn);
   const heads = [...table.querySelectorAll('thead th')].map(shownIn);
@@ -90,13 +90,13 @@ const screenOf = (table: HTMLElement) => {
 type Expected = {
   /** Accessible name of the table. */
   table: string;
-  /** Its columns that are not taken away, since they hold nothing to be taken. */
+  /** Columns without exportable content, which the workbook omits. */
   left?: string[];
-  /** Columns of the workbook that the screen shows within another. */
+  /** Columns of the workbook that the screen shows inside another column. */
   added?: string[];
 };
 
-/** Takes a table away, and holds it against the screen: every row, every column, numbers as numbers and days as days. */
+/** Downloads a table and asserts that the workbook equals the screen: every row and column, numbers as numbers, dates as dates. */
 export const expectTaken = async ({ table: name, left = [], added = [] }: Expected): Promise<Taken> => {
   const table = await screen.findByRole('table', { name });
   const taken = await take();
@@ -114,7 +114,7 @@ export const expectTaken = async ({ table: name, left = [], added = [] }: Expect
   return taken;
 };
 
-/** The values of a column of a workbook, by its title. */
+/** Values of a column of a workbook, by its title. */
 export const columnOf = ({ rows: [titles, ...body] }: Taken, title: string) => {
   const c = titles!.findIndex((cell) => cell?.v === title);
   expect(c, title).toBeGreaterThanOrEqual(0);

@@ -47,7 +47,7 @@ const rows = (count: number) => (count === 1 ? '1 fila' : `${count.toLocaleStrin
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
-/** Difference between a sum that the file states and the sum of the rows read, both in cents. */
+/** Difference between a sum that the file states and the sum of the rows read, both in cents, if it exceeds 0.5 %. */
 export const sumDiffers = (
   code: Difference['code'],
   what: string,

@@ -40,8 +40,8 @@ const together = (stated: Stated[]): Stated[] => {
 };
 
 /**
- * Total in pesos that a table states, in cents: a total row that matches the computed total, or the sum of such rows for its parts;
- * else the last row in money, with a warning that it differs. Null without one.
+ * Total in pesos that a table states, in cents: a total row, or the sum of the total rows in money, that matches the computed
+ * total. Else the last total row in money, with a warning that it differs. Null without one.
  */
 export const statedTotal = (
   table: WrittenTable,

@@ -96,7 +96,10 @@ const columnsIn = ({ columns }: Header): [first: number, last: number] => {
 };
 
 type Open<Main> = Main | OtherTable | null;
-/** The table before a row (`open`), the table that is read (`main`), its last column, and columns that only its own header has. */
+/**
+ * The table before a row (`open`), the main table, and its last column. `months` are its month columns: a header with content there
+ * does not repeat it.
+ */
 type Former<Main> = { open: Open<Main>; main: Main | null; last: number; months?: number[] };
 const isOther = <Main extends Header>(table: Main | OtherTable): table is OtherTable => 'is' in table;
 

@@ -58,7 +58,7 @@ const numberOf = (table: CatalogTable, row: CatalogRow, field: Figure): Taken =>
   return { value: read.value, warnings, errors: [], comma: read.comma };
 };
 
-/** Compares the stated amount with quantity × price. Differences below half a peso have no warning; above 5 pesos `differs` is true. */
+/** Compares the stated amount with quantity × price. A difference below half a cent has no warning; above 5 cents `differs` is true. */
 const comparedAmount = (
   amount: NumberReading,
   cents: number,
