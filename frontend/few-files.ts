@@ -41,8 +41,8 @@ const roots = [page, 'src/main.tsx', shell, ...Object.values(panels), ...Object.
  */
 const worthAFile = 8000;
 /**
- * Maximum size in characters of modules that join a shared file of parts: only one panel needs them at once, even if others need
- * them later.
+ * Up to this size in characters, modules that only one panel needs at once join its role's file of parts, even if others need them
+ * later.
  */
 const tiny = 4000;
 
