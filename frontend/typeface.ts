@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { lacksLetters } from '@obraclara/events';
+import { needsFallbackFont } from '@obraclara/events';
 import subsetFont from 'subset-font';
 
 /** Path of the full font, as `src/base.css` imports it. */
@@ -69,7 +69,7 @@ const everyLetter = Array.from({ length: 0x20000 }, (_, code) => code)
 const ofPdfs: [name: string, letters: string[]][] = [
   ...['Regular', 'Medium'].map((weight): [string, string[]] => [
     `pdfmake/build/fonts/Roboto/Roboto-${weight}.ttf`,
-    everyLetter.filter((letter) => !lacksLetters(letter)),
+    everyLetter.filter((letter) => !needsFallbackFont(letter)),
   ]),
   ['@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff', everyLetter],
 ];

@@ -8,8 +8,8 @@ import {
   Instant,
   IssuedPaper,
   Money,
-  mostLines,
-  mostRetentions,
+  maxLines,
+  maxRetentions,
   Nullable,
   Percentage,
   Quantity,
@@ -30,7 +30,7 @@ const loosely = {
   retencion_retraso: Maybe(Nullable(shape({ nombre: Maybe(nombre), es_suma: Maybe(es_suma), ...retention }))),
   devolucion_retencion: Maybe(Money),
   otras_retenciones: Maybe(
-    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), kind, ...retention }), { maxItems: mostRetentions }),
+    Type.Array(shape({ nombre, es_suma: Maybe(es_suma), kind, ...retention }), { maxItems: maxRetentions }),
   ),
   concepts: Type.Array(
     shape({
@@ -39,7 +39,7 @@ const loosely = {
       unit_price: Maybe(Type.Unknown()),
       generadores: EstimationLine.properties.generadores,
     }),
-    { maxItems: mostLines },
+    { maxItems: maxLines },
   ),
 };
 

@@ -1,6 +1,6 @@
 import {
   Id,
-  longestFolderName,
+  maxFolderNameLength,
   Nullable,
   Revision,
   shape,
@@ -11,7 +11,7 @@ import { Type, type Static } from 'typebox';
 import { Written } from './common.ts';
 import { StorageKind } from './file.ts';
 
-const FolderName = Written(longestFolderName);
+const FolderName = Written(maxFolderNameLength);
 
 /** Blank tokens keep the current ones; blank names become the default names. */
 export const StorageForm = shape({

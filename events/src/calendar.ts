@@ -88,4 +88,4 @@ export const yearsFrom = (day: string, years: number): string => {
 };
 
 /** A day as shown on screens, in documents and in messages: `05/03/2026`. */
-export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,4 +1,4 @@
-import { writtenDay, yearsFrom } from './calendar.ts';
+import { formatDay, yearsFrom } from './calendar.ts';
 
 /** First and last permitted day (YYYY-MM-DD). */
 export type DateRange = { from: string; to: string };
@@ -23,12 +23,12 @@ export type ProgressCalendar = { dates: DateRange; today: string };
 
 /** Spanish error message for a day outside the range; undefined if it is inside. */
 export const outsideRange = (day: string, { from, to }: DateRange): string | undefined =>
-  day < from || day > to ? `La fecha debe estar entre ${writtenDay(from)} y ${writtenDay(to)}` : undefined;
+  day < from || day > to ? `La fecha debe estar entre ${formatDay(from)} y ${formatDay(to)}` : undefined;
 
 /** Spanish error message for a progress date outside the contract's range or in the future; undefined if it is valid. */
 export const progressDateProblem = (day: string, { dates, today }: ProgressCalendar): string | undefined =>
   outsideRange(day, dates) ??
-  (day > today ? `La fecha no puede ser posterior a hoy, ${writtenDay(today)}` : undefined);
+  (day > today ? `La fecha no puede ser posterior a hoy, ${formatDay(today)}` : undefined);
 
 /** Spanish error message for a progress quantity that is not above 0; undefined if it is valid. */
 export const progressQuantityProblem = (quantity: number): string | undefined =>

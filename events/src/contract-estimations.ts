@@ -7,7 +7,7 @@ import {
   type EstimationAmounts,
 } from './estimation-ledger.ts';
 import {
-  unsaid,
+  defaultEstimationTerms,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
@@ -31,7 +31,7 @@ export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
   revision: number;
 };
 
-export type WorkedEstimation = CapturedEstimation & EstimationAmounts;
+export type CalculatedEstimation = CapturedEstimation & EstimationAmounts;
 
 export type GrantedAdvance = Advance & { revision: number };
 
@@ -62,7 +62,7 @@ type Saying = Said & { revision: number };
 const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
   state.deleted.delete(said.id);
   state.estimations.set(said.id, {
-    ...unsaid,
+    ...defaultEstimationTerms,
     ...said,
     concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
     total_amount: totalAmount(said.concepts),
@@ -105,18 +105,21 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
   },
 };
 
-const isWorked = (estimation: CapturedEstimation): estimation is WorkedEstimation =>
+const isWorked = (estimation: CapturedEstimation): estimation is CalculatedEstimation =>
   'importe_liquido' in estimation;
 
 /** Figures of each estimation in the last fold: the ledger reuses those that are still valid. */
-const lastFigures = new WeakMap<CapturedEstimation, WorkedEstimation>();
+const lastFigures = new WeakMap<CapturedEstimation, CalculatedEstimation>();
 
 /**
  * Estimations of one contract in ledger order, with their figures. An estimation whose figures are still valid returns as the same object,
  * even if it already contains them (a row of a read model).
  * @throws RangeError when a figure exceeds the largest amount of money.
  */
-export const ledgerOf = (advance: Advance, estimations: Iterable<CapturedEstimation>): WorkedEstimation[] => {
+export const ledgerOf = (
+  advance: Advance,
+  estimations: Iterable<CapturedEstimation>,
+): CalculatedEstimation[] => {
   const captured = [...estimations].sort(byNumber);
   const worked = foldLedger(
     advance.amount,
@@ -131,11 +134,13 @@ export const ledgerOf = (advance: Advance, estimations: Iterable<CapturedEstimat
 };
 
 /** All estimations of the contract in ledger order, with their figures. */
-export const workedOut = ({ advance, estimations }: ContractEstimations): WorkedEstimation[] =>
-  ledgerOf(advance, estimations.values());
+export const calculatedEstimations = ({
+  advance,
+  estimations,
+}: ContractEstimations): CalculatedEstimation[] => ledgerOf(advance, estimations.values());
 
 /**
  * Whether an estimation's figures depend on the contract's other estimations. With an advance they do: its balance depends on earlier
  * amortisation. Without one, nothing limits the amortisation (design.md §8.1).
  */
-export const restOnOthers = ({ amount }: Advance): boolean => amount > 0;
+export const dependOnOthers = ({ amount }: Advance): boolean => amount > 0;

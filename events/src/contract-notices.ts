@@ -1,4 +1,4 @@
-import { writtenDay } from './calendar.ts';
+import { formatDay } from './calendar.ts';
 import {
   amortizationForecast,
   catalogAmount,
@@ -15,7 +15,7 @@ import { withIva } from './estimation-ledger.ts';
 import { addMoney } from './money.ts';
 import { once } from './once.ts';
 import { hasProgram, type SCurve } from './s-curve.ts';
-import { writtenMoney } from './written.ts';
+import { formatMoney } from './number-format.ts';
 
 /** Subject of a notice. The last three name missing data without which the contract cannot be assessed. */
 export type NoticeKind =
@@ -56,7 +56,7 @@ export const earnedText = ({
   `${figure().format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
 
 /** `al 31/10/2026`: the day of a figure. */
-export const measuredText = (day: string): string => `al ${writtenDay(day)}`;
+export const measuredText = (day: string): string => `al ${formatDay(day)}`;
 
 const named = (concepts: readonly ConceptState[]): string => {
   const codes = concepts.slice(0, codesShown).map(({ concept_code }) => concept_code);
@@ -85,7 +85,7 @@ const overExecuted = (concepts: readonly ConceptState[]): string | null => {
 const beyondContract = ({ contract_amount, total_estimated }: AdvanceState): string | null => {
   const excess = addMoney(total_estimated, -contract_amount);
   if (contract_amount <= 0 || excess <= 0) return null;
-  return `Lo estimado rebasa el contrato por ${writtenMoney(excess)}; nada se paga por encima sin convenio (RLOPSRM art. 118).`;
+  return `Lo estimado rebasa el contrato por ${formatMoney(excess)}; nada se paga por encima sin convenio (RLOPSRM art. 118).`;
 };
 
 /** Message that lists late concepts, the largest amount first: it weighs most on the curve. */
@@ -118,14 +118,14 @@ const notAmortised = (state: AdvanceState): string | null => {
     minimum_percentage === null
       ? 'ni con el 100 % de lo que falta por estimar'
       : `se necesita al menos ${figure().format(minimum_percentage)} %`;
-  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${writtenMoney(shortfall)}; ${remedy}.`;
+  return `El anticipo no alcanzará a amortizarse: al ${share} % quedarían ${formatMoney(shortfall)}; ${remedy}.`;
 };
 
 const amountWithIva = (contract_amount: number, concepts: readonly ConceptState[]): string | null => {
   const catalog = catalogAmount(concepts);
   const taxed = withIva(catalog);
   if (taxed.eq(0) || taxed.minus(contract_amount).abs().gt(taxed.times(ivaTolerance))) return null;
-  return `El monto del contrato parece incluir IVA: el catálogo suma ${writtenMoney(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
+  return `El monto del contrato parece incluir IVA: el catálogo suma ${formatMoney(catalog)}. Captúrelo sin IVA para que los porcentajes sean ciertos.`;
 };
 
 const outsideNames = { planned: 'planeados', physical: 'ejecutados', estimated: 'estimados' } as const;
@@ -135,7 +135,7 @@ const datesOutside = ({ outside_amount }: CurveState): string | null => {
   const kinds = Object.keys(outsideNames) as (keyof typeof outsideNames)[];
   const outside = kinds.filter((kind) => outside_amount[kind] > 0);
   if (outside.length === 0) return null;
-  const amounts = outside.map((kind) => `${writtenMoney(outside_amount[kind])} ${outsideNames[kind]}`);
+  const amounts = outside.map((kind) => `${formatMoney(outside_amount[kind])} ${outsideNames[kind]}`);
   return `Hay fechas fuera del contrato o posteriores a hoy: ${amounts.join(', ')}. Se suman en el primer o el último mes de la curva.`;
 };
 

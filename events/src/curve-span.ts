@@ -71,7 +71,7 @@ export const curveSpan = (terms: CurveTerms): string[] => {
 export const todayIndex = ({ start_date, today }: CurveTerms, span: readonly string[]): number =>
   span.length === 0 || today < start_date ? -1 : monthsBetween(span[0]!, monthOf(today));
 
-type Placed = {
+type MonthlySums = {
   /** Pesos by month of the span. Amounts outside it are in the first month, or in the last one of the series. */
   sums: Big[];
   /** Pesos dated outside the contract's dates, or executed after today. */
@@ -79,7 +79,7 @@ type Placed = {
 };
 
 /** One kind of amounts by month of the span. Work dated after today counts in the current month. */
-export const placed = (terms: CurveTerms, span: readonly string[], kind: AmountKind): Placed => {
+export const monthlySums = (terms: CurveTerms, span: readonly string[], kind: AmountKind): MonthlySums => {
   const sums = span.map(() => Big(0));
   const bounds = boundsOf(terms);
   const future = kind === 'physical';

@@ -1,8 +1,8 @@
-import type { WorkedEstimation } from './contract-estimations.ts';
+import type { CalculatedEstimation } from './contract-estimations.ts';
 import type { Cumulative } from './estimation-ledger.ts';
 
 /** An estimation with its running totals, and both names of the fields that have two in the specification. */
-export type AnsweredEstimation = WorkedEstimation &
+export type AnsweredEstimation = CalculatedEstimation &
   Cumulative & {
     /** Same as `importe_liquido`. */
     net_amount: number;
@@ -10,7 +10,7 @@ export type AnsweredEstimation = WorkedEstimation &
     cumulative_amount: number;
   };
 
-export const answeredEstimation = (worked: WorkedEstimation, totals: Cumulative): AnsweredEstimation => ({
+export const answeredEstimation = (worked: CalculatedEstimation, totals: Cumulative): AnsweredEstimation => ({
   ...worked,
   ...totals,
   net_amount: worked.importe_liquido,

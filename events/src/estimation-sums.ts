@@ -9,7 +9,7 @@ import {
 import { foldedText } from './folded-text.ts';
 import { addMoney, shareCents, sumCents, toCents, toPesos } from './money.ts';
 import { once } from './once.ts';
-import { writtenQuantity } from './written.ts';
+import { formatQuantity } from './number-format.ts';
 
 /** The arithmetic of a figure (`text`), with an explanation if the text is not enough. */
 export type EstimationSum = { text: string; note?: string };
@@ -52,7 +52,7 @@ const number = once(
   () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
 );
 const amount = (value: number): string => number().format(Math.abs(value));
-const rate = (value: number): string => `${writtenQuantity(value)} %`;
+const rate = (value: number): string => `${formatQuantity(value)} %`;
 
 /** `1,150,000.00 − 345,000.00 + 805,000.00 × 16 %` */
 const written = (terms: readonly Term[]): string =>
@@ -78,7 +78,7 @@ const totalSum = ({ concepts, total_amount }: SummedEstimation): EstimationSum =
     return { text: amount(total_amount), note: `la suma de los importes de ${lines.length} conceptos` };
   return {
     text: written(
-      lines.map(({ quantity, unit_price }) => ({ factors: [writtenQuantity(quantity), amount(unit_price)] })),
+      lines.map(({ quantity, unit_price }) => ({ factors: [formatQuantity(quantity), amount(unit_price)] })),
     ),
     note: 'cantidad por precio de cada concepto',
   };

@@ -2,7 +2,7 @@ import { monthFrom } from './calendar.ts';
 import type { LedgerRow } from './estimation-ledger.ts';
 import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
 import { millarWarnings } from './retention-advice.ts';
-import { writtenMoney } from './written.ts';
+import { formatMoney } from './number-format.ts';
 
 /** Quantity of a line with the contracted and previous quantities of its concept. */
 export type LineState = { concept_code: string; contracted: number; previous: number; quantity: number };
@@ -19,7 +19,7 @@ const advanceWarnings = (
     return ['No hay anticipo registrado: la amortización se aplica sin tope.'];
   if (anticipo_amount > 0 && taken < wanted)
     return [
-      `La amortización se topó en ${writtenMoney(row.anticipo_amortization_amount)}, el saldo del anticipo.`,
+      `La amortización se topó en ${formatMoney(row.anticipo_amortization_amount)}, el saldo del anticipo.`,
     ];
   return [];
 };

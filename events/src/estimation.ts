@@ -35,14 +35,14 @@ export const retentionKinds = ['retencion', 'derecho', 'deduccion', 'pena'] as c
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /** In characters. */
-export const longestRetentionName = 120;
+export const maxRetentionNameLength = 120;
 
 /**
  * A retention or refund. `valor`: per cent (at most 4 decimals) or pesos, according to `tipo`. `es_suma` adds it to the payment instead of
  * deducting it. `kind`: `retentionKindsOf` derives it if absent.
  */
 export const Retention = shape({
-  nombre: Text(longestRetentionName),
+  nombre: Text(maxRetentionNameLength),
   tipo: Type.Enum(['porcentaje', 'importe']),
   valor: Type.Number({ minimum: 0, maximum: maxRetention, decimals: 4 }),
   es_suma: Type.Boolean(),
@@ -54,9 +54,9 @@ export type Retention = Static<typeof Retention>;
 export const lateRetentionName = 'Retención por Retraso al Programa';
 
 /** Maximum number of other retentions in an estimation. */
-export const mostRetentions = 50;
+export const maxRetentions = 50;
 /** Maximum number of lines in an estimation. */
-export const mostLines = 5000;
+export const maxLines = 5000;
 
 /** A line of an estimation, with the concept's code, name, unit and price at capture. */
 export const EstimationLine = shape({
@@ -77,7 +77,7 @@ export const Deductions = shape({
   es_final: Type.Optional(Type.Boolean()),
   retencion_retraso: Nullable(Retention),
   devolucion_retencion: Money,
-  otras_retenciones: Type.Array(Retention, { maxItems: mostRetentions }),
+  otras_retenciones: Type.Array(Retention, { maxItems: maxRetentions }),
 });
 export type Deductions = Static<typeof Deductions>;
 
@@ -99,15 +99,15 @@ export type GeneralTerms = Static<typeof GeneralTerms>;
 export const EstimationTerms = shape({
   ...GeneralTerms.properties,
   ...Deductions.properties,
-  concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: mostLines }),
+  concepts: Type.Array(EstimationLine, { minItems: 1, maxItems: maxLines }),
 });
 export type EstimationTerms = Static<typeof EstimationTerms>;
 
 /** Largest event of an estimation, in bytes of JSON: with its metadata it must fit one append of 1 MiB. */
-export const mostBytesOfEstimation = 1016 * 1024;
+export const maxEstimationBytes = 1016 * 1024;
 
 /** Defaults of optional fields, which old events lack. */
-export const unsaid: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
+export const defaultEstimationTerms: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
   es_final: false,
   folio_factura: '',
 };

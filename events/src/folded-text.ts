@@ -1,4 +1,4 @@
-import { plainDashes } from './unseen.ts';
+import { plainDashes } from './visible-text.ts';
 
 /** Unaccented ASCII letters, digits and usual signs, as in codes. ` and ^ count as accents. */
 const plain = /^[ -\]_a-~]*$/;

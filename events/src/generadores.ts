@@ -4,7 +4,7 @@ import { Quantity } from './fields.ts';
 import { addQuantities, maxQuantity, productOf } from './money.ts';
 
 /** Maximum length of each text of a row, in characters. */
-export const longestOfGenerador = { eje: 60, tramo: 60, nivel: 60, nota: 300 } as const;
+export const generadorMaxLengths = { eje: 60, tramo: 60, nivel: 60, nota: 300 } as const;
 
 /** Spanish names of a row's fields: on screens, in documents and in messages. */
 export const generadorNames = {
@@ -21,8 +21,8 @@ export const generadorNames = {
 
 type Name = keyof typeof generadorNames;
 const Maybe = Type.Optional;
-const text = (name: keyof typeof longestOfGenerador) =>
-  Maybe(Type.String({ maxLength: longestOfGenerador[name], title: generadorNames[name] }));
+const text = (name: keyof typeof generadorMaxLengths) =>
+  Maybe(Type.String({ maxLength: generadorMaxLengths[name], title: generadorNames[name] }));
 const measure = (name: Name) => Maybe(Type.Number({ ...Quantity, title: generadorNames[name] }));
 /** A count: negative for a deduction; at most 6 decimals. */
 const times = (name: Name) =>
@@ -48,13 +48,13 @@ export const Generador = shape({
 export type Generador = Static<typeof Generador>;
 
 /** Maximum number of rows in one line. */
-export const mostGeneradoresOfLine = 500;
+export const maxGeneradoresPerLine = 500;
 /** The rows of one line. */
-export const Generadores = Type.Array(Generador, { maxItems: mostGeneradoresOfLine });
+export const Generadores = Type.Array(Generador, { maxItems: maxGeneradoresPerLine });
 /** Maximum number of rows in all lines of one estimation. */
-export const mostGeneradores = 5000;
+export const maxGeneradores = 5000;
 /** Maximum number of sketches or photos in an estimation: more would make its documents too slow to draw. */
-export const mostCroquis = 200;
+export const maxCroquis = 200;
 
 export const placesOfGenerador = ['eje', 'tramo', 'nivel'] as const;
 export const measuresOfGenerador = ['largo', 'ancho', 'alto', 'piezas', 'factor'] as const;

@@ -1,5 +1,5 @@
-import { beginning } from './beginning.ts';
-import { writtenDay } from './calendar.ts';
+import { truncated } from './truncated.ts';
+import { formatDay } from './calendar.ts';
 import type { Retention } from './estimation.ts';
 import {
   isLineField,
@@ -17,22 +17,22 @@ import {
   roleNames,
   retentionKindNames,
 } from './labels.ts';
-import { writtenMoney, writtenPercentage, writtenPrice, writtenQuantity } from './written.ts';
+import { formatMoney, formatPercentage, formatPrice, formatQuantity } from './number-format.ts';
 
 /** Name of a person or entity by id; null if unknown. */
 export type NameOf = (id: string) => string | null;
 
-type Said = (value: never, nameOf: NameOf) => string;
-type Field = { label: string; said: Said } | { changed: string };
+type Format = (value: never, nameOf: NameOf) => string;
+type Field = { label: string; format: Format } | { changed: string };
 
-const longest = 120;
+const maxLength = 120;
 const quoted = (text: string): string =>
-  `«${text.length > longest ? `${beginning(text, longest).trimEnd()}…` : text}»`;
-const figure = (label: string, said: Said): Field => ({ label, said });
-const words = (label: string): Field => ({ label, said: quoted });
+  `«${text.length > maxLength ? `${truncated(text, maxLength).trimEnd()}…` : text}»`;
+const figure = (label: string, format: Format): Field => ({ label, format });
+const words = (label: string): Field => ({ label, format: quoted });
 const labelled = (label: string, names: Record<string, string>): Field => ({
   label,
-  said: (value: string) => names[value] ?? quoted(value),
+  format: (value: string) => names[value] ?? quoted(value),
 });
 const listed = (texts: readonly string[], none: string): string => texts.join(', ') || none;
 
@@ -44,11 +44,11 @@ const baseNames = {
 };
 /** `5 % del Monto Total`, `$1,200.00 a favor`. */
 const retained = ({ tipo, valor, es_suma, base = 'subtotal_3', kind }: Retention): string =>
-  (tipo === 'importe' ? writtenMoney(valor) : `${writtenPercentage(valor)}${baseNames[base]}`) +
+  (tipo === 'importe' ? formatMoney(valor) : `${formatPercentage(valor)}${baseNames[base]}`) +
   (es_suma ? ' a favor' : '') +
   (kind ? ` (${retentionKindNames[kind].toLowerCase()})` : '');
 
-const retentionsSaid = (all: Retention[]): string =>
+const retentionsText = (all: Retention[]): string =>
   listed(
     all.map((one) => `${quoted(one.nombre)} ${retained(one)}`),
     'ninguna',
@@ -68,11 +68,11 @@ const fields: Record<string, Field> = {
     ),
   ),
   credential: { changed: 'contraseña nueva' },
-  contract_amount: figure('monto del contrato', writtenMoney),
-  compliance_guarantee: figure('garantía de cumplimiento', writtenMoney),
-  deductions: figure('deducciones del contrato', retentionsSaid),
-  start_date: figure('inicio', writtenDay),
-  end_date: figure('término', writtenDay),
+  contract_amount: figure('monto del contrato', formatMoney),
+  compliance_guarantee: figure('garantía de cumplimiento', formatMoney),
+  deductions: figure('deducciones del contrato', retentionsText),
+  start_date: figure('inicio', formatDay),
+  end_date: figure('término', formatDay),
   'project.status': labelled('estado', projectStatusNames),
   app_logo_url: { changed: 'logo de la aplicación' },
   client_logo_url: { changed: 'logo del cliente' },
@@ -85,14 +85,14 @@ const fields: Record<string, Field> = {
   concept_code: words('código'),
   concept_name: words('nombre'),
   unit: words('unidad'),
-  quantity: figure('cantidad', writtenQuantity),
-  unit_price: figure('precio unitario', writtenPrice),
+  quantity: figure('cantidad', formatQuantity),
+  unit_price: figure('precio unitario', formatPrice),
   partida: figure('partida', (path: string[]) => quoted(path.join(' / '))),
-  amount: figure('importe', writtenMoney),
-  amortization_percentage: figure('amortización', writtenPercentage),
-  anticipo_amount: figure('anticipo', writtenMoney),
-  anticipo_amortization_percentage: figure('amortización del anticipo', writtenPercentage),
-  number: figure('número', writtenQuantity),
+  amount: figure('importe', formatMoney),
+  amortization_percentage: figure('amortización', formatPercentage),
+  anticipo_amount: figure('anticipo', formatMoney),
+  anticipo_amortization_percentage: figure('amortización del anticipo', formatPercentage),
+  number: figure('número', formatQuantity),
   period: words('período'),
   folio_factura: words('folio de factura'),
   es_final: figure('estimación final', (final: boolean) => (final ? 'sí' : 'no')),
@@ -100,11 +100,11 @@ const fields: Record<string, Field> = {
   retencion_retraso: figure('retención por retraso', (late: Retention | null) =>
     late ? retained(late) : 'ninguna',
   ),
-  devolucion_retencion: figure('devolución', writtenMoney),
-  otras_retenciones: figure('otras retenciones', retentionsSaid),
+  devolucion_retencion: figure('devolución', formatMoney),
+  otras_retenciones: figure('otras retenciones', retentionsText),
   concept_id: { changed: 'concepto' },
-  quantity_advanced: figure('cantidad', writtenQuantity),
-  progress_date: figure('fecha', writtenDay),
+  quantity_advanced: figure('cantidad', formatQuantity),
+  progress_date: figure('fecha', formatDay),
   observations: words('observaciones'),
   photos: figure('fotos', (photos: unknown[]) => String(photos.length)),
   type: labelled('tipo', documentTypeNames),
@@ -113,7 +113,7 @@ const fields: Record<string, Field> = {
   assigned_to: figure('responsable', (id: string | null, nameOf) =>
     id === null ? 'nadie' : (nameOf(id) ?? 'una persona desconocida'),
   ),
-  due_date: figure('vencimiento', (day: string | null) => (day === null ? 'sin fecha' : writtenDay(day))),
+  due_date: figure('vencimiento', (day: string | null) => (day === null ? 'sin fecha' : formatDay(day))),
   action_type: figure('acción', (action: string | null) => action ?? 'ninguna'),
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),
@@ -121,64 +121,64 @@ const fields: Record<string, Field> = {
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;
 
-const rowsSaid = (count: number): string => `${writtenQuantity(count)} ${count === 1 ? 'fila' : 'filas'}`;
+const rowsText = (count: number): string => `${formatQuantity(count)} ${count === 1 ? 'fila' : 'filas'}`;
 
 const none: HistoryRows = { count: 0, digest: '' };
 const isSame = (a: HistoryRows = none, b: HistoryRows = none): boolean =>
   a.count === b.count && a.digest === b.digest;
 
 /** Text for a change of a line's generadores, with the numbers of rows before and after. */
-const generadoresSaid = (
+const generadoresText = (
   { generadores: { count: before } = none }: HistoryLine,
   { concept_code, generadores: { count: after } = none }: HistoryLine,
 ): string => {
   const label = `generadores de ${concept_code}`;
   if (after === 0) return `sin los ${label}`;
-  if (before === 0) return `${label} en ${rowsSaid(after)}`;
+  if (before === 0) return `${label} en ${rowsText(after)}`;
   return before === after
     ? `otras medidas en los ${label}`
-    : fromTo(label, writtenQuantity(before), rowsSaid(after));
+    : fromTo(label, formatQuantity(before), rowsText(after));
 };
 
 /** Text for a change of a line's sketches. */
-const croquisSaid = (
+const croquisText = (
   { croquis: { count: before } = none }: HistoryLine,
   { concept_code, croquis: { count: after } = none }: HistoryLine,
 ): string => {
   const label = `croquis de ${concept_code}`;
   if (after === 0) return `sin los ${label}`;
-  if (before === 0) return `${writtenQuantity(after)} ${label}`;
-  return before === after ? `otros ${label}` : fromTo(label, writtenQuantity(before), writtenQuantity(after));
+  if (before === 0) return `${formatQuantity(after)} ${label}`;
+  return before === after ? `otros ${label}` : fromTo(label, formatQuantity(before), formatQuantity(after));
 };
 
 /** Text for a change of a line: the concept's code and the changed values. */
-const lineSaid = (before: HistoryLine | undefined, after: HistoryLine | undefined): string => {
-  if (!before) return after ? `${after.concept_code} con ${writtenQuantity(after.quantity)}` : '';
-  if (!after) return `sin ${before.concept_code}, que tenía ${writtenQuantity(before.quantity)}`;
+const lineText = (before: HistoryLine | undefined, after: HistoryLine | undefined): string => {
+  if (!before) return after ? `${after.concept_code} con ${formatQuantity(after.quantity)}` : '';
+  if (!after) return `sin ${before.concept_code}, que tenía ${formatQuantity(before.quantity)}`;
   const parts: string[] = [];
   if (before.quantity !== after.quantity)
     parts.push(
       fromTo(
         `cantidad de ${after.concept_code}`,
-        writtenQuantity(before.quantity),
-        writtenQuantity(after.quantity),
+        formatQuantity(before.quantity),
+        formatQuantity(after.quantity),
       ),
     );
   if (before.unit_price !== after.unit_price)
     parts.push(
       fromTo(
         `precio de ${after.concept_code}`,
-        writtenPrice(before.unit_price),
-        writtenPrice(after.unit_price),
+        formatPrice(before.unit_price),
+        formatPrice(after.unit_price),
       ),
     );
-  if (!isSame(before.generadores, after.generadores)) parts.push(generadoresSaid(before, after));
-  if (!isSame(before.croquis, after.croquis)) parts.push(croquisSaid(before, after));
+  if (!isSame(before.generadores, after.generadores)) parts.push(generadoresText(before, after));
+  if (!isSame(before.croquis, after.croquis)) parts.push(croquisText(before, after));
   return parts.join('; ') || `clave de ${before.concept_code} a ${after.concept_code}`;
 };
 
-const lineChangeSaid = ({ before, after }: HistoryChange): string =>
-  lineSaid(before as HistoryLine | undefined, after as HistoryLine | undefined);
+const lineChangeText = ({ before, after }: HistoryChange): string =>
+  lineText(before as HistoryLine | undefined, after as HistoryLine | undefined);
 
 const fieldOf = (kind: HistoryKind, field: string): Field | undefined =>
   fields[`${kind}.${field}`] ?? fields[field];
@@ -187,19 +187,19 @@ const fieldOf = (kind: HistoryKind, field: string): Field | undefined =>
  * `folio de factura de «» a «A-12»`, or `folio de factura «A-12»` without a former value. A field without a format is only reported as
  * changed.
  */
-export const changeSaid = (kind: HistoryKind, change: HistoryChange, nameOf: NameOf): string => {
-  if (isLineField(change.field)) return lineChangeSaid(change);
+export const changeText = (kind: HistoryKind, change: HistoryChange, nameOf: NameOf): string => {
+  if (isLineField(change.field)) return lineChangeText(change);
   const { field, before, after } = change;
   const known = fieldOf(kind, field);
   if (!known || 'changed' in known) return known?.changed ?? field;
-  const said = (value: unknown) => known.said(value as never, nameOf);
-  if (before === undefined || before === null) return `${known.label} ${said(after)}`;
-  if (after === undefined) return `${known.label} ${said(before)}`;
-  return fromTo(known.label, said(before), said(after));
+  const format = (value: unknown) => known.format(value as never, nameOf);
+  if (before === undefined || before === null) return `${known.label} ${format(after)}`;
+  if (after === undefined) return `${known.label} ${format(before)}`;
+  return fromTo(known.label, format(before), format(after));
 };
 
 /** Whether the history has a label for this field. */
-export const isTold = (kind: HistoryKind, field: string): boolean =>
+export const isHistoryField = (kind: HistoryKind, field: string): boolean =>
   isLineField(field) || fieldOf(kind, field) !== undefined;
 
 /** Fields with a label in the history, in the order of its sentences. */

@@ -1,12 +1,12 @@
-import { monthLabel, writtenDay } from './calendar.ts';
-import { changeSaid, type NameOf } from './history-fields.ts';
-import { isLineField, type HistoryChange, type HistoryKind, type ToldEventType } from './history.ts';
+import { monthLabel, formatDay } from './calendar.ts';
+import { changeText, type NameOf } from './history-fields.ts';
+import { isLineField, type HistoryChange, type HistoryKind, type HistoryEventType } from './history.ts';
 import type { LogoField } from './project.ts';
-import { counted, writtenMoney, writtenPercentage, writtenQuantity } from './written.ts';
+import { formatCount, formatMoney, formatPercentage, formatQuantity } from './number-format.ts';
 
 /** One event about one subject, as the history stores it. */
 export type HistoryEntry = {
-  type: ToldEventType;
+  type: HistoryEventType;
   kind: HistoryKind;
   /** Whether it concerns the internal (services) contract. */
   internal: boolean;
@@ -22,7 +22,7 @@ export type HistoryEntry = {
 };
 
 /** Maximum number of changes listed in a sentence. */
-const mostSaid = 12;
+const maxChanges = 12;
 
 const valueIn = (changes: readonly HistoryChange[], field: string): unknown =>
   changes.find((change) => change.field === field)?.after;
@@ -30,24 +30,24 @@ const textIn = (changes: readonly HistoryChange[], field: string): string =>
   (valueIn(changes, field) as string | undefined) ?? '';
 const numberIn = (entry: HistoryEntry, field: string): number => Number(valueIn(entry.changes, field) ?? 0);
 
-const inUnit = (said: string, unit: HistoryEntry['unit']): string => (unit ? `${said} ${unit}` : said);
+const inUnit = (texts: string, unit: HistoryEntry['unit']): string => (unit ? `${texts} ${unit}` : texts);
 
 /** The changes as a list, without the fields in `except`. */
-const changesSaid = (entry: HistoryEntry, nameOf: NameOf, except: readonly string[] = []): string => {
+const changesText = (entry: HistoryEntry, nameOf: NameOf, except: readonly string[] = []): string => {
   const { kind, changes, change_count, unit } = entry;
-  const told = changes.filter(({ field }) => !except.includes(field));
-  const said = told.slice(0, mostSaid).map((change) => {
-    const words = changeSaid(kind, change, nameOf);
+  const listed = changes.filter(({ field }) => !except.includes(field));
+  const texts = listed.slice(0, maxChanges).map((change) => {
+    const words = changeText(kind, change, nameOf);
     return change.field === 'quantity_advanced' ? inUnit(words, unit) : words;
   });
-  const more = change_count - (changes.length - told.length) - said.length;
-  const rest = more > 0 ? [`y ${counted(more, 'cambio más', 'cambios más')}`] : [];
-  return [...said, ...rest].join('; ');
+  const more = change_count - (changes.length - listed.length) - texts.length;
+  const rest = more > 0 ? [`y ${formatCount(more, 'cambio más', 'cambios más')}`] : [];
+  return [...texts, ...rest].join('; ');
 };
 
 const after = (what: string, details: string): string => (details ? `${what}: ${details}` : what);
 
-type Saying = (entry: HistoryEntry, nameOf: NameOf) => string;
+type Sentence = (entry: HistoryEntry, nameOf: NameOf) => string;
 
 const subjects: Record<HistoryKind, (title: string) => string> = {
   project: (title) => `el proyecto «${title}»`,
@@ -68,9 +68,9 @@ const subject = ({ kind, title, internal }: HistoryEntry): string =>
 
 /** `cambió el concepto MER-003: cantidad de 10 a 12` */
 const doing =
-  (verb: string, ...except: string[]): Saying =>
+  (verb: string, ...except: string[]): Sentence =>
   (entry, nameOf) =>
-    after(`${verb} ${subject(entry)}`, changesSaid(entry, nameOf, except));
+    after(`${verb} ${subject(entry)}`, changesText(entry, nameOf, except));
 
 const ofSubject = (entry: HistoryEntry): string => {
   const noun = subject(entry);
@@ -87,7 +87,7 @@ const logoNames: Record<LogoField, string> = {
   end_user_logo_url: 'el logo del usuario final',
 };
 
-const logoChanged: Saying = (entry) => {
+const logoChanged: Sentence = (entry) => {
   const [change] = entry.changes;
   const logo = logoNames[change?.field as LogoField] ?? 'un logo';
   return `${change?.after ? 'puso' : 'quitó'} ${logo} ${ofSubject(entry)}`;
@@ -95,65 +95,65 @@ const logoChanged: Saying = (entry) => {
 
 const fileOf = ({ changes }: HistoryEntry) => `del archivo «${textIn(changes, 'file_name')}»`;
 
-const catalogImported: Saying = (entry, nameOf) => {
+const catalogImported: Sentence = (entry, nameOf) => {
   if (entry.kind === 'concept')
     return after(
       `${isNew(entry, 'concept_code') ? 'agregó' : 'cambió'} ${subject(entry)} al cargar el catálogo`,
-      changesSaid(entry, nameOf, ['concept_code']),
+      changesText(entry, nameOf, ['concept_code']),
     );
   const [added, updated, unchanged] = ['items_added', 'items_updated', 'items_unchanged'].map((field) =>
     numberIn(entry, field),
   ) as [number, number, number];
   const parts = [
-    counted(added, 'concepto nuevo', 'conceptos nuevos'),
-    counted(updated, 'cambiado', 'cambiados'),
-    `${writtenQuantity(unchanged)} sin cambio`,
+    formatCount(added, 'concepto nuevo', 'conceptos nuevos'),
+    formatCount(updated, 'cambiado', 'cambiados'),
+    `${formatQuantity(unchanged)} sin cambio`,
   ];
   return `cargó ${subject(entry)} ${fileOf(entry)}: ${parts.join(', ')}`;
 };
 
-const programImported: Saying = (entry) => {
+const programImported: Sentence = (entry) => {
   const months = (valueIn(entry.changes, 'months') ?? []) as string[];
-  const concepts = counted(numberIn(entry, 'concepts_processed'), 'concepto', 'conceptos');
+  const concepts = formatCount(numberIn(entry, 'concepts_processed'), 'concepto', 'conceptos');
   const [first, last] = [months[0], months.at(-1)];
   const span = first && last ? `, de ${monthLabel(first)} a ${monthLabel(last)}` : '';
-  return `cargó ${subject(entry)} ${fileOf(entry)}: ${concepts} en ${counted(months.length, 'mes', 'meses')}${span}`;
+  return `cargó ${subject(entry)} ${fileOf(entry)}: ${concepts} en ${formatCount(months.length, 'mes', 'meses')}${span}`;
 };
 
-const advanceGranted: Saying = (entry, nameOf) => {
+const advanceGranted: Sentence = (entry, nameOf) => {
   if (!isNew(entry, 'amount')) return doing('cambió')(entry, nameOf);
   const { internal } = entry;
-  const amount = writtenMoney(numberIn(entry, 'amount'));
-  const share = writtenPercentage(numberIn(entry, 'amortization_percentage'));
+  const amount = formatMoney(numberIn(entry, 'amount'));
+  const share = formatPercentage(numberIn(entry, 'amortization_percentage'));
   const of = internal ? ' en el contrato de servicios' : '';
   return `otorgó un anticipo de ${amount}${of}, que se amortiza al ${share}`;
 };
 
 const span = (changes: readonly HistoryChange[]): string =>
-  `del ${writtenDay(textIn(changes, 'start_date'))} al ${writtenDay(textIn(changes, 'end_date'))}`;
+  `del ${formatDay(textIn(changes, 'start_date'))} al ${formatDay(textIn(changes, 'end_date'))}`;
 
-const estimationCreated: Saying = (entry) => {
+const estimationCreated: Sentence = (entry) => {
   const { changes, change_count } = entry;
   const others = changes.filter(({ field }) => !isLineField(field)).length;
   const period = textIn(changes, 'period');
-  const concepts = counted(change_count - others, 'concepto', 'conceptos');
+  const concepts = formatCount(change_count - others, 'concepto', 'conceptos');
   return `creó ${subject(entry)}: ${period}, ${span(changes)}, ${concepts}`;
 };
 
-const advanced: Saying = (entry) => {
+const advanced: Sentence = (entry) => {
   const { changes, title, unit } = entry;
   const photos = ((valueIn(changes, 'photos') ?? []) as unknown[]).length;
   const observations = textIn(changes, 'observations');
   const parts = [
-    `registró un avance de ${inUnit(writtenQuantity(numberIn(entry, 'quantity_advanced')), unit)} en ${title}`,
-    `con fecha ${writtenDay(textIn(changes, 'progress_date'))}`,
-    ...(photos > 0 ? [`con ${counted(photos, 'foto', 'fotos')}`] : []),
+    `registró un avance de ${inUnit(formatQuantity(numberIn(entry, 'quantity_advanced')), unit)} en ${title}`,
+    `con fecha ${formatDay(textIn(changes, 'progress_date'))}`,
+    ...(photos > 0 ? [`con ${formatCount(photos, 'foto', 'fotos')}`] : []),
   ];
   return after(parts.join(', '), observations && `«${observations}»`);
 };
 
 /** One per event type: the predicate of its sentence. A missing one is a compile error. */
-const sayings: Record<ToldEventType, Saying> = {
+const sentences: Record<HistoryEventType, Sentence> = {
   UserRegistered: doing('dio de alta', 'name', 'credential'),
   UserUpdated: doing('cambió'),
   UserDeleted: doing('eliminó'),
@@ -173,7 +173,7 @@ const sayings: Record<ToldEventType, Saying> = {
   ConceptRemoved: doing('quitó'),
   ConceptRestored: (entry) => `usó ${subject(entry)} mientras se quitaba: se conserva`,
   ExtraordinaryConceptAdded: (entry, nameOf) =>
-    after(`agregó el concepto extraordinario ${entry.title}`, changesSaid(entry, nameOf, ['concept_code'])),
+    after(`agregó el concepto extraordinario ${entry.title}`, changesText(entry, nameOf, ['concept_code'])),
   CatalogImported: catalogImported,
   ProgramImported: programImported,
   AdvanceGranted: advanceGranted,
@@ -201,6 +201,6 @@ const sayings: Record<ToldEventType, Saying> = {
  * «A-12».» `nameOf` resolves ids of people and projects in the changes.
  */
 export const historySentence = (entry: HistoryEntry, nameOf: NameOf): string => {
-  const said = sayings[entry.type](entry, nameOf);
-  return `${entry.by_name ?? 'Alguien'} ${said}${/[.…]$/.test(said) ? '' : '.'}`;
+  const texts = sentences[entry.type](entry, nameOf);
+  return `${entry.by_name ?? 'Alguien'} ${texts}${/[.…]$/.test(texts) ? '' : '.'}`;
 };

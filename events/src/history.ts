@@ -52,14 +52,14 @@ export const historyKindsFor = (role: Role): readonly HistoryKind[] =>
   historyKinds.filter((kind) => may(role, reads[kind]));
 
 /** Events that the history omits: parts of an incomplete import, and events about the log itself. */
-export const untoldEvents = [
+export const eventsWithoutHistory = [
   'CatalogImportStarted',
   'CatalogChunkImported',
   'ProgramImportStarted',
   'ProgramChunkImported',
   'LogSealed',
 ] as const satisfies readonly ObraEventType[];
-export type ToldEventType = Exclude<ObraEventType, (typeof untoldEvents)[number]>;
+export type HistoryEventType = Exclude<ObraEventType, (typeof eventsWithoutHistory)[number]>;
 
 /** Events that delete; most deletions can be undone. */
 export const deletionEvents = [
@@ -70,7 +70,7 @@ export const deletionEvents = [
   'ProgressDeleted',
   'DocumentDeleted',
   'DocumentWithdrawn',
-] as const satisfies readonly ToldEventType[];
+] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */
 export type HistoryChange = { field: string; before?: unknown; after?: unknown };

@@ -7,7 +7,7 @@ export const photosOf = ({
 }: Pick<ProgressTerms, 'photo_url' | 'photos'>): ProgressPhoto[] =>
   photos ?? (photo_url ? [{ photo_url }] : []);
 
-const said = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
+const comparable = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
   photo_url,
   original_url,
   taken_at,
@@ -18,4 +18,4 @@ const said = ({ photo_url, original_url, taken_at, place }: ProgressPhoto) => [
 
 /** Whether both lists have the same photos in the same order, with the same data. */
 export const samePhotos = (some: readonly ProgressPhoto[], others: readonly ProgressPhoto[]): boolean =>
-  JSON.stringify(some.map(said)) === JSON.stringify(others.map(said));
+  JSON.stringify(some.map(comparable)) === JSON.stringify(others.map(comparable));

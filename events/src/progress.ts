@@ -20,7 +20,7 @@ export const ProgressPhoto = shape({
 export type ProgressPhoto = Static<typeof ProgressPhoto>;
 
 /** Maximum number of photos in a record. */
-export const mostPhotos = 10;
+export const maxPhotos = 10;
 
 /** An increment of work executed on a concept. */
 export const ProgressTerms = shape({
@@ -29,7 +29,7 @@ export const ProgressTerms = shape({
   observations: FreeText(4000),
   /** Address of the first photo. */
   photo_url: Nullable(FreeText(2000)),
-  photos: Type.Optional(Type.Array(ProgressPhoto, { maxItems: mostPhotos })),
+  photos: Type.Optional(Type.Array(ProgressPhoto, { maxItems: maxPhotos })),
 });
 export type ProgressTerms = Static<typeof ProgressTerms>;
 

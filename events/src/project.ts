@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
-import { mostRetentions, Retention } from './estimation.ts';
+import { maxRetentions, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
 /** In characters: maximum length of a signer's name, position and company. */
-export const longestSigning = 200;
-const signing = (title: string) => Type.String({ maxLength: longestSigning, title });
+export const maxSignerLength = 200;
+const signing = (title: string) => Type.String({ maxLength: maxSignerLength, title });
 /** A person who signs a project's documents; blank fields are not printed. */
 const Signer = shape({
   nombre: signing('Nombre de quien firma'),
@@ -43,7 +43,7 @@ export const ProjectTerms = shape({
   /** Amount of the works' compliance guarantee in pesos; 0 or absent: unknown. Penalties may not exceed it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
   /** Deductions that the works contract requires of every estimation; a new estimation starts with them. */
-  deductions: Type.Optional(Type.Array(Retention, { maxItems: mostRetentions })),
+  deductions: Type.Optional(Type.Array(Retention, { maxItems: maxRetentions })),
   /** Signers of the works' documents. */
   signatures: Type.Optional(Signatures),
   /** Signers of the services contract's documents; by default those of the works. */
@@ -53,7 +53,7 @@ export type ProjectTerms = Static<typeof ProjectTerms>;
 
 type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
 /** Defaults of optional terms, which old events lack. */
-export const unsaidTerms: OptionalTerms = {
+export const defaultProjectTerms: OptionalTerms = {
   compliance_guarantee: 0,
   deductions: [],
   signatures: unsigned,
@@ -67,9 +67,9 @@ export type LogoField = (typeof logoFields)[number];
 export const StorageProvider = Type.Enum(['google_drive_oauth']);
 
 /** In characters. */
-export const longestFolderName = 120;
+export const maxFolderNameLength = 120;
 /** Name of the Drive folder for one kind of files. */
-const FolderName = Text(longestFolderName);
+const FolderName = Text(maxFolderNameLength);
 export const StorageSubfolders = shape({
   minuta: FolderName,
   oficio: FolderName,

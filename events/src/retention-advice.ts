@@ -3,7 +3,7 @@ import { lateRetentionName, type Retention, type RetentionBase } from './estimat
 import { foldedText } from './folded-text.ts';
 import { addMoney, roundToCents, shareCents, sumCents, toCents, toPesos } from './money.ts';
 import { retentionLedger } from './retention-ledger.ts';
-import { writtenMoney } from './written.ts';
+import { formatMoney } from './number-format.ts';
 
 /** Spanish names of the bases of percentages, as in the columns of an estimation. */
 const baseNames: Record<RetentionBase, string> = {
@@ -17,11 +17,11 @@ const written: Record<string, number> = { uno: 1, un: 1, dos: 2, tres: 3, cuatro
 
 /** The percentage in a name with `al millar`; null if the name has no number. Undefined for other names. */
 const millar = (nombre: string): { percentage: number | null } | undefined => {
-  const said = /(?:^|[^a-z0-9.])(y )?(?:(\d{1,3}(?:\.\d)?|[a-z]+) )?al millar(?![a-z])/.exec(
+  const mention = /(?:^|[^a-z0-9.])(y )?(?:(\d{1,3}(?:\.\d)?|[a-z]+) )?al millar(?![a-z])/.exec(
     foldedText(nombre),
   );
-  if (!said) return undefined;
-  const [, compound, count = ''] = said;
+  if (!mention) return undefined;
+  const [, compound, count = ''] = mention;
   // «Treinta y cinco» ends in another number.
   if (compound) return { percentage: null };
   const value = written[count] ?? Number(count || NaN);
@@ -52,7 +52,7 @@ const ofAmount = ({ nombre, valor }: Retention, percentage: number | null, total
   return due === roundToCents(valor)
     ? []
     : [
-        `«${nombre}» del Monto Total${byLaw(percentage)} es ${writtenMoney(toPesos(due))}, no ${writtenMoney(valor)}.`,
+        `«${nombre}» del Monto Total${byLaw(percentage)} es ${formatMoney(toPesos(due))}, no ${formatMoney(valor)}.`,
       ];
 };
 
@@ -63,11 +63,11 @@ const ofAmount = ({ nombre, valor }: Retention, percentage: number | null, total
  */
 export const millarWarnings = (retentions: readonly Retention[], total_amount: number): string[] =>
   retentions.flatMap((retention) => {
-    const said = millar(retention.nombre);
-    if (!said || retention.es_suma) return [];
+    const mention = millar(retention.nombre);
+    if (!mention || retention.es_suma) return [];
     return retention.tipo === 'porcentaje'
-      ? [...ofBase(retention, said.percentage), ...ofShare(retention, said.percentage)]
-      : ofAmount(retention, said.percentage, total_amount);
+      ? [...ofBase(retention, mention.percentage), ...ofShare(retention, mention.percentage)]
+      : ofAmount(retention, mention.percentage, total_amount);
   });
 
 /** Facts that settle a contract: its final estimation, or one that reaches its last day (YYYY-MM-DD; empty while unknown). */

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { lastMonthEnd, monthLabel, monthOf, monthsBetween } from './calendar.ts';
-import { curveSpan, placed, todayIndex, type AmountKind, type CurveTerms } from './curve-span.ts';
+import { curveSpan, monthlySums, todayIndex, type AmountKind, type CurveTerms } from './curve-span.ts';
 
 export type SCurveInput = CurveTerms & {
   /** Pesos without IVA; 0 is replaced by 1 (specification §9). */
@@ -94,7 +94,7 @@ export const sCurve = (input: SCurveInput): SCurve => {
   const now = todayIndex(input, span);
   const labels = new Map(input.program_months.map(({ key, label }) => [key, label]));
   const of = (kind: AmountKind) => {
-    const { sums, outside } = placed(input, span, kind);
+    const { sums, outside } = monthlySums(input, span, kind);
     return { cumulative: running(sums), outside: rounded(outside, 2) };
   };
   const [planned, physical, estimated] = [of('planned'), of('physical'), of('estimated')];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractDates, lastMonthEnd, outsideRange, writtenDay, yearsFrom } from '../src/index.ts';
+import { contractDates, lastMonthEnd, outsideRange, formatDay, yearsFrom } from '../src/index.ts';
 
 it('knows the last day on or before a day that ends a month', () => {
   expect(
@@ -21,5 +21,5 @@ it('admits dates from a year before a contract to five years after it, and names
   expect(['2025-01-01', '2031-12-31'].map((day) => outsideRange(day, range))).toEqual([undefined, undefined]);
   for (const day of ['2024-12-31', '2032-01-01', '9999-12-31'])
     expect(outsideRange(day, range)).toBe('La fecha debe estar entre 01/01/2025 y 31/12/2031');
-  expect(writtenDay('2026-03-04')).toBe('04/03/2026');
+  expect(formatDay('2026-03-04')).toBe('04/03/2026');
 });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { lacksLetters, runsOf } from '@obraclara/events';
+import { needsFallbackFont, fontRuns } from '@obraclara/events';
 import { openSync, type Font } from 'fontkit';
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
@@ -26,13 +26,13 @@ it('takes no letter for one of Roboto that it does not have, in either weight', 
   const letters = Array.from({ length: 0x1_1000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code));
-  const taken = letters.filter((letter) => !lacksLetters(letter) && !/\p{Cc}/u.test(letter));
+  const taken = letters.filter((letter) => !needsFallbackFont(letter) && !/\p{Cc}/u.test(letter));
   expect(taken.length).toBeGreaterThan(400);
   expect(taken.filter((letter) => !all(roboto, letter))).toEqual([]);
 });
 
 it('knows another typeface that has what it lacks', () => {
-  const lacking = Array.from(pasted).filter(lacksLetters);
+  const lacking = Array.from(pasted).filter(needsFallbackFont);
   expect(lacking.join('')).toBe('∅⌀→✓⅓⅔\u202f☑⚠⇒▲');
   expect(lacking.filter((letter) => !all(broad, letter))).toEqual([]);
 });
@@ -40,9 +40,9 @@ it('knows another typeface that has what it lacks', () => {
 it('parts a text without losing any of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const runs = runsOf(text);
+      const runs = fontRuns(text);
       expect(runs.map((run) => run.text).join('')).toBe(text);
-      expect(runs.every((run) => lacksLetters(run.text) === run.lacking)).toBe(true);
+      expect(runs.every((run) => needsFallbackFont(run.text) === run.missingInFont)).toBe(true);
     }),
   );
 });

@@ -5,7 +5,7 @@ import {
   lineSubtotal,
   retentionKinds,
   totalAmount,
-  unsaid,
+  defaultEstimationTerms,
   type CapturedEstimation,
   type Retention,
   unsigned,
@@ -94,7 +94,7 @@ const captured = (
     return { ...line, ...rows, unit_price, quantity, subtotal: lineSubtotal({ unit_price, quantity }) };
   });
   return {
-    ...unsaid,
+    ...defaultEstimationTerms,
     ...terms,
     id: `e${index}`,
     contract_id: 'p:main',

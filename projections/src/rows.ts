@@ -12,8 +12,8 @@ import type {
   Retention,
   Role,
   Signatures,
-  ToldEventType,
-  WorkedEstimation,
+  HistoryEventType,
+  CalculatedEstimation,
 } from '@obraclara/events';
 
 /* The rows of the read models; `tables.ts` defines their columns. */
@@ -107,7 +107,7 @@ export type AdvanceRow = {
 };
 
 /** An estimation with the figures of the ledger. Running totals are not stored: see `cumulativeColumns`. */
-export type EstimationRow = WorkedEstimation;
+export type EstimationRow = CalculatedEstimation;
 
 export type DeletedEstimationRow = Pick<
   EstimationRow,
@@ -222,7 +222,7 @@ export type HistoryRow = HistorySubject & {
   id: string;
   subject: string;
   title: string;
-  type: ToldEventType;
+  type: HistoryEventType;
   at: string;
   by: string;
   stream: string;

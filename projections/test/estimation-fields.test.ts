@@ -1,5 +1,5 @@
 import { EstimationAnswer } from '@obraclara/api';
-import { EstimationTerms, unsaid, type Cumulative } from '@obraclara/events';
+import { EstimationTerms, defaultEstimationTerms, type Cumulative } from '@obraclara/events';
 import { Errors } from 'typebox/value';
 import { expect, expectTypeOf, it } from 'vitest';
 import { docOf, linesDocOf } from '../src/read-models/estimation-doc.ts';
@@ -50,7 +50,7 @@ it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
   'keeps %s of what was captured',
   (field) => {
     const event = estimation(1, { ...said, es_final: true });
-    const told = { ...unsaid, ...event.data } as EstimationTerms;
+    const told = { ...defaultEstimationTerms, ...event.data } as EstimationTerms;
     const kept = rowOf(event)[field];
     expect(kept).toEqual(
       field === 'concepts' ? told.concepts.map((line) => ({ ...line, subtotal: 100 })) : told[field],

@@ -1,4 +1,4 @@
-import { estimationsStream, projectStream, unsaid } from '@obraclara/events';
+import { estimationsStream, projectStream, defaultEstimationTerms } from '@obraclara/events';
 import type { Write } from './golden-writer.ts';
 
 const at = '2025-01-01T00:00:00.000Z';
@@ -35,7 +35,7 @@ export const measuredWorks = async (write: Write) => {
       period: 'Enero 2025',
       start_date: '2025-01-01',
       end_date: '2025-01-31',
-      ...unsaid,
+      ...defaultEstimationTerms,
       anticipo_amortization_percentage: 0,
       retencion_retraso: null,
       devolucion_retencion: 0,

@@ -1,4 +1,9 @@
-import { estimationsStream, projectStream, unsaid, type AnsweredEstimation } from '@obraclara/events';
+import {
+  estimationsStream,
+  projectStream,
+  defaultEstimationTerms,
+  type AnsweredEstimation,
+} from '@obraclara/events';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type Caller, type GoldenDatabase } from './query-server.ts';
@@ -258,7 +263,7 @@ it('keeps answering while a document of many sheets is drawn, and carries its su
     unit_price: 10.01,
     quantity: i + 0.5,
   }));
-  const general = { number: 1, period: 'Enero', ...days, ...unsaid };
+  const general = { number: 1, period: 'Enero', ...days, ...defaultEstimationTerms };
   const deductions = {
     anticipo_amortization_percentage: 0,
     retencion_retraso: null,

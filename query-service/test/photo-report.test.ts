@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import {
   estimationsStream,
   progressStream,
-  unsaid,
+  defaultEstimationTerms,
   usersStream,
   type ProgressTerms,
 } from '@obraclara/events';
@@ -175,7 +175,7 @@ it('says that there are none, and refuses a number of photos that no page has', 
       period: 'Marzo 2025',
       start_date: '2025-03-01',
       end_date: '2025-03-31',
-      ...unsaid,
+      ...defaultEstimationTerms,
       anticipo_amortization_percentage: 0,
       retencion_retraso: null,
       devolucion_retencion: 0,

@@ -1,4 +1,4 @@
-import { estimationsStream, projectStream, unsaid, type Retention } from '@obraclara/events';
+import { estimationsStream, projectStream, defaultEstimationTerms, type Retention } from '@obraclara/events';
 import type { Write } from './golden-writer.ts';
 
 const at = '2025-01-01T00:00:00.000Z';
@@ -20,7 +20,7 @@ const estimation = (number: number, importe: number, percentage: number, otras: 
     period: `Estimación ${number}`,
     start_date: `2025-0${number}-01`,
     end_date: `2025-0${number}-28`,
-    ...unsaid,
+    ...defaultEstimationTerms,
     anticipo_amortization_percentage: percentage,
     retencion_retraso: null,
     devolucion_retencion: 0,

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted, writtenQuantity } from '@obraclara/events';
+import { formatCount, formatQuantity } from '@obraclara/events';
 import {
   faultSentence,
   verifyLog,
@@ -92,19 +92,19 @@ const unfinished = (store: EventStore, file: string) => ({
   done: () => rm(file, { force: true }),
 });
 
-const eventsOf = (events: number) => counted(events, 'evento', 'eventos');
+const eventsOf = (events: number) => formatCount(events, 'evento', 'eventos');
 
 /** The result of a check in Spanish. */
 const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
   if (fault?.reason === 'short')
     return [
-      `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${writtenQuantity(fault.expected)}.`,
+      `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${formatQuantity(fault.expected)}.`,
     ];
-  if (fault) return [`Evento ${writtenQuantity(fault.nth)} de la bitácora. ${faultSentence(fault)}`];
+  if (fault) return [`Evento ${formatQuantity(fault.nth)} de la bitácora. ${faultSentence(fault)}`];
   return [
-    `La bitácora está íntegra: ${eventsOf(events)}${from ? `; los primeros ${writtenQuantity(from.events)} se comprobaron la vez anterior` : ''}.`,
+    `La bitácora está íntegra: ${eventsOf(events)}${from ? `; los primeros ${formatQuantity(from.events)} se comprobaron la vez anterior` : ''}.`,
     ...(sealed
-      ? [`Los primeros ${writtenQuantity(sealed.events)} son de antes de las huellas; el sello los cubre.`]
+      ? [`Los primeros ${formatQuantity(sealed.events)} son de antes de las huellas; el sello los cubre.`]
       : []),
     `Huella: ${hash}`,
   ];

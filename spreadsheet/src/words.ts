@@ -1,4 +1,4 @@
-import { plainDashes, visible } from '@obraclara/events/unseen';
+import { plainDashes, visibleText } from '@obraclara/events/visible-text';
 
 /** Normalizes a text for comparison: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>
@@ -26,7 +26,7 @@ const plainCode = /^[A-Z\d.\-/]*[A-Z\d]$/;
 export const codeKey = (code: string): string =>
   plainCode.test(code)
     ? code
-    : plainDashes(visible(code))
+    : plainDashes(visibleText(code))
         .normalize('NFC')
         .trim()
         .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { ConceptBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
-import { contractOf, lineAmount, visible, type ConceptTerms } from '@obraclara/events';
+import { contractOf, lineAmount, visibleText, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -24,7 +24,7 @@ const termsOf = ({
   quantity,
   unit_price,
 }: Sent): ConceptTerms => ({
-  concept_code: visible(concept_code).trim() || refuseMissing(422, 'concept_code'),
+  concept_code: visibleText(concept_code).trim() || refuseMissing(422, 'concept_code'),
   concept_name: (concept_name ?? description ?? refuseMissing(400, 'concept_name')).trim(),
   unit: unit.trim(),
   quantity,

@@ -1,7 +1,7 @@
 import {
   catalogStream,
   lineAmount,
-  visible,
+  visibleText,
   type CatalogEvent,
   type Concept,
   type ConceptTerms,
@@ -37,7 +37,8 @@ const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
   const { concept_code } = concept;
   const key = codeKey(concept_code);
   // Codes of old events may differ only in invisible characters. The concept whose code has none of these owns the code.
-  if (concept_code === visible(concept_code) || !state.idByCode.has(key)) state.idByCode.set(key, concept.id);
+  if (concept_code === visibleText(concept_code) || !state.idByCode.has(key))
+    state.idByCode.set(key, concept.id);
   return state;
 };
 

@@ -11,7 +11,7 @@ import {
   actionTypes,
   businessDay,
   seesProject,
-  writtenDay,
+  formatDay,
   type ActionType,
   type Assignment,
 } from '@obraclara/events';
@@ -64,7 +64,7 @@ const knownAct = async (services: Services, id: string): Promise<Known | undefin
   const act = state.is === 'live' ? state.acted : null;
   if (!act) return undefined;
   const name = (await services.findAccount(act.by))?.person.name ?? 'otra persona';
-  return { ...act, name, day: writtenDay(businessDay(new Date(act.at))) };
+  return { ...act, name, day: formatDay(businessDay(new Date(act.at))) };
 };
 
 const typeOf = async (services: Services, id: string) => {

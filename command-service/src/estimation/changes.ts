@@ -2,8 +2,8 @@ import {
   cumulatives,
   estimationStatusNames,
   isSettled,
-  workedOut,
-  writtenMoney,
+  calculatedEstimations,
+  formatMoney,
   type ContractEstimations,
   type EstimationStatus,
 } from '@obraclara/events';
@@ -22,7 +22,7 @@ type Compared = Change & { status: EstimationStatus; nextStatus: EstimationStatu
 export type Comparison = { before: ContractEstimations; after: ContractEstimations; touched?: string };
 
 const figuresOf = (state: ContractEstimations) => {
-  const rows = workedOut(state);
+  const rows = calculatedEstimations(state);
   const totals = cumulatives(rows);
   return rows.map(({ id, number, status, anticipo_amortization_amount, importe_liquido }, index) => {
     const { cumulative_liquid_amount } = totals[index]!;
@@ -82,7 +82,7 @@ const whatHappens = (
   const figures =
     was === is
       ? `${said.touched} sin que cambie su importe líquido`
-      : `su importe líquido ${said.moved} de ${writtenMoney(was)} a ${writtenMoney(is)}`;
+      : `su importe líquido ${said.moved} de ${formatMoney(was)} a ${formatMoney(is)}`;
   return status === nextStatus
     ? figures
     : `${figures}; ${said.passes} a «${estimationStatusNames[nextStatus]}»`;

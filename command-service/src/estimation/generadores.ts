@@ -2,10 +2,10 @@ import {
   croquisOf,
   generadoresQuantity,
   hasMeasure,
-  mostBytesOfEstimation,
-  mostCroquis,
-  mostGeneradores,
-  writtenQuantity,
+  maxEstimationBytes,
+  maxCroquis,
+  maxGeneradores,
+  formatQuantity,
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -37,28 +37,28 @@ export const generadoresAgree = (line: Counted): void => {
   if (bare >= 0) refuseLine(`La fila ${bare + 1} de los generadores de ${concept_code} no tiene medidas.`);
   const sum = sumOf(line);
   if (sum <= 0)
-    refuseLine(`Los generadores de ${concept_code} suman ${writtenQuantity(sum)}: deben sumar más de 0.`);
+    refuseLine(`Los generadores de ${concept_code} suman ${formatQuantity(sum)}: deben sumar más de 0.`);
   if (sum !== quantity)
     refuseLine(
-      `La cantidad de ${concept_code} es ${writtenQuantity(quantity)} y sus generadores suman ${writtenQuantity(sum)}.`,
+      `La cantidad de ${concept_code} es ${formatQuantity(quantity)} y sus generadores suman ${formatQuantity(sum)}.`,
     );
 };
 
 /** Refuses (422) an estimation with more rows of generadores than the maximum, over all its lines. */
 export const notTooManyGeneradores = (lines: readonly Pick<Counted, 'generadores'>[]): void => {
   const count = lines.reduce((sum, { generadores }) => sum + generadores.length, 0);
-  if (count > mostGeneradores)
+  if (count > maxGeneradores)
     refuseLine(
-      `La estimación tiene ${writtenQuantity(count)} filas de generadores; puede tener hasta ${writtenQuantity(mostGeneradores)}.`,
+      `La estimación tiene ${formatQuantity(count)} filas de generadores; puede tener hasta ${formatQuantity(maxGeneradores)}.`,
     );
 };
 
 /** Refuses (422) an estimation with more sketches than the maximum. */
 export const notTooManyCroquis = (lines: Parameters<typeof croquisOf>[0]): void => {
   const count = croquisOf(lines).length;
-  if (count > mostCroquis)
+  if (count > maxCroquis)
     refuseLine(
-      `La estimación tiene ${writtenQuantity(count)} croquis; puede tener hasta ${writtenQuantity(mostCroquis)}.`,
+      `La estimación tiene ${formatQuantity(count)} croquis; puede tener hasta ${formatQuantity(maxCroquis)}.`,
     );
 };
 
@@ -66,7 +66,7 @@ type Weighed = { concepts: readonly { generadores?: readonly Generador[] }[] };
 
 /** Refuses (422) an estimation whose event is too large for the store, before the append. */
 export const notTooHeavy = (data: Weighed): void => {
-  if (Buffer.byteLength(JSON.stringify(data)) <= mostBytesOfEstimation) return;
+  if (Buffer.byteLength(JSON.stringify(data)) <= maxEstimationBytes) return;
   const measured = data.concepts.some(({ generadores = [] }) => generadores.length > 0);
   refuseLine(
     measured

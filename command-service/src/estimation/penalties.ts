@@ -1,15 +1,15 @@
 import {
   addMoney,
   retentionLedger,
-  workedOut,
-  writtenMoney,
+  calculatedEstimations,
+  formatMoney,
   type ContractEstimations,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 
 const penaltiesOf = (state: ContractEstimations): number =>
   addMoney(
-    ...retentionLedger(workedOut(state)).flatMap(({ kind, withheld, returned }) =>
+    ...retentionLedger(calculatedEstimations(state)).flatMap(({ kind, withheld, returned }) =>
       kind === 'pena' ? [withheld, -returned] : [],
     ),
   );
@@ -26,6 +26,6 @@ export const penaltiesCovered = (
   if (guarantee === 0) return;
   const sum = penaltiesOf(after);
   if (sum <= guarantee || sum <= penaltiesOf(before)) return;
-  const message = `Las penas sumarían ${writtenMoney(sum)} y la garantía de cumplimiento es de ${writtenMoney(guarantee)} (LOPSRM 46 Bis).`;
+  const message = `Las penas sumarían ${formatMoney(sum)} y la garantía de cumplimiento es de ${formatMoney(guarantee)} (LOPSRM 46 Bis).`;
   refuse(422, message, [{ field: 'otras_retenciones', message }]);
 };

@@ -3,7 +3,7 @@ import {
   answeredEstimation,
   cumulatives,
   estimationWarnings,
-  workedOut,
+  calculatedEstimations,
   type CapturedEstimation,
   type ContractEstimations,
   type LineState,
@@ -43,7 +43,7 @@ export const resource = (
   contracted: Contracted,
   said: readonly string[] = [],
 ) => {
-  const rows = workedOut(state);
+  const rows = calculatedEstimations(state);
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at] ?? refuse(404, 'La estimación no existe');
   const lines = lineStates(row, rows.slice(0, at), contracted);

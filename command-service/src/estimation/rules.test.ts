@@ -1,4 +1,4 @@
-import { mostBytesOfEstimation, reducer, type EstimationEvent, type Generador } from '@obraclara/events';
+import { maxEstimationBytes, reducer, type EstimationEvent, type Generador } from '@obraclara/events';
 import { maxAppendBytes } from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
@@ -179,7 +179,7 @@ it('refuses concepts of more words than can be kept at once, before that is trie
   const [kept] = create(estimations.initial(), named(85));
   expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(1_000_000);
   // The append also stores the metadata: author and time.
-  expect(mostBytesOfEstimation).toBeLessThanOrEqual(maxAppendBytes - 8 * 1024);
+  expect(maxEstimationBytes).toBeLessThanOrEqual(maxAppendBytes - 8 * 1024);
 });
 
 it('refuses more sketches than paper holds', () => {

@@ -8,8 +8,8 @@ import {
   outsideRange,
   reducer,
   schemaVersion,
-  unsaid,
-  workedOut,
+  defaultEstimationTerms,
+  calculatedEstimations,
   type Advance,
   type CapturedEstimation,
   type ContractEstimations,
@@ -136,7 +136,7 @@ const trial: Fact = {
  */
 const borne = (state: ContractEstimations, event: EstimationEvent, guarantee = 0): [EstimationEvent] => {
   const after = reducer(contractEstimations)(estimations.copy(state), event, trial);
-  cumulatives(workedOut(after));
+  cumulatives(calculatedEstimations(after));
   penaltiesCovered(state, after, guarantee);
   return [event];
 };
@@ -164,7 +164,7 @@ export const create: EstimationRule<Capture> = (state, asked) => {
 /** The folio of the invoice is issued after authorisation. */
 const AuthorisedTerms = Type.Omit(EstimationTerms, ['folio_factura']);
 const authorised = (terms: EstimationTerms) =>
-  Value.Clean(AuthorisedTerms, Value.Clone({ ...unsaid, ...terms }));
+  Value.Clean(AuthorisedTerms, Value.Clone({ ...defaultEstimationTerms, ...terms }));
 
 /** Changes an estimation. One that is authorised or paid goes back to `entregada`, unless only its invoice's folio changes. */
 export const update: EstimationRule<Capture> = (state, asked) => {
@@ -207,7 +207,7 @@ type Drawn = Of & { id: string; drawn: DrawnIssue };
  */
 export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   const { number, period } = liveEstimation(state, id);
-  const worked = workedOut(state);
+  const worked = calculatedEstimations(state);
   const own = worked.slice(0, worked.findIndex((one) => one.id === id) + 1);
   const ledger = own.map(({ id: one, revision, importe_liquido }) => [one, revision, importe_liquido]);
   if (JSON.stringify(ledger) !== JSON.stringify(drawn.ledger))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMoney, lineAmount } from '@obraclara/events/money';
-import { counted, writtenMoney, type CatalogEvent, type Concept } from '@obraclara/events';
+import { formatCount, formatMoney, type CatalogEvent, type Concept } from '@obraclara/events';
 import type { CatalogState, KnownConcept } from '../catalog/rules.ts';
 import {
   catalogChanges,
@@ -51,7 +51,7 @@ const shortOf = (updated: readonly Updated[], { executed, estimated }: ConceptQu
     return quantity < before && done.length > 0 ? lowered : [];
   });
   if (short.length === 0) return [];
-  const said = `${counted(short.length, 'concepto queda', 'conceptos quedan')} con menos de lo que ya se ejecutó o estimó: ${some(short)}`;
+  const said = `${formatCount(short.length, 'concepto queda', 'conceptos quedan')} con menos de lo que ya se ejecutó o estimó: ${some(short)}`;
   return [finding('below-carried-out', said)];
 };
 
@@ -63,7 +63,7 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
       ? [
           finding(
             'not-in-file',
-            `${counted(missing.length, 'concepto del catálogo no viene en el archivo y se conserva', 'conceptos del catálogo no vienen en el archivo y se conservan')}: ${codes(missing)}`,
+            `${formatCount(missing.length, 'concepto del catálogo no viene en el archivo y se conserva', 'conceptos del catálogo no vienen en el archivo y se conservan')}: ${codes(missing)}`,
           ),
         ]
       : []),
@@ -99,7 +99,7 @@ const resultDoubts = (
       ? [
           {
             code: 'over-contract' as const,
-            message: `el catálogo sumaría ${writtenMoney(result)} con lo que ya tiene, más que el contrato (${writtenMoney(contract)})`,
+            message: `el catálogo sumaría ${formatMoney(result)} con lo que ya tiene, más que el contrato (${formatMoney(contract)})`,
             file: contract,
             loaded: result,
           },
@@ -109,7 +109,7 @@ const resultDoubts = (
       ? [
           {
             code: 'no-known-code' as const,
-            message: `ninguna clave del archivo está en el catálogo, que ya tiene ${counted(missing.length, 'concepto', 'conceptos')}: se agregarían ${added}`,
+            message: `ninguna clave del archivo está en el catálogo, que ya tiene ${formatCount(missing.length, 'concepto', 'conceptos')}: se agregarían ${added}`,
             file: added,
             loaded: missing.length,
           },
@@ -161,7 +161,7 @@ export const planCatalog =
     const catalog_items = reading.concepts.length;
     const answer = {
       catalog_items,
-      message: `Catálogo cargado: ${counted(catalog_items, 'concepto', 'conceptos')}`,
+      message: `Catálogo cargado: ${formatCount(catalog_items, 'concepto', 'conceptos')}`,
       ...counts,
       ...rest,
       warnings: [...said, ...warnings],

@@ -1,4 +1,4 @@
-import { counted, type CatalogEvent, type ProgramConcept } from '@obraclara/events';
+import { formatCount, type CatalogEvent, type ProgramConcept } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
 import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
 import { digestOf } from './agreement.ts';
@@ -19,10 +19,10 @@ export const planProgram =
       yield { type: 'ProgramImported', data: { ...of, concepts_processed } };
     }
 
-    const concepts = counted(concepts_processed, 'concepto', 'conceptos');
+    const concepts = formatCount(concepts_processed, 'concepto', 'conceptos');
     const answer = {
       concepts_processed,
-      message: `Programa cargado: ${concepts} en ${counted(project_months.length, 'mes', 'meses')}`,
+      message: `Programa cargado: ${concepts} en ${formatCount(project_months.length, 'mes', 'meses')}`,
       project_months,
       ...rest,
       digest: digestOf([

@@ -1,5 +1,11 @@
 import { ChangedProject, IdParams, NewProject, Removed, WrittenProject } from '@obraclara/api';
-import { logoFields, noEstimations, ProjectTerms, unsaidTerms, type GrantedAdvance } from '@obraclara/events';
+import {
+  logoFields,
+  noEstimations,
+  ProjectTerms,
+  defaultProjectTerms,
+  type GrantedAdvance,
+} from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
@@ -29,7 +35,7 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
   const end_user_logo_url = pictureLink(stored.end_user_logo_url);
   return {
     id,
-    ...unsaidTerms,
+    ...defaultProjectTerms,
     ...terms,
     app_logo_url,
     client_logo_url,

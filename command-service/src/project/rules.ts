@@ -1,7 +1,7 @@
 import {
   logoFields,
   projectStream,
-  unsaidTerms,
+  defaultProjectTerms,
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
@@ -88,8 +88,8 @@ const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): P
     Object.entries(terms).filter(
       ([field, value]) =>
         before[field as keyof ProjectTerms] !== undefined ||
-        !(field in unsaidTerms) ||
-        !isEqual(value, unsaidTerms[field as keyof typeof unsaidTerms]),
+        !(field in defaultProjectTerms) ||
+        !isEqual(value, defaultProjectTerms[field as keyof typeof defaultProjectTerms]),
     ),
   ) as ProjectTerms;
 

@@ -8,7 +8,7 @@ import {
   UserAnswer,
   type ConceptAnswer as Concept,
 } from '@obraclara/api';
-import { lineAmount, unsaidTerms } from '@obraclara/events';
+import { lineAmount, defaultProjectTerms } from '@obraclara/events';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
@@ -26,7 +26,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     name: 'Puente',
     description: 'Puente carretero de dos carriles',
     contract_amount: 61_487_210.55,
-    ...unsaidTerms,
+    ...defaultProjectTerms,
     start_date: '2026-01-05',
     end_date: '2027-02-28',
     status: 'active',

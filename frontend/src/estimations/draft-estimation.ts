@@ -3,9 +3,9 @@ import {
   lateRetentionName,
   lineSubtotal,
   maxEstimationNumber,
-  mostBytesOfEstimation,
-  mostCroquis,
-  mostGeneradores,
+  maxEstimationBytes,
+  maxCroquis,
+  maxGeneradores,
   outsideRange,
   totalAmount,
   type DateRange,
@@ -93,7 +93,7 @@ const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
   if (lines.length < fewLines && rows < fewRows) return false;
   const kept = lines.filter((line) => line.quantity > 0);
-  return new TextEncoder().encode(JSON.stringify(kept)).length > mostBytesOfEstimation - besidesLines;
+  return new TextEncoder().encode(JSON.stringify(kept)).length > maxEstimationBytes - besidesLines;
 };
 
 /** Rows whose sketch has neither an address nor, as far as `held` knows, a file on this device: the server would refuse it without a place. */
@@ -116,14 +116,14 @@ const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem
   const drawn = croquisOf(lines).length;
   return [
     ...(enough ? [] : [{ field: 'concepts' as const, ...missing }]),
-    ...(rows > mostGeneradores
-      ? [{ field: 'concepts' as const, message: texts.tooManyRows(rows, mostGeneradores) }]
+    ...(rows > maxGeneradores
+      ? [{ field: 'concepts' as const, message: texts.tooManyRows(rows, maxGeneradores) }]
       : []),
-    ...(drawn > mostCroquis
+    ...(drawn > maxCroquis
       ? [
           {
             field: 'concepts' as const,
-            message: croquisTexts.tooMany(quantity(drawn), quantity(mostCroquis)),
+            message: croquisTexts.tooMany(quantity(drawn), quantity(maxCroquis)),
           },
         ]
       : []),

@@ -3,10 +3,10 @@ import {
   generadoresQuantity,
   generadorProduct,
   hasMeasure,
-  longestOfGenerador,
+  generadorMaxLengths,
   maxQuantity,
   measuresOfGenerador,
-  mostGeneradoresOfLine,
+  maxGeneradoresPerLine,
   placesOfGenerador,
   type EstimationLine,
   type Generador,
@@ -57,7 +57,7 @@ const readMeasure = (name: Measure, text: string): Typed =>
 
 const tooLarge = `El máximo es ${quantity(maxQuantity)}.`;
 const noMeasure = 'Falta una medida.';
-const tooMany = (rows: string) => `Generadores: tiene ${rows}; puede tener hasta ${mostGeneradoresOfLine}.`;
+const tooMany = (rows: string) => `Generadores: tiene ${rows}; puede tener hasta ${maxGeneradoresPerLine}.`;
 
 const within = (work: () => number): Typed => {
   try {
@@ -71,11 +71,11 @@ const within = (work: () => number): Typed => {
 /** What is typed of a row, read: `errors` by field; `product` has one when the row as a whole comes to nothing that can be counted. */
 export type ReadRow = { row: Generador; errors: Partial<Record<keyof DraftRow, string>>; product: Typed };
 
-const textsOfRow = Object.keys(longestOfGenerador) as (keyof typeof longestOfGenerador)[];
+const textsOfRow = Object.keys(generadorMaxLengths) as (keyof typeof generadorMaxLengths)[];
 
 /** Why a text of a row is longer than it may be, in characters (code points), as whoever stores it counts them. */
-const tooLong = (name: keyof typeof longestOfGenerador, text: string): string | null => {
-  const most = longestOfGenerador[name];
+const tooLong = (name: keyof typeof generadorMaxLengths, text: string): string | null => {
+  const most = generadorMaxLengths[name];
   return Array.from(text).length > most ? `${generadorNames[name]}: hasta ${most} caracteres.` : null;
 };
 
@@ -127,7 +127,7 @@ export const isMeasured = ({ generadores }: Pick<DraftLine, 'generadores'>): boo
  */
 export const sumOfRows = (typed: readonly DraftRow[]): Typed => {
   const rows = typed.flatMap((row, at) => (isBlank(row) ? [] : [{ ...readRow(row), at }]));
-  if (rows.length > mostGeneradoresOfLine)
+  if (rows.length > maxGeneradoresPerLine)
     return { value: 0, error: tooMany(counted(rows.length, 'fila', 'filas')) };
   const wrong = rows.find(({ product }) => product.error);
   if (wrong) return { value: 0, error: `Generadores, fila ${wrong.at + 1}: ${wrong.product.error}` };

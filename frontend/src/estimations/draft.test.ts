@@ -1,4 +1,4 @@
-import { Deductions, EstimationTerms, GeneralTerms, unsaid } from '@obraclara/events';
+import { Deductions, EstimationTerms, GeneralTerms, defaultEstimationTerms } from '@obraclara/events';
 import { expect, it } from 'vitest';
 import { moved, taken } from '../shared/conflict/fields.ts';
 import { draftFields } from './capture/draft-conflict.ts';
@@ -32,7 +32,7 @@ it('draws every general field that the language knows', () => {
 it.each(Object.keys(EstimationTerms.properties) as (keyof EstimationTerms)[])(
   'sends %s of an estimation that was opened as it was captured',
   (field) => {
-    const sent: Record<string, unknown> = { ...unsaid, ...draftBody('p1', draft) };
+    const sent: Record<string, unknown> = { ...defaultEstimationTerms, ...draftBody('p1', draft) };
     expect(sent[field]).toEqual(row[field]);
   },
 );

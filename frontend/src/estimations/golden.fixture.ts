@@ -5,7 +5,7 @@ import {
   foldLedger,
   lineSubtotal,
   totalAmount,
-  unsaid,
+  defaultEstimationTerms,
   type CapturedEstimation,
 } from '@obraclara/events';
 import {
@@ -50,7 +50,7 @@ const estimationOf = (number: number): CapturedEstimation => {
   const { lines: _, ...terms } = goldenEstimations[number]!;
   const concepts = linesOf(number);
   return {
-    ...unsaid,
+    ...defaultEstimationTerms,
     id: `e${number}`,
     contract_id: 'p1:main',
     project_id: 'p1',

@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { Preparation } from '@obraclara/api';
-import { writtenQuantity } from '@obraclara/events';
+import { formatQuantity } from '@obraclara/events';
 import { useId } from 'react';
 import { app } from '../messages.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -34,7 +34,7 @@ const Progress = ({ done, total }: Pick<Preparation, 'done' | 'total'>) => {
       />
       {counted && (
         <Typography variant="body2">
-          {app.preparingPhotos(writtenQuantity(done), writtenQuantity(total))}
+          {app.preparingPhotos(formatQuantity(done), formatQuantity(total))}
         </Typography>
       )}
       <Typography variant="body2" color="text.secondary">

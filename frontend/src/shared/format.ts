@@ -1,15 +1,15 @@
-import { once, writtenDay, writtenMoney, writtenQuantity } from '@obraclara/events';
+import { once, formatDay, formatMoney, formatQuantity } from '@obraclara/events';
 
 export {
-  writtenMoney as money,
-  writtenPrice as unitMoney,
-  writtenQuantity as quantity,
-  writtenPercentage as percentage,
+  formatMoney as money,
+  formatPrice as unitMoney,
+  formatQuantity as quantity,
+  formatPercentage as percentage,
 } from '@obraclara/events';
 
 /** The contract's amount; an empty one is `$0` (specification §9). */
 export const contractMoney = (amount: number | null | undefined): string =>
-  amount ? writtenMoney(amount) : '$0';
+  amount ? formatMoney(amount) : '$0';
 
 const shareFormat = once(
   () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -19,7 +19,7 @@ const shareFormat = once(
 export const shareText = (value: number): string => `${shareFormat().format(value)} %`;
 
 /** A calendar day as people write it, `05/03/2026`; of an instant that stands for a day, that day; empty when there is none. */
-export const day = (text: string | null | undefined): string => (text ? writtenDay(text.slice(0, 10)) : '');
+export const day = (text: string | null | undefined): string => (text ? formatDay(text.slice(0, 10)) : '');
 
 const longDate = once(() => new Intl.DateTimeFormat('es-MX', { dateStyle: 'full' }));
 
@@ -36,4 +36,4 @@ const plural = once(() => new Intl.PluralRules('es-MX'));
 
 /** `1 proyecto`, `2 proyectos`, `1,200 proyectos`. */
 export const counted = (count: number, one: string, many: string): string =>
-  `${writtenQuantity(count)} ${plural().select(count) === 'one' ? one : many}`;
+  `${formatQuantity(count)} ${plural().select(count) === 'one' ? one : many}`;

@@ -1,4 +1,4 @@
-import { beginning, writtenDay } from '@obraclara/events';
+import { truncated, formatDay } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
@@ -16,7 +16,7 @@ export type Heading = Sealed & {
 /** Most characters of the contract's object: the sheet needs its room for figures. */
 const longest = 400;
 
-const term = (from: string, until: string) => (from ? `${writtenDay(from)} al ${writtenDay(until)}` : '—');
+const term = (from: string, until: string) => (from ? `${formatDay(from)} al ${formatDay(until)}` : '—');
 
 const headed = (
   title: string,
@@ -26,7 +26,7 @@ const headed = (
   title,
   project,
   facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
-  object: (object.length > longest ? `${beginning(object, longest)}…` : object) || '—',
+  object: (object.length > longest ? `${truncated(object, longest)}…` : object) || '—',
   signers: signersOf(of),
 });
 

@@ -1,4 +1,4 @@
-import { writtenDay, writtenQuantity } from '@obraclara/events';
+import { formatDay, formatQuantity } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
 import type { Picture } from './picture.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
@@ -47,9 +47,9 @@ const cut = (text: string, most: number) => {
 const reported = (photo: PaperPhoto): ReportedPhoto => {
   const { concept_code, concept_name, unit, quantity_advanced: advanced, picture } = photo;
   const said = [
-    writtenDay(photo.progress_date),
+    formatDay(photo.progress_date),
     ...(photo.recorded_by_name ? [cut(photo.recorded_by_name, longest.person)] : []),
-    `${writtenQuantity(advanced)} ${unit}`.trim(),
+    `${formatQuantity(advanced)} ${unit}`.trim(),
   ];
   return {
     caption: {

@@ -1,4 +1,4 @@
-import type { CapturedLine, ContractKind, Signatures, WorkedEstimation } from '@obraclara/events';
+import type { CapturedLine, ContractKind, Signatures, CalculatedEstimation } from '@obraclara/events';
 import type { Seal } from './seal.ts';
 import type { Picture } from './picture.ts';
 
@@ -21,7 +21,7 @@ export type PaperContract = {
 export type Sealed = { seal?: Seal; is_copy?: boolean };
 
 /** An estimation from the ledger, without its lines. */
-export type PaperEstimation = Omit<WorkedEstimation, 'concepts'>;
+export type PaperEstimation = Omit<CalculatedEstimation, 'concepts'>;
 
 /** Place of a concept: the signed catalog, added to it, or removed. */
 export type Place = 'budget' | 'extraordinary' | 'gone';

@@ -1,4 +1,4 @@
-import { lacksLetters, runsOf } from '@obraclara/events';
+import { needsFallbackFont, fontRuns } from '@obraclara/events';
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** The fallback font for characters that Roboto lacks: arrows, ticks, diameters (∅, ⌀), fractions and thousands more. */
@@ -12,20 +12,20 @@ const isNode = (content: unknown): content is Node =>
 /** Splits the content of a line into one part per font. */
 const inLine = (part: unknown): unknown[] => {
   if (typeof part === 'string') {
-    if (!lacksLetters(part)) return [part];
-    return runsOf(part).map(({ text, lacking }) => (lacking ? { text, font: broad } : text));
+    if (!needsFallbackFont(part)) return [part];
+    return fontRuns(part).map(({ text, missingInFont }) => (missingInFont ? { text, font: broad } : text));
   }
-  if (!isNode(part) || typeof part['text'] !== 'string' || !lacksLetters(part['text'])) return [part];
-  return runsOf(part['text']).map(({ text, lacking }) => ({
+  if (!isNode(part) || typeof part['text'] !== 'string' || !needsFallbackFont(part['text'])) return [part];
+  return fontRuns(part['text']).map(({ text, missingInFont }) => ({
     ...part,
     text,
-    ...(lacking && { font: broad }),
+    ...(missingInFont && { font: broad }),
   }));
 };
 
 const lineOf = (text: unknown): unknown => {
   if (Array.isArray(text)) return text.flatMap(inLine);
-  return typeof text === 'string' && lacksLetters(text) ? inLine(text) : text;
+  return typeof text === 'string' && needsFallbackFont(text) ? inLine(text) : text;
 };
 
 const inPlace = (all: unknown[]): void => all.forEach((one, nth) => (all[nth] = contentOf(one)));
@@ -34,7 +34,7 @@ const holders = ['stack', 'columns', 'ul', 'ol'] as const;
 
 /** Applies the fonts to content. Nodes keep their identity, which `carried.ts` relies on. */
 const contentOf = (content: unknown): unknown => {
-  if (typeof content === 'string') return lacksLetters(content) ? { text: inLine(content) } : content;
+  if (typeof content === 'string') return needsFallbackFont(content) ? { text: inLine(content) } : content;
   if (Array.isArray(content)) inPlace(content);
   else if (isNode(content)) {
     if ('text' in content) content['text'] = lineOf(content['text']);

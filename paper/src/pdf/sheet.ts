@@ -1,4 +1,4 @@
-import { writtenDay } from '@obraclara/events';
+import { formatDay } from '@obraclara/events';
 import type {
   Column,
   Content,
@@ -180,7 +180,7 @@ const footOf = ({ title, estimation, project }: Heading, made_on: string) =>
     title,
     ...(estimation ? [`Estimación ${estimation.number}`, shortened(estimation.period, longest.period)] : []),
     shortened(project, longest.project),
-    `Impreso el ${writtenDay(made_on)}`,
+    `Impreso el ${formatDay(made_on)}`,
   ].join(' · ');
 
 /** A whole document on letter paper: masthead, facts, content, page numbers. */

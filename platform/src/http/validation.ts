@@ -1,5 +1,5 @@
 import { addressable, type FieldError } from '@obraclara/api';
-import { hasDecimals, isUnseen, notYearZero } from '@obraclara/events';
+import { hasDecimals, isBlankText, notYearZero } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
 
@@ -41,7 +41,7 @@ export const visibleKeyword = {
   keyword: 'visible',
   type: 'string' as const,
   schemaType: 'boolean' as const,
-  validate: (_: boolean, text: string) => text === '' || !isUnseen(text),
+  validate: (_: boolean, text: string) => text === '' || !isBlankText(text),
   errors: false,
 };
 

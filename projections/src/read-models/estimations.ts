@@ -3,7 +3,7 @@ import {
   ledgerOf,
   noEstimations,
   reducer,
-  restOnOthers,
+  dependOnOthers,
   type ContractEstimations,
   type EstimationEvent,
   type Fact,
@@ -46,7 +46,7 @@ const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEsti
  * about the advance.
  */
 const concerned = (rows: TableRows, { advance, estimations }: ContractEstimations, id: string) =>
-  restOnOthers(advance) || id === ''
+  dependOnOthers(advance) || id === ''
     ? [...rows.estimations.all().filter((row) => row.id !== id), ...estimations.values()]
     : estimations.values();
 

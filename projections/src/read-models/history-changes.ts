@@ -6,7 +6,7 @@ import {
   isLineField,
   lineField,
   photosOf,
-  unsaid,
+  defaultEstimationTerms,
   type EstimationTerms,
   type HistoryChange,
   type HistoryLine,
@@ -66,7 +66,7 @@ const historyLine = (line: EstimationTerms['concepts'][number]): HistoryLine => 
 
 /** The terms of an estimation, with one field per line. */
 export const estimationTerms = ({ concepts, ...general }: EstimationTerms): Terms => ({
-  ...unsaid,
+  ...defaultEstimationTerms,
   ...general,
   ...Object.fromEntries(concepts.map((line) => [lineField(line.concept_id), historyLine(line)])),
 });

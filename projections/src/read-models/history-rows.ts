@@ -1,4 +1,4 @@
-import type { Fact, HistoryChange, HistoryKind, ToldEventType } from '@obraclara/events';
+import type { Fact, HistoryChange, HistoryKind, HistoryEventType } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import type { Rows } from '../projection.ts';
 import type { StagedRow } from '../staging.ts';
@@ -65,7 +65,7 @@ const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
 /** Adds the history row of an event, and stores the new terms of its subject. */
 export const tell = (
   { history, history_subjects }: TableRows,
-  type: ToldEventType,
+  type: HistoryEventType,
   told: Told,
   fact: Fact,
 ) => {

@@ -6,7 +6,7 @@ import {
   type Fact,
   type ObraEvent,
   type ProgramMonth,
-  type ToldEventType,
+  type HistoryEventType,
 } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
@@ -34,7 +34,7 @@ import {
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
 
 const telling =
-  <T extends ToldEventType>(type: T, told: (data: DataOf<T>) => Told) =>
+  <T extends HistoryEventType>(type: T, told: (data: DataOf<T>) => Told) =>
   (rows: TableRows, data: DataOf<T>, fact: Fact) =>
     tell(rows, type, told(data), fact);
 

@@ -1,4 +1,4 @@
-import { contractOf, unsaidTerms, type EstimationEvent, type ProjectEvent } from '@obraclara/events';
+import { contractOf, defaultProjectTerms, type EstimationEvent, type ProjectEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { projectionVersions, tables, type DeletedProjectRow, type ProjectRow } from '../tables.ts';
@@ -9,7 +9,7 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 const id = (data: { id: string }) => data.id;
 
 const fresh = {
-  ...unsaidTerms,
+  ...defaultProjectTerms,
   app_logo_url: null,
   client_logo_url: null,
   end_user_logo_url: null,

@@ -1,4 +1,4 @@
-import { plainDashes } from '@obraclara/events/unseen';
+import { plainDashes } from '@obraclara/events/visible-text';
 
 const variants: Record<string, string> = {
   a: 'áàâäãÁÀÂÄÃ',

@@ -1,5 +1,5 @@
 import { ListQuerystring, ProjectParams } from '@obraclara/api';
-import { asCsv, asFileName, businessZone, historyKindNames, writtenQuantity } from '@obraclara/events';
+import { asCsv, asFileName, businessZone, historyKindNames, formatQuantity } from '@obraclara/events';
 import { historyHeads, type HistorySources } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import { tables } from '@obraclara/projections/tables';
@@ -25,7 +25,7 @@ const onPaper = async (asked: Asked): Promise<HistorySources> => {
   if (rows.length > mostTaken)
     refuse(
       422,
-      `El historial tiene más de ${writtenQuantity(mostTaken)} movimientos: elija un período más corto.`,
+      `El historial tiene más de ${formatQuantity(mostTaken)} movimientos: elija un período más corto.`,
     );
   return rows.map(({ at, by_name, kind, contract, title, sentence, change_count }) => [
     clock.format(new Date(at)),

@@ -6,7 +6,7 @@ import {
   PreparationParams,
   ProjectParams,
 } from '@obraclara/api';
-import { asFileName, writtenQuantity, type ContractKind } from '@obraclara/events';
+import { asFileName, formatQuantity, type ContractKind } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper } from '@obraclara/files';
 import {
   estimationPapers,
@@ -107,7 +107,7 @@ const photosOf = async (
   if (count > mostPhotos)
     refuse(
       422,
-      `Hay ${writtenQuantity(count)} fotos en las fechas de la estimación; el reporte lleva hasta ${writtenQuantity(mostPhotos)}.`,
+      `Hay ${formatQuantity(count)} fotos en las fechas de la estimación; el reporte lleva hasta ${formatQuantity(mostPhotos)}.`,
     );
   return { photos: { ...sources, is_copy: true, per_page: por_hoja === 2 ? 2 : 4 }, logos, heads };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal, SealAnswer, SealParams } from '@obraclara/api';
-import { businessDay, writtenDay, writtenMoney } from '@obraclara/events';
+import { businessDay, formatDay, formatMoney } from '@obraclara/events';
 import { attempts, isProblem, networkOf, refuse, refuseFor, routeSchema } from '@obraclara/platform/http';
 import { instantSql } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
@@ -110,8 +110,8 @@ const pageOf = (found: SealAnswer): Page => ({
   isBad: !found.in_force,
   facts: [
     ['Período', found.period],
-    ['Importe líquido', writtenMoney(found.importe_liquido)],
-    ['Emitido el', writtenDay(businessDay(new Date(found.issued_at)))],
+    ['Importe líquido', formatMoney(found.importe_liquido)],
+    ['Emitido el', formatDay(businessDay(new Date(found.issued_at)))],
     ['Sello', found.seal],
     [`Huella del archivo ${found.format.toUpperCase()} (SHA-256)`, found.sha256],
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { counted } from '@obraclara/events';
+import { formatCount } from '@obraclara/events';
 import { isDamagedFile, isMissing, keyOf, type BlobName, type BlobStore } from '@obraclara/files';
 import { inTurn } from '@obraclara/platform/work';
 import { fileFailure, type Failure } from '../failure-sentence.ts';
@@ -142,7 +142,7 @@ const copyAll = async (ends: Ends, { draw, signal }: Deps, check: boolean): Prom
   return copied;
 };
 
-const count = (files: number) => counted(files, 'archivo', 'archivos');
+const count = (files: number) => formatCount(files, 'archivo', 'archivos');
 
 /** Spanish sentence for an error of the copy. Files copied before it are kept and skipped by the next run. */
 const asSentence = (cause: unknown): Error => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { counted } from '@obraclara/events';
+import { formatCount } from '@obraclara/events';
 import { pause, type WhyClosed } from '@obraclara/platform/store';
 import { checkOn, checkStreams, type Checked } from './check.ts';
 import { copyOn, isCopy, nothingCopied, type Copied } from './copy.ts';
@@ -47,7 +47,7 @@ const argumentsOf = (args: string[]) => {
 
 type Ends = { from: End; to: End };
 
-const count = (events: number) => counted(events, 'evento', 'eventos');
+const count = (events: number) => formatCount(events, 'evento', 'eventos');
 
 /** Whether people work with the original again and the copy has no events of its own. */
 const wasGivenUp = async (ends: Ends, original: WhyClosed | undefined): Promise<boolean> =>

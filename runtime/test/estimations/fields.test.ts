@@ -1,5 +1,5 @@
 import { EstimationAnswer } from '@obraclara/api';
-import { EstimationTerms, unsaid } from '@obraclara/events';
+import { EstimationTerms, defaultEstimationTerms } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFile } from '../../../command-service/test/stored-file.ts';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
@@ -123,14 +123,14 @@ describe.each(['main', 'internal'] as const)('every field of an estimation of th
     const contract = contracts[kind]!;
     const { url, list, token, project_id } = contract;
     const terms = said(contract, await sketch(project_id));
-    const optional = Object.keys(unsaid) as (keyof typeof unsaid)[];
-    for (const field of optional) expect(terms[field]).not.toEqual(unsaid[field]);
+    const optional = Object.keys(defaultEstimationTerms) as (keyof typeof defaultEstimationTerms)[];
+    for (const field of optional) expect(terms[field]).not.toEqual(defaultEstimationTerms[field]);
     const body = { project_id, ...terms, number: 9 };
     for (const field of optional) delete (body as Partial<EstimationTerms>)[field];
     const made = await world.call('POST', url, { token, body });
     const rows: { id: string }[] = (await world.call('GET', list, { token })).body;
     const row = rows.find(({ id }) => id === made.body.id);
-    expect(made.body).toMatchObject(unsaid);
-    expect(row).toMatchObject(unsaid);
+    expect(made.body).toMatchObject(defaultEstimationTerms);
+    expect(row).toMatchObject(defaultEstimationTerms);
   });
 });

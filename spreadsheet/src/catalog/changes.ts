@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events/unseen';
+import { visibleText } from '@obraclara/events/visible-text';
 import { codeKey } from '../words.ts';
 import { clean } from '../workbook/sheet.ts';
 
@@ -32,7 +32,7 @@ const same = (former: Terms, read: Terms) =>
   former.unit_price === read.unit_price &&
   isStillIn(former, read);
 
-const isVisible = ({ concept_code }: Terms) => concept_code === visible(concept_code);
+const isVisible = ({ concept_code }: Terms) => concept_code === visibleText(concept_code);
 /** Old catalogs may contain two codes that differ only in invisible characters. The code without them sorts last, and so wins. */
 const meantLast = (a: Terms, b: Terms) => Number(isVisible(a)) - Number(isVisible(b));
 

@@ -1,4 +1,4 @@
-import { visible } from '@obraclara/events/unseen';
+import { visibleText } from '@obraclara/events/visible-text';
 import { formats, lettersOf } from './sheetjs.ts';
 
 /** A cell as the parser returns it: `t` is n number, s text, b boolean, e error, z formula without a saved value. */
@@ -44,7 +44,7 @@ export const isErrorText = (text: string): boolean => errorNames.has(text.toUppe
 
 /** Cleans a text for storage: removes invisible and control characters and broken surrogates, and collapses runs of blanks. */
 export const clean = (text: string): string =>
-  visible(text)
+  visibleText(text)
     .toWellFormed()
     // Postgres refuses NUL, and no other control character is intended in a text.
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { mostRetentions } from '@obraclara/events';
+import { maxRetentions } from '@obraclara/events';
 import { useInput, ValidationError } from 'ra-core';
 import { estimations, projects } from '../../messages.ts';
 import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
@@ -53,7 +53,7 @@ export const ContractDeductions = () => {
             <ValidationError error={problem} />
           </Typography>
         )}
-        {deductions.length < mostRetentions && (
+        {deductions.length < maxRetentions && (
           <Box
             data-adds
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { minHeight: { xs: 48, sm: 40 } } }}

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import {
-  longestSigning,
+  maxSignerLength,
   sameSigners,
   signatureNames,
   signerFields,
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { projects } from '../../messages.ts';
 
-const limited = { htmlInput: { maxLength: longestSigning } };
+const limited = { htmlInput: { maxLength: maxSignerLength } };
 
 const said: Record<SignatureField, { title: string; hint: string; mark: string }> = {
   signatures: { title: projects.signatures, hint: projects.unsignedHint, mark: '' },

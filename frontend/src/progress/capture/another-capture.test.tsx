@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { businessDay, writtenDay } from '@obraclara/events';
+import { businessDay, formatDay } from '@obraclara/events';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../../api/answers.fixture.ts';
@@ -62,6 +62,6 @@ it('says that the day is not today, and goes back to it at one touch', async () 
   expect(dialog.queryByText('No es hoy · Usar hoy')).toBeNull();
   fireEvent.change(dialog.getByLabelText(/Fecha/), { target: { value: '2026-03-02' } });
   await userEvent.click(dialog.getByRole('button', { name: 'No es hoy · Usar hoy' }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe(writtenDay(businessDay(new Date())));
+  expect(dialog.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe(formatDay(businessDay(new Date())));
   expect(dialog.queryByText('No es hoy · Usar hoy')).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { mostPhotos } from '@obraclara/events';
+import { maxPhotos } from '@obraclara/events';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
@@ -147,7 +147,7 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
   };
   return (
     <Stack ref={keepsKeyboard} component="section" tabIndex={-1} aria-label={texts.photo} sx={{ gap: 1 }}>
-      {photos.length < mostPhotos && (
+      {photos.length < maxPhotos && (
         <Box data-adds sx={buttons}>
           {handheld && (
             <Button variant="outlined" startIcon={<PhotoCamera />} onClick={() => ask(camera.current)}>
@@ -163,7 +163,7 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
           </Button>
         </Box>
       )}
-      {handheld && photos.length < mostPhotos && <KeepPlace {...place} />}
+      {handheld && photos.length < maxPhotos && <KeepPlace {...place} />}
       <Typography role="status" aria-label={texts.photo} variant="body2">
         {none ? '' : summary(of)}
       </Typography>

@@ -1,4 +1,4 @@
-import { mostPhotos, type Place } from '@obraclara/events';
+import { maxPhotos, type Place } from '@obraclara/events';
 import { randomId } from '../../api/random-id.ts';
 import type { DraftFile, KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -187,7 +187,7 @@ export const photoList = (options: Options) => {
     waits: options.waits,
     /** Adds photos up to the maximum of a record, and shows an error if there are more. */
     take: (files: readonly File[], target: PhotoTarget, { taken_at, place: where }: Taken = {}) => {
-      const room = mostPhotos - shownPhotos(photos.get()).length;
+      const room = maxPhotos - shownPhotos(photos.get()).length;
       if (files.length > room) toast(photoTexts.tooMany(room), 'error');
       sending.tryAgain();
       for (const file of files.slice(0, room)) {

@@ -1,5 +1,5 @@
 import broad from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff?url';
-import { lacksLetters } from '@obraclara/events';
+import { needsFallbackFont } from '@obraclara/events';
 import bold from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url';
 import normal from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url';
 import type { ReportOf } from './definition.ts';
@@ -37,7 +37,7 @@ export const makeReport = async (
   const pictures = await picturesOf(sources, (photo) => tell({ photo, of: sources.length }), signal);
   signal.throwIfAborted();
   tell({ photo: null, of: sources.length });
-  const lacking = lacksLetters(JSON.stringify([of.project, of.by, of.records]));
+  const lacking = needsFallbackFont(JSON.stringify([of.project, of.by, of.records]));
   const typefaces = {
     normal: addressOf(normal),
     bold: addressOf(bold),

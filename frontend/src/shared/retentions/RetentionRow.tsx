@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import {
-  longestRetentionName,
+  maxRetentionNameLength,
   retentionKindNames,
   type RetentionBase,
   type RetentionKind,
@@ -91,7 +91,7 @@ export const RetentionRow = ({
         value={other.nombre}
         change={(nombre) => set({ nombre })}
         problem={problems.name}
-        maxLength={longestRetentionName}
+        maxLength={maxRetentionNameLength}
         sx={styles.name}
       />
       <Field select label="Clase" value={kind} change={(chosen) => set({ kind: chosen as RetentionKind })}>

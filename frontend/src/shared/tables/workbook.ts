@@ -1,4 +1,4 @@
-import { asWorkbookText, beginning } from '@obraclara/events';
+import { asWorkbookText, truncated } from '@obraclara/events';
 import writeFile, { type SheetData } from 'write-excel-file/browser';
 import { palette } from '../../palette.ts';
 import { columnTotal, type Column, type Datum, type Kind, type Value } from './columns.ts';
@@ -41,7 +41,7 @@ const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 
 /** Within what a cell holds; a text that does not fit ends in an ellipsis, and never amid a character. */
 const bounded = (text: string): string =>
-  text.length <= longest ? text : `${beginning(text, longest - 1)}…`;
+  text.length <= longest ? text : `${truncated(text, longest - 1)}…`;
 
 /** A text, each of its lines on one of its own. */
 const textCell = (value: string): Cell => ({

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { longestFolderName } from '@obraclara/events';
+import { maxFolderNameLength } from '@obraclara/events';
 import { storage as said } from '../../../messages.ts';
 import { subfolderKinds } from './storage-config.ts';
 import { StorageField } from './StorageField.tsx';
@@ -27,7 +27,7 @@ export const FolderFields = () => (
             key={kind}
             name={`subfolders.${kind}`}
             label={said[kind]}
-            slotProps={{ htmlInput: { maxLength: longestFolderName } }}
+            slotProps={{ htmlInput: { maxLength: maxFolderNameLength } }}
           />
         ))}
       </Box>

@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
-import { generadorNames, longestOfGenerador } from '@obraclara/events';
+import { generadorNames, generadorMaxLengths } from '@obraclara/events';
 import { quantity } from '../../../shared/format.ts';
 import {
   isBlank,
@@ -16,7 +16,7 @@ import { CroquisCell } from './CroquisCell.tsx';
 import './rows-table.css';
 import type { Rows } from './useRows.ts';
 
-const isText = (field: TypedField): field is keyof typeof longestOfGenerador => field in longestOfGenerador;
+const isText = (field: TypedField): field is keyof typeof generadorMaxLengths => field in generadorMaxLengths;
 
 const Product = ({ row }: { row: DraftRow }) => {
   const { product } = readRow(row);
@@ -46,7 +46,7 @@ const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftR
             inputMode={isText(field) || field === 'piezas' || field === 'factor' ? 'text' : 'decimal'}
             autoComplete="off"
             value={row[field]}
-            {...(isText(field) && { maxLength: longestOfGenerador[field] })}
+            {...(isText(field) && { maxLength: generadorMaxLengths[field] })}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => type({ at, from: field }, target.value)}
           />

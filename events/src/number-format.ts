@@ -15,17 +15,17 @@ const pricePeso = once(
 const number = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 }));
 
 /** Pesos as `$1,234.50`, negative amounts with a minus sign. */
-export const writtenMoney = (amount: number): string => peso().format(amount);
+export const formatMoney = (amount: number): string => peso().format(amount);
 
 /** Pesos per unit with 2 to 6 decimals, as many as the amount has. */
-export const writtenPrice = (amount: number): string => pricePeso().format(amount);
+export const formatPrice = (amount: number): string => pricePeso().format(amount);
 
 /** A quantity with up to 6 decimals, as many as it has. */
-export const writtenQuantity = (value: number): string => number().format(value);
+export const formatQuantity = (value: number): string => number().format(value);
 
 /** A percentage with as many decimals as it has: `30 %`, `0.5 %`. */
-export const writtenPercentage = (value: number): string => `${number().format(value)} %`;
+export const formatPercentage = (value: number): string => `${number().format(value)} %`;
 
 /** A count with its noun: `1 concepto`, `1,234 conceptos`. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${writtenQuantity(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatQuantity(count)} ${count === 1 ? one : many}`;
