@@ -8,7 +8,7 @@ import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { openSnapshots } from '../src/machinery/snapshots.ts';
 import { streamCache, type Folded } from '../src/machinery/streams.ts';
-import { asItCame, asItIs, type ProgressState } from '../src/progress/kept-records.ts';
+import { originalRecord, currentRecord, type ProgressState } from '../src/progress/record-store.ts';
 import { progress } from '../src/progress/rules.ts';
 
 let database: TestDatabase;
@@ -128,7 +128,7 @@ const told = (
   { state, revision, position, commands }: Folded<ProgressState>,
   { ids, asked }: { ids: readonly string[]; asked: readonly string[] },
 ) => ({
-  records: ids.map((id) => [id, asItCame(state, id), asItIs(state, id)]),
+  records: ids.map((id) => [id, originalRecord(state, id), currentRecord(state, id)]),
   count: state.records.size,
   revision,
   position,

@@ -4,7 +4,7 @@ import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
-import { staysRemoved, usedBy } from './used-concepts.ts';
+import { confirmRemoval, usedBy } from './used-concepts.ts';
 
 const missing = 'El concepto no existe';
 
@@ -119,7 +119,7 @@ export const catalogRoutes = [
     record,
     rule: remove,
     input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
-    follow: (context) => staysRemoved({ ...inContract(context), id: context.id }),
+    follow: (context) => confirmRemoval({ ...inContract(context), id: context.id }),
     answer: (_, { id }) => ({ id }),
     preview: { schema: Removed, of: (_, __, { id }) => ({ id }) },
   }),

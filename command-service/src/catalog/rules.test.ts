@@ -1,7 +1,7 @@
 import type { CatalogEvent } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { inRange } from '../machinery/in-range.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import { add, addExtraordinary, catalog, change, remove } from './rules.ts';
 
 const of = { contract_id: 'p1:main', project_id: 'p1' };
@@ -84,8 +84,9 @@ it('keeps the partida of a concept that is changed', () => {
 it('is worth no more than can be money, new or changed', () => {
   const dear = { ...asked, terms: { ...terms, quantity: 999_999_999, unit_price: 999_999_999 } };
   const tooMuch = 'Un importe o una cantidad rebasa el máximo que se puede registrar';
-  for (const rule of [add, addExtraordinary]) given(catalog).when(inRange(rule), dear).refuses(422, tooMuch);
-  given(catalog, added).when(inRange(change), dear).refuses(422, tooMuch);
+  for (const rule of [add, addExtraordinary])
+    given(catalog).when(withMoneyRange(rule), dear).refuses(422, tooMuch);
+  given(catalog, added).when(withMoneyRange(change), dear).refuses(422, tooMuch);
 });
 
 it('removes a concept that nothing refers to', () => {

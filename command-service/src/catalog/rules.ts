@@ -124,8 +124,8 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
 };
 
 type CatalogRule<Input> = Rule<Input, CatalogState, CatalogEvent>;
-type Of = { contract_id: string; project_id: string };
-type Named = Of & { id: string; terms: ConceptTerms };
+type InContract = { contract_id: string; project_id: string };
+type Named = InContract & { id: string; terms: ConceptTerms };
 
 export const liveConcept = ({ concepts }: CatalogState, id: string): KnownConcept =>
   concepts.get(id) ?? refuse(404, 'El concepto no existe');
@@ -173,7 +173,7 @@ export const change: CatalogRule<Named> = (state, asked) => {
  * Restores the removed concepts among these ids with their former terms. A restored code may duplicate a newer one: this keeps every
  * reference to the concept.
  */
-export const bringBack: CatalogRule<Of & { ids: readonly string[] }> = (state, { ids, ...of }) =>
+export const bringBack: CatalogRule<InContract & { ids: readonly string[] }> = (state, { ids, ...of }) =>
   ids.flatMap((id) => {
     const former = state.gone.get(id);
     if (!former) return [];
@@ -186,7 +186,7 @@ export const refuseUsed = (concept_code: string, used: string): never =>
   refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
 
 /** Removes a concept. `used` names what refers to it, as the end of a Spanish sentence: then the removal is refused (409). */
-export const remove: CatalogRule<Of & { id: string; used: string | undefined }> = (
+export const remove: CatalogRule<InContract & { id: string; used: string | undefined }> = (
   state,
   { id, used, ...of },
 ) => {

@@ -3,15 +3,15 @@ import type { Followed } from '../machinery/command.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { execute, type Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
-import { anyOfConcept } from '../progress/kept-records.ts';
+import { conceptHasRecords } from '../progress/record-store.ts';
 import { progress } from '../progress/rules.ts';
 import { bringBack, catalog, refuseUsed } from './rules.ts';
 
-type Of = { contract_id: string; project_id: string; services: Services };
+type ConceptContext = { contract_id: string; project_id: string; services: Services };
 
 /** Names what refers to the concept, as the end of a Spanish sentence; undefined if nothing does. */
 export const usedBy = async (
-  { services, contract_id, project_id }: Of,
+  { services, contract_id, project_id }: ConceptContext,
   id: string,
 ): Promise<string | undefined> => {
   const { state } = await services.streams.load(estimations, contract_id);
@@ -23,14 +23,17 @@ export const usedBy = async (
     return `está en ${which} ${numbers.toSorted((a, b) => a - b).join(', ')}`;
   }
   const recorded = (await services.streams.load(progress, project_id)).state;
-  return anyOfConcept(recorded, id) ? 'tiene avances registrados' : undefined;
+  return conceptHasRecords(recorded, id) ? 'tiene avances registrados' : undefined;
 };
 
 /**
  * Restores concepts that were removed while a reference to them was being written. The two writes go to different streams without a lock.
  * Both sides therefore check again after writing, and the later check sees the other's write.
  */
-export const keepUsed = async (of: Of & { issue: Issue }, ids: readonly string[]): Promise<Followed> => {
+export const restoreUsed = async (
+  of: ConceptContext & { issue: Issue },
+  ids: readonly string[],
+): Promise<Followed> => {
   const { services, contract_id, project_id, issue } = of;
   const { state, revision } = await services.streams.load(catalog, contract_id);
   const used: string[] = [];
@@ -53,8 +56,10 @@ export const keepUsed = async (of: Of & { issue: Issue }, ids: readonly string[]
 };
 
 /** Checks again after a concept is removed. If it is in use, restores it and refuses the removal (409). */
-export const staysRemoved = async (of: Of & { id: string; issue: Issue }): Promise<Followed> => {
-  const followed = await keepUsed(of, [of.id]);
+export const confirmRemoval = async (
+  of: ConceptContext & { id: string; issue: Issue },
+): Promise<Followed> => {
+  const followed = await restoreUsed(of, [of.id]);
   const { state } = await of.services.streams.load(catalog, of.contract_id);
   const back = state.concepts.get(of.id);
   if (back) refuseUsed(back.concept_code, (await usedBy(of, of.id)) ?? 'se estaba usando');

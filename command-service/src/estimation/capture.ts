@@ -50,7 +50,7 @@ const trimmed = <Said extends object>(said: Said): Said =>
   ) as Said;
 
 /** A row of generadores with trimmed texts and fields in a fixed order, without blank fields. */
-const saidOfRow = (row: Generador): Generador => {
+const textsOfRow = (row: Generador): Generador => {
   const texts = trimmed(row);
   const said = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
   const fields = (Object.keys(Generador.properties) as (keyof Generador)[]).filter(
@@ -122,7 +122,7 @@ export const captureOf = (
   lines: concepts.map(({ concept_id, quantity, generadores = [] }) => ({
     concept_id,
     quantity,
-    generadores: generadores.map(saidOfRow).filter((row) => Object.keys(row).length > 0),
+    generadores: generadores.map(textsOfRow).filter((row) => Object.keys(row).length > 0),
   })),
   catalog,
   ...known,

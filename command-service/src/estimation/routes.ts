@@ -21,9 +21,9 @@ import {
 } from '@obraclara/events';
 import { refuse, refuseFor } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
-import { keepUsed } from '../catalog/used-concepts.ts';
+import { restoreUsed } from '../catalog/used-concepts.ts';
 import { readyForEstimations } from '../internal-contract/loaded.ts';
-import { datesOf } from '../machinery/contract-dates.ts';
+import { loadContractDates } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
@@ -91,7 +91,7 @@ const guaranteeOf = async (services: Services, { kind, project_id }: ReturnType<
 
 const knownOf = async ({ key, services }: { key: string; services: Services }): Promise<Known> => ({
   concepts: await conceptsOf({ key, services }),
-  dates: await datesOf(services, contractOf(key)),
+  dates: await loadContractDates(services, contractOf(key)),
   guarantee: await guaranteeOf(services, contractOf(key)),
 });
 
@@ -115,7 +115,10 @@ const captured = (state: ContractEstimations, context: Seen & { extra: Known; bo
   shown(state, context, context.extra.concepts, differences(context.body, state, context.id));
 
 /** Adds warnings about authorised or paid estimations that the command changed. */
-const told = <Answer extends { warnings: string[] }>(answer: Answer, comparison: Comparison): Answer => ({
+const answerWithWarnings = <Answer extends { warnings: string[] }>(
+  answer: Answer,
+  comparison: Comparison,
+): Answer => ({
   ...answer,
   warnings: [...answer.warnings, ...settledWarnings(comparison)],
 });
@@ -144,7 +147,7 @@ type OfContract = {
 type Written = ContextOf & { issue: Issue };
 
 const keepConcepts = (context: Written, lines: readonly { concept_id: string }[]) =>
-  keepUsed(
+  restoreUsed(
     { ...context, contract_id: context.key },
     lines.map(({ concept_id }) => concept_id),
   );
@@ -191,7 +194,7 @@ const createRoute = (of: OfContract) =>
     comparing: true,
     follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
-      told(captured(after, context), { before, after, touched: context.id }),
+      answerWithWarnings(captured(after, context), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) =>
@@ -225,7 +228,7 @@ const updateRoute = (of: OfContract) =>
     comparing: true,
     follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
-      told(captured(after, context), { before, after, touched: context.id }),
+      answerWithWarnings(captured(after, context), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) =>
@@ -252,7 +255,7 @@ const statusRoute = ({ kind, tag, url, actions, statuses }: OfContract) =>
     input: (context) => ({ ...contractIds(context), id: context.id, status: context.query.status }),
     comparing: true,
     answer: (after, context, before) =>
-      told(shown(after, context, context.extra), { before, after, touched: context.id }),
+      answerWithWarnings(shown(after, context, context.extra), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) =>
@@ -308,7 +311,11 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     comparing: true,
     follow: (context) => keepConcepts(context, context.extra.former?.concepts ?? []),
     answer: (after, context, before) =>
-      told(shown(after, context, context.extra.catalog), { before, after, touched: context.id }),
+      answerWithWarnings(shown(after, context, context.extra.catalog), {
+        before,
+        after,
+        touched: context.id,
+      }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) =>
@@ -340,14 +347,14 @@ const issueRoute = ({ kind, tag, url, actions }: OfContract) =>
     input: (context) => ({ ...contractIds(context), id: context.id, drawn: context.extra }),
     answer: ({ issued }, { id }) => {
       const { at: issued_at, papers } = issued.get(id)!;
-      const told = papers.map(({ paper, format, seal, sha256 }) => ({
+      const answerWithWarnings = papers.map(({ paper, format, seal, sha256 }) => ({
         paper,
         format,
         seal,
         sha256,
         issued_at,
       }));
-      return { id, issued_at, papers: told };
+      return { id, issued_at, papers: answerWithWarnings };
     },
   });
 

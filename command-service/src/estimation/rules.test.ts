@@ -2,7 +2,7 @@ import { maxEstimationBytes, reducer, type EstimationEvent, type Generador } fro
 import { maxAppendBytes } from '@obraclara/platform/store';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { inRange } from '../machinery/in-range.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import { foreseen, settledWarnings } from './changes.ts';
 import {
   changeStatus,
@@ -347,7 +347,7 @@ it('takes no advance that leaves an estimation worth more than can be money', ()
   const most = { ...of, amount: 9_000_000_000_000, amortization_percentage: 100 };
   given(estimations, { type: 'AdvanceGranted', data: most }, { type: 'EstimationCreated', data: whole })
     // The fully amortised amount becomes payable, and so does its IVA.
-    .when(inRange(grantAdvance), { ...most, amount: 500 })
+    .when(withMoneyRange(grantAdvance), { ...most, amount: 500 })
     .refuses(422, tooMuch);
 });
 
@@ -356,7 +356,7 @@ it('takes no estimation with which those of the contract come to more than can b
   const lines = [{ concept_id: 'c1', quantity: 90_000_000 }];
   const more = { ...capture, id: 'e2', terms: { ...terms, number: 2 }, lines };
   given(estimations, { type: 'EstimationCreated', data: first })
-    .when(inRange(create), { ...more, catalog: new Map([['c1', dear]]) })
+    .when(withMoneyRange(create), { ...more, catalog: new Map([['c1', dear]]) })
     .refuses(422, tooMuch);
 });
 
@@ -370,10 +370,10 @@ it('brings back no estimation that the advance has made worth more than can be m
     events.reduce((state, event) => reducer(estimations.on)(state, event, meta), estimations.initial());
   const former = fold(past).estimations.get('e1');
   given(estimations, ...past, deleted)
-    .when(inRange(restore), { id: 'e1', former, catalog })
+    .when(withMoneyRange(restore), { id: 'e1', former, catalog })
     .then([{ type: 'EstimationRestored', data: expect.objectContaining({ id: 'e1' }) as never }]);
   given(estimations, ...past, deleted, granted)
-    .when(inRange(restore), { id: 'e1', former, catalog })
+    .when(withMoneyRange(restore), { id: 'e1', former, catalog })
     .refuses(422, tooMuch);
 });
 

@@ -25,7 +25,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
-import { datesInOrder } from '../machinery/dates-in-order.ts';
+import { requireDateOrder } from '../machinery/date-order.ts';
 import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
 import { penaltiesCovered } from './penalties.ts';
 
@@ -45,7 +45,7 @@ export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
 };
 
 type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
-type Of = { contract_id: string; project_id: string };
+type InContract = { contract_id: string; project_id: string };
 
 export const liveEstimation = ({ estimations }: ContractEstimations, id: string): CapturedEstimation =>
   estimations.get(id) ?? refuse(404, 'La estimación no existe');
@@ -106,7 +106,7 @@ const within = (dates: DateRange, terms: EstimationTerms, former?: EstimationTer
   }
 };
 
-export type Capture = Of & {
+export type Capture = InContract & {
   id: string;
   terms: Omit<EstimationTerms, 'concepts' | 'anticipo_amortization_percentage'> & {
     anticipo_amortization_percentage?: number | undefined;
@@ -147,7 +147,7 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
   const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
   const concepts = priced(lines, catalog, former?.concepts ?? []);
   const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, concepts };
-  datesInOrder(data);
+  requireDateOrder(data);
   within(dates, data, former);
   percentagesFit(data);
   numberIsFree(state, data);
@@ -177,10 +177,13 @@ export const update: EstimationRule<Capture> = (state, asked) => {
 };
 
 /** Any status may follow any other. The present status gives no event. */
-export const changeStatus: EstimationRule<Of & { id: string; status: EstimationStatus }> = (state, asked) =>
+export const changeStatus: EstimationRule<InContract & { id: string; status: EstimationStatus }> = (
+  state,
+  asked,
+) =>
   liveEstimation(state, asked.id).status === asked.status ? [] : [{ type: 'StatusChanged', data: asked }];
 
-export const remove: EstimationRule<Of & { id: string }> = (state, asked) => {
+export const remove: EstimationRule<InContract & { id: string }> = (state, asked) => {
   liveEstimation(state, asked.id);
   return [{ type: 'EstimationDeleted', data: asked }];
 };
@@ -199,7 +202,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog })
   return borne(state, { type: 'EstimationRestored', data: { ...said, concepts: lines } });
 };
 
-type Drawn = Of & { id: string; drawn: DrawnIssue };
+type Drawn = InContract & { id: string; drawn: DrawnIssue };
 
 /**
  * Records the drawn documents of an estimation. Refuses (409) when the estimation or an earlier one changed since, or when the same
@@ -219,7 +222,7 @@ export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   return [{ type: 'PaperIssued', data: { ...of, id, number, period, importe_liquido, content, papers } }];
 };
 
-export const grantAdvance: EstimationRule<Of & Advance> = (state, asked) => {
+export const grantAdvance: EstimationRule<InContract & Advance> = (state, asked) => {
   const { amount, amortization_percentage } = state.advance;
   if (amount === asked.amount && amortization_percentage === asked.amortization_percentage) return [];
   return borne(state, { type: 'AdvanceGranted', data: asked });

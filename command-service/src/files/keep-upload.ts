@@ -7,7 +7,7 @@ import { requestKey } from '../machinery/command.ts';
 import { refuseTaken } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { leaveForDrive } from '../storage/leave-for-drive.ts';
+import { queueForDrive } from '../storage/queue-for-drive.ts';
 import { storedAnswer } from './stored-answer.ts';
 
 type Asked = {
@@ -37,7 +37,7 @@ export const keepUpload = async (
     enqueue: deps.enqueue,
     maxBytes: deps.maxUploadBytes,
     taken: () => refuseTaken(422),
-    follow: (file) => leaveForDrive(deps, file),
+    follow: (file) => queueForDrive(deps, file),
   });
   return storedAnswer(file, deps);
 };

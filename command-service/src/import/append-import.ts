@@ -5,7 +5,7 @@ import { checkEvent } from '../machinery/checked-event.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { sameRequest } from '../machinery/fingerprint.ts';
 import { metaOf, recorded, type Issue } from '../machinery/execute.ts';
-import { patiently } from '../machinery/patience.ts';
+import { retryOnConflict } from '../machinery/retry-on-conflict.ts';
 import type { Folded, Streams } from '../machinery/streams.ts';
 
 export type ImportOf = { contract_id: string; project_id: string; import_id: string };
@@ -64,7 +64,7 @@ const stateBefore = async (
  * The catalog that an import is compared with: the present one or, for a repeated command, the one before it. Throws 422 when the command's
  * key was used for another request.
  */
-export const heldAgainst = async (
+export const comparisonCatalog = async (
   streams: Streams,
   contract_id: string,
   issue: Issue,
@@ -126,5 +126,5 @@ export const appendImport = async <Answer>(
     throw new Error('an import has no last append');
   };
 
-  return streams.alone(catalog, contract_id, () => patiently(once));
+  return streams.alone(catalog, contract_id, () => retryOnConflict(once));
 };

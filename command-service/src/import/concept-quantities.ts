@@ -1,7 +1,7 @@
 import { addQuantities, contractOf } from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import type { Services } from '../machinery/services.ts';
-import { allNow } from '../progress/kept-records.ts';
+import { currentRecords } from '../progress/record-store.ts';
 import { progress } from '../progress/rules.ts';
 
 /** Executed and estimated quantity of each concept, by concept id. */
@@ -25,7 +25,10 @@ export const loadConceptQuantities = async (
   return {
     estimated: byConcept([...state.estimations.values()].flatMap(({ concepts }) => concepts)),
     executed: byConcept(
-      allNow(recorded).map(({ concept_id, quantity_advanced: quantity }) => ({ concept_id, quantity })),
+      currentRecords(recorded).map(({ concept_id, quantity_advanced: quantity }) => ({
+        concept_id,
+        quantity,
+      })),
     ),
   };
 };

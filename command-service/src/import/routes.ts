@@ -14,7 +14,7 @@ import { internalTerms } from '../internal-contract/loaded.ts';
 import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
+import { keyHeader, positionHeaders } from '../machinery/request-headers.ts';
 import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
 /** Addresses and permissions of a contract's uploads. */

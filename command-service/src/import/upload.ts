@@ -13,7 +13,7 @@ import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { readCatalog, readProgram, rejectionOf } from '@obraclara/spreadsheet';
 import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
-import { appendImport, heldAgainst, type Plan } from './append-import.ts';
+import { appendImport, comparisonCatalog, type Plan } from './append-import.ts';
 import { loadConceptQuantities } from './concept-quantities.ts';
 import { planCatalog } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
@@ -106,8 +106,8 @@ export const uploadProgram = async (asked: Asked) => {
   const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { bytes, source } = await uploadedFile(asked.request);
   const issue = uploadIssue(asked, 'program.import', source);
-  const held = await heldAgainst(asked.services.streams, asked.contract_id, issue);
-  const concepts = [...held.concepts.values()];
+  const comparison = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  const concepts = [...comparison.concepts.values()];
   const reading = await readProgram(bytes, { ...decided, start_date, end_date, concepts });
   refuseNothing(rejectionOf(reading));
   return carryOut(asked, {

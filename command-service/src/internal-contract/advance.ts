@@ -4,7 +4,7 @@ import { estimations, grantAdvance } from '../estimation/rules.ts';
 import type { Followed } from '../machinery/command.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { execute, preview, type Issue } from '../machinery/execute.ts';
-import { inRange } from '../machinery/in-range.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import type { Streams } from '../machinery/streams.ts';
 import { definedTerms, internalContract } from './rules.ts';
 
@@ -12,7 +12,7 @@ const grant = (project_id: string, terms: InternalContractTerms, issue: Issue) =
   const contract_id = contractId(project_id, 'internal');
   const { anticipo_amount: amount, anticipo_amortization_percentage: amortization_percentage } = terms;
   const input = { contract_id, project_id, amount, amortization_percentage };
-  return { aggregate: estimations, key: contract_id, rule: inRange(grantAdvance), input, issue };
+  return { aggregate: estimations, key: contract_id, rule: withMoneyRange(grantAdvance), input, issue };
 };
 
 /** The estimations before and after the advance of these terms; writes nothing. Refuses terms whose advance the ledger rejects. */

@@ -5,7 +5,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { datesInOrder } from '../machinery/dates-in-order.ts';
+import { requireDateOrder } from '../machinery/date-order.ts';
 
 /** Last defined terms of a project's services contract; undefined before the first. */
 export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
@@ -33,7 +33,7 @@ export const define: Rule<Definition, InternalContractState, InternalContractEve
   { terms: present },
   { terms, ...of },
 ) => {
-  datesInOrder(terms);
+  requireDateOrder(terms);
   const fields = Object.keys(terms) as (keyof InternalContractTerms)[];
   if (present && fields.every((field) => present[field] === terms[field])) return [];
   return [{ type: 'InternalContractDefined', data: { ...of, ...terms } }];

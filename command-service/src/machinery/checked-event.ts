@@ -20,8 +20,8 @@ const exact = (shape: Shape, value: unknown): boolean => {
   if (Array.isArray(value)) return !items || value.every((item) => exact(items, item));
   const [anyName] = Object.values(patternProperties);
   return Object.entries(value).every(([name, field]) => {
-    const said = properties?.[name] ?? anyName;
-    return !said || exact(said, field);
+    const schema = properties?.[name] ?? anyName;
+    return !schema || exact(schema, field);
   });
 };
 

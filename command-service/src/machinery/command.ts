@@ -15,10 +15,10 @@ import { commandId } from './command-id.ts';
 import { execute, preview, type Issue } from './execute.ts';
 import { fingerprintFor, type Clash } from './fingerprint.ts';
 import { guard, personOf } from './guard.ts';
-import { inRange } from './in-range.ts';
-import { ifUnmoved, seenRevision, type Revised } from './precondition.ts';
+import { withMoneyRange } from './money-range.ts';
+import { withPrecondition, ifMatchRevision, type Revised } from './precondition.ts';
 import type { Services } from './services.ts';
-import { keyHeader, matchHeader, positionHeaders } from './stated-headers.ts';
+import { keyHeader, matchHeader, positionHeaders } from './request-headers.ts';
 
 type Of<S> = S extends TSchema ? Static<S> : unknown;
 type Asked<B, P, Q> = { body: Of<B>; params: Of<P>; query: Of<Q> };
@@ -88,7 +88,7 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
 };
 
 /** The part of a declaration that the OpenAPI document shows. */
-type Said = Pick<
+type Described = Pick<
   StatedRoute,
   'method' | 'summary' | 'tag' | 'params' | 'body' | 'query' | 'limited' | 'refusals'
 > & {
@@ -98,12 +98,14 @@ type Said = Pick<
   preview?: { schema: TSchema };
 };
 
-const successOf = ({ method, status = method === 'POST' ? 201 : 200 }: Pick<Said, 'method' | 'status'>) =>
-  status;
+const successOf = ({
+  method,
+  status = method === 'POST' ? 201 : 200,
+}: Pick<Described, 'method' | 'status'>) => status;
 
 const given = (schema: TSchema): Given => ({ schema, headers: positionHeaders });
 
-const answersOf = (said: Said): Record<number, Given> => {
+const answersOf = (said: Described): Record<number, Given> => {
   const { response, preview } = said;
   const status = successOf(said);
   if (!preview) return { [status]: given(response) };
@@ -111,7 +113,7 @@ const answersOf = (said: Said): Record<number, Given> => {
   return { [status]: given(response), 200: { ...given(preview.schema), means: 'Lo que pasaría (preview)' } };
 };
 
-const schemaOf = (said: Said) =>
+const schemaOf = (said: Described) =>
   routeSchema({
     ...said,
     writes: true,
@@ -209,16 +211,16 @@ export const command =
       preValidation: async ({ body }) => route.refuseBody?.(body),
       schema: schemaOf(route),
       handler: async (request, reply) => {
-        const seen = record && seenRevision(request);
+        const seen = record && ifMatchRevision(request);
         const context = await contextOf(request);
         const rule =
           record && seen !== undefined
-            ? ifUnmoved(route.rule, seen, (state) => record.of(state, context))
+            ? withPrecondition(route.rule, seen, (state) => record.of(state, context))
             : route.rule;
         const asked = {
           aggregate,
           key: context.key,
-          rule: inRange(rule),
+          rule: withMoneyRange(rule),
           input: route.input(context),
           issue: context.issue,
           beforeAppend: () => ready(context),

@@ -3,7 +3,7 @@ import { internalContract } from '../internal-contract/rules.ts';
 import type { Services } from './services.ts';
 
 /** Permitted range of dates for a contract's records. A services contract without terms uses the dates of its project. */
-export const datesOf = async (
+export const loadContractDates = async (
   services: Services,
   { kind, project_id }: { kind: ContractKind; project_id: string },
 ): Promise<DateRange> => {

@@ -2,11 +2,11 @@ import { factOf, reducer, schemaVersion, type AnyEvent, type Meta } from '@obrac
 import type { Recorded } from '@obraclara/platform/store';
 import type { Aggregate, Rule } from './aggregate.ts';
 import { checkEvent } from './checked-event.ts';
-import { patiently } from './patience.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { sameRequest, type Clash } from './fingerprint.ts';
 import type { ProcessedCommand } from './processed-commands.ts';
 import type { Folded, Streams } from './streams.ts';
-import type { UnchangedCommands } from './unchanged.ts';
+import type { UnchangedCommands } from './unchanged-commands.ts';
 
 /** Metadata of a request: author, time, command and request ids. */
 export type Issue = Pick<
@@ -137,7 +137,7 @@ export const execute = async <E extends AnyEvent, State, Input, Answer>(
     return append(decided.events, revision, before);
   };
 
-  return streams.alone(aggregate, key, () => patiently(once));
+  return streams.alone(aggregate, key, () => retryOnConflict(once));
 };
 
 /** The appended events as the store would return them. */

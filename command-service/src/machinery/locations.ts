@@ -1,12 +1,12 @@
 import { recentlyUsed, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
-import { newsOf } from './locations-news.ts';
+import { indexReader } from './locations-reader.ts';
 import { locationsOf, readChunk, type ChunkSize, type EntityKind, type Location } from './locations-table.ts';
 
 export type { EntityKind } from './locations-table.ts';
 
 /** Limits of a chunk, and waiting times: see `locations-news.ts`. */
-type Options = { chunk?: ChunkSize } & Omit<Parameters<typeof newsOf>[1], 'read'>;
+type Options = { chunk?: ChunkSize } & Omit<Parameters<typeof indexReader>[1], 'read'>;
 
 const usualChunk: ChunkSize = { events: 2000, found: 5000 };
 const mostRemembered = 100_000;
@@ -30,7 +30,7 @@ export const locationIndex = (store: EventStore, db: Pool, options: Options = {}
     compared ||= before === forgotten;
     return chunk;
   };
-  const { look, readOn, follow } = newsOf(store, { ...waiting, read });
+  const { look, readOn, follow } = indexReader(store, { ...waiting, read });
 
   const remember = ({ kind, id, home }: Location) => remembered.set(`${kind} ${id}`, home);
 

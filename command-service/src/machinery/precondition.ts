@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@obraclara/events';
-import { isProblem, moved, refuse } from '@obraclara/platform/http';
+import { isProblem, preconditionFailed, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 import type { Rule } from './aggregate.ts';
 
@@ -9,7 +9,7 @@ export type Revised = { revision: number };
 const form = /^"(-1|\d{1,15})"$/;
 
 /** The revision in the If-Match header; undefined without the header or for `*`. Throws 400 for any other form. */
-export const seenRevision = ({ headers }: FastifyRequest): number | undefined => {
+export const ifMatchRevision = ({ headers }: FastifyRequest): number | undefined => {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const [, revision] = form.exec(header) ?? refuse(400, 'El encabezado If-Match no es válido');
@@ -17,11 +17,11 @@ export const seenRevision = ({ headers }: FastifyRequest): number | undefined =>
 };
 
 /** Whether the caller has no access to the record, so that the response must not show it. */
-const isTurnedAway = (error: unknown) =>
+const deniesAccess = (error: unknown) =>
   !isProblem(error) || error.statusCode === 403 || error.statusCode === 404;
 
 /** Adds a precondition to a rule: refuses with 412 and the present record when its revision differs from `seen`. */
-export const ifUnmoved =
+export const withPrecondition =
   <Input, State, E extends AnyEvent>(
     rule: Rule<Input, State, E>,
     seen: number,
@@ -33,7 +33,7 @@ export const ifUnmoved =
     try {
       rule(state, input);
     } catch (error) {
-      if (isTurnedAway(error)) throw error;
+      if (deniesAccess(error)) throw error;
     }
-    throw moved(current);
+    throw preconditionFailed(current);
   };

@@ -10,7 +10,7 @@ import { refuseTaken } from './fingerprint.ts';
 import { locationIndex, type EntityKind } from './locations.ts';
 import { openSnapshots } from './snapshots.ts';
 import { streamCache } from './streams.ts';
-import { unchangedCommands } from './unchanged.ts';
+import { unchangedCommands } from './unchanged-commands.ts';
 
 /** Services that every route of the write side uses. */
 export type Services = ReturnType<typeof commandServices>;

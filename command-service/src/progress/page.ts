@@ -1,11 +1,11 @@
-import { keepUsed } from '../catalog/used-concepts.ts';
+import { restoreUsed } from '../catalog/used-concepts.ts';
 import { execute, type Issue } from '../machinery/execute.ts';
 import type { Clash } from '../machinery/fingerprint.ts';
-import { inRange } from '../machinery/in-range.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import type { Services } from '../machinery/services.ts';
-import { keep, type ProgressState } from './kept-records.ts';
-import { captureOf, knownOf, type Sent } from './known.ts';
-import { refusalOf, type Refused } from './refused.ts';
+import { addRecord, type ProgressState } from './record-store.ts';
+import { captureOf, loadCaptureContext, type Sent } from './capture-context.ts';
+import { refusalOf, type Refused } from './refusal.ts';
 import { progress, record, type NewRecord } from './rules.ts';
 
 /** A capture, and the status for another request under its id. */
@@ -29,12 +29,12 @@ const knownAmong = ({ records }: ProgressState, all: readonly NewRecord[]): Prog
 /** The rule's outcome for each capture, in order; each one sees the captures before it. Pure. */
 const judge = (state: ProgressState, all: readonly NewRecord[]) => {
   const ahead = knownAmong(state, all);
-  const decide = inRange(record);
+  const decide = withMoneyRange(record);
   return all.map((asked) => {
     try {
       const events = decide(ahead, asked);
       const { by: created_by, unit_price, calendar, clash, ...data } = asked;
-      if (events.length > 0) keep(ahead, { ...data, created_by, revision: -1 });
+      if (events.length > 0) addRecord(ahead, { ...data, created_by, revision: -1 });
       return { events };
     } catch (error) {
       return refusalOf(error);
@@ -88,7 +88,7 @@ const append = async (services: Services, page: Page, all: readonly NewRecord[])
 export const takePage = async (services: Services, page: Page): Promise<Taken> => {
   const { project_id, by, captures } = page;
   await services.liveProject(project_id);
-  const known = await knownOf(services, project_id, captures);
+  const known = await loadCaptureContext(services, project_id, captures);
   const asked = captures.map((capture, index) => {
     const found = known[index]!;
     return 'refusal' in found ? found : { ...captureOf(capture, by, found), clash: capture.clash };
@@ -96,7 +96,7 @@ export const takePage = async (services: Services, page: Page): Promise<Taken> =
   const records = asked.flatMap((one) => ('refusal' in one ? [] : [one]));
   const { outcomes, position } = await append(services, page, records);
   const of = { services, contract_id: services.mainContract(project_id), project_id, issue: page.issueOf() };
-  const kept = await keepUsed(
+  const kept = await restoreUsed(
     of,
     records.map(({ concept_id }) => concept_id),
   );

@@ -1,10 +1,10 @@
 import { CorrectedPhotos, Correction, IdParams, NewProgress, Removed, WrittenProgress } from '@obraclara/api';
 import { catalog } from '../catalog/rules.ts';
-import { keepUsed } from '../catalog/used-concepts.ts';
+import { restoreUsed } from '../catalog/used-concepts.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { asItIs, type ProgressRecord, type ProgressState } from './kept-records.ts';
-import { calendarOf, captureOf, knownOf } from './known.ts';
+import { currentRecord, type ProgressRecord, type ProgressState } from './record-store.ts';
+import { loadCalendar, captureOf, loadCaptureContext } from './capture-context.ts';
 import { admittedPhotos } from './photos.ts';
 import { correct, liveRecord, progress, record, remove, takenRecord } from './rules.ts';
 
@@ -34,7 +34,7 @@ type Corrected = { project_id: string; concept_id: string | undefined };
 
 const boundsOf = async (services: Services, { project_id, concept_id = '' }: Corrected) => {
   const { state } = await services.streams.load(catalog, services.mainContract(project_id));
-  const calendar = await calendarOf(services, project_id);
+  const calendar = await loadCalendar(services, project_id);
   return { calendar, unit_price: state.concepts.get(concept_id)?.unit_price ?? 0 };
 };
 
@@ -60,13 +60,13 @@ export const progressRoutes = [
     response: WrittenProgress,
     target: ({ body: { id, project_id } }) => ({ key: project_id, project_id, id }),
     prepare: async ({ body, id, key, services }) => {
-      const [known] = await knownOf(services, key, [{ id, sent: body }]);
+      const [known] = await loadCaptureContext(services, key, [{ id, sent: body }]);
       if ('refusal' in known!) throw known.refusal;
       return known!;
     },
     rule: record,
     input: ({ body, id, person, extra }) => captureOf({ id, sent: body }, person.id, extra),
-    follow: (context) => keepUsed(ofWorks(context), [context.body.concept_id]),
+    follow: (context) => restoreUsed(ofWorks(context), [context.body.concept_id]),
     answer: (state, { id, services }) => resource(takenRecord(state, id), services),
   }),
   command({
@@ -81,7 +81,7 @@ export const progressRoutes = [
     response: WrittenProgress,
     target: located,
     prepare: async ({ id, project_id, query: { photo_url }, body, services }) => {
-      const former = asItIs((await services.streams.load(progress, project_id)).state, id);
+      const former = currentRecord((await services.streams.load(progress, project_id)).state, id);
       const bounds = await boundsOf(services, { project_id, concept_id: former?.concept_id });
       const photos = body?.photos;
       if (photo_url === undefined && !photos) return bounds;

@@ -1,7 +1,7 @@
 import type { ProgressEvent, ProgressPhoto } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { inRange } from '../machinery/in-range.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import { correct, progress, record } from './rules.ts';
 
 const calendar = { dates: { from: '2026-01-01', to: '2026-12-31' }, today: '2026-03-02' };
@@ -29,9 +29,9 @@ it('records what the catalog has a concept for', () => {
 
 it('refuses more than can be money at the price of its concept, also as a correction', () => {
   const asked = { ...data, by: 'ana', calendar, unit_price: most, quantity_advanced: most };
-  given(progress).when(inRange(record), asked).refuses(422, tooMuch);
+  given(progress).when(withMoneyRange(record), asked).refuses(422, tooMuch);
   given(progress, recorded)
-    .when(inRange(correct), {
+    .when(withMoneyRange(correct), {
       id: 'a1',
       project_id: 'p1',
       by: 'ana',

@@ -14,15 +14,15 @@ import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTaken, type Clash } from '../machinery/fingerprint.ts';
 import {
-  asItCame,
-  asItIs,
-  keep,
-  keepNow,
-  readState,
-  writeState,
+  originalRecord,
+  currentRecord,
+  addRecord,
+  setCurrentRecord,
+  parseState,
+  serializeState,
   type ProgressRecord,
   type ProgressState,
-} from './kept-records.ts';
+} from './record-store.ts';
 
 export const progress: Aggregate<ProgressEvent, ProgressState> = {
   stream: progressStream,
@@ -30,32 +30,32 @@ export const progress: Aggregate<ProgressEvent, ProgressState> = {
   copy: ({ records }) => ({ records: new Map(records) }),
   on: {
     ProgressRecorded: (state, recorded, { by, revision }) => {
-      keep(state, { ...recorded, photos: photosOf(recorded), created_by: by, revision });
+      addRecord(state, { ...recorded, photos: photosOf(recorded), created_by: by, revision });
       return state;
     },
     ProgressCorrected: (state, corrected, { revision }) => {
-      const former = asItIs(state, corrected.id);
+      const former = currentRecord(state, corrected.id);
       const photos = photosOf(corrected);
-      if (former) keepNow(state, corrected.id, { ...former, ...corrected, photos, revision });
+      if (former) setCurrentRecord(state, corrected.id, { ...former, ...corrected, photos, revision });
       return state;
     },
     ProgressDeleted: (state, { id }) => {
-      keepNow(state, id, undefined);
+      setCurrentRecord(state, id, undefined);
       return state;
     },
   },
-  snapshot: { version: 1, write: writeState, read: readState },
+  snapshot: { version: 1, write: serializeState, read: parseState },
 };
 
 type ProgressRule<Input> = Rule<Input, ProgressState, ProgressEvent>;
 type Asked = { id: string; project_id: string; by: string };
 
 export const liveRecord = (state: ProgressState, id: string): ProgressRecord =>
-  asItIs(state, id) ?? refuse(404, 'El avance no existe');
+  currentRecord(state, id) ?? refuse(404, 'El avance no existe');
 
 /** The record's present version, or its first version if deleted. */
 export const takenRecord = (state: ProgressState, id: string): ProgressRecord =>
-  asItIs(state, id) ?? asItCame(state, id) ?? liveRecord(state, id);
+  currentRecord(state, id) ?? originalRecord(state, id) ?? liveRecord(state, id);
 
 type Bounds = { calendar: ProgressCalendar; unit_price: number };
 
@@ -123,7 +123,7 @@ export const record: ProgressRule<NewRecord> = (
   state,
   { by, unit_price, calendar, clash = 409, ...data },
 ) => {
-  const first = asItCame(state, data.id);
+  const first = originalRecord(state, data.id);
   if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
   if (unit_price === undefined) return refuseConcept(data.concept_id);

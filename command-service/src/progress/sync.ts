@@ -7,9 +7,9 @@ import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { keyHeader, positionHeaders } from '../machinery/stated-headers.ts';
+import { keyHeader, positionHeaders } from '../machinery/request-headers.ts';
 import { takePage, type Capture, type Outcome } from './page.ts';
-import { refusalOr } from './refused.ts';
+import { refusalOr } from './refusal.ts';
 import { recordName } from './routes.ts';
 import { progress } from './rules.ts';
 
@@ -52,7 +52,7 @@ const captureOf = (request: FastifyRequest, raw: unknown, place: Place): Capture
   return { id, sent, clash: typeof place.id === 'string' ? 409 : 422 };
 };
 
-const told = (id: LocalId, outcome: Outcome): SyncResult[number] => {
+const syncResult = (id: LocalId, outcome: Outcome): SyncResult[number] => {
   if (!('refusal' in outcome)) return { id, ...outcome };
   const { detail, errors } = outcome.refusal;
   return { id, status: 'error', detail, ...(errors && { errors }) };
@@ -89,7 +89,7 @@ const takeItems = async (request: FastifyRequest, services: Services, items: rea
     });
     if ('position' in taken && taken.position > reached) reached = taken.position;
   }
-  return { results: items.map((item) => told(item.id, outcomes.get(item)!)), reached };
+  return { results: items.map((item) => syncResult(item.id, outcomes.get(item)!)), reached };
 };
 
 /** The schema's message would only call the body invalid. */

@@ -9,7 +9,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
-import { datesInOrder } from '../machinery/dates-in-order.ts';
+import { requireDateOrder } from '../machinery/date-order.ts';
 
 export type Logos = Record<LogoField, string | null>;
 export type LiveProject = {
@@ -71,7 +71,7 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   { id, terms, logos },
 ) => {
   if (state.is !== 'none') refuse(409, 'El identificador ya está en uso');
-  datesInOrder(terms);
+  requireDateOrder(terms);
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };
 
@@ -99,7 +99,7 @@ export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<
 ) => {
   const { id, terms: present, logos } = live(state);
   const terms = unlessBlank({ ...present, ...asked.terms }, present);
-  datesInOrder(terms);
+  requireDateOrder(terms);
   return [
     ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),

@@ -9,7 +9,7 @@ import { closeConsent, useConsent, type Consent } from './consents.ts';
 import { exchangeCode } from './google/consent.ts';
 import { isDriveFailure, type DriveFailure } from './google/failure.ts';
 import type { Tokens } from './google/session.ts';
-import { sentenceOf } from './refusals.ts';
+import { driveFailureMessage } from './refusals.ts';
 
 const refused = {
   unknown: 'La autorización no es válida. Cierre esta ventana y conecte la cuenta de nuevo.',
@@ -29,7 +29,8 @@ const byReason: Record<string, string> = {
 };
 
 const denied = 'No se concedió el permiso en Google.';
-const sentence = ({ drive, reason }: DriveFailure): string => byReason[reason ?? ''] ?? sentenceOf(drive);
+const sentence = ({ drive, reason }: DriveFailure): string =>
+  byReason[reason ?? ''] ?? driveFailureMessage(drive);
 
 type Query = Record<string, string | string[] | undefined>;
 const text = (value: string | string[] | undefined) =>

@@ -2,7 +2,7 @@ import type { DownloadAnswer, Listing } from '@obraclara/api';
 import { isServicesFolder } from '@obraclara/events';
 import type { ForWhom } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
-import { belowRoot, type Crumb } from './below-root.ts';
+import { folderPaths, type Crumb } from './folder-paths.ts';
 import { contentLink } from './content-link.ts';
 import { driveId } from './folder-id.ts';
 import { downloadName, isDownloadable, openDownload, type Download } from './google/download.ts';
@@ -32,7 +32,7 @@ const ofServices = (crumbs: readonly Crumb[]) =>
 
 /** A project's Drive as its users see it: the linked folder and its contents, nothing else of the account. */
 export const driveRepository = (deps: StorageDeps) => {
-  const crumbsTo = belowRoot();
+  const crumbsTo = folderPaths();
 
   /** The items that the user may see: without permission for services, no sketches of services nor their folders. */
   const visible = async (items: DriveItem[], folder: Crumb, whom: ForWhom): Promise<DriveItem[]> => {

@@ -14,7 +14,7 @@ import type { Services } from '../machinery/services.ts';
 import { checkContentLink } from './content-link.ts';
 import { driveRepository } from './drive-repository.ts';
 import { findLink } from './link.ts';
-import { forWhom } from './hidden-sketches.ts';
+import { sketchAccess } from './hidden-sketches.ts';
 import { downloadLocal, listLocal } from './local-repository.ts';
 
 const shared = { method: 'GET', tag: 'storage', drive: true } as const;
@@ -23,7 +23,7 @@ const admit = async (request: FastifyRequest<{ Params: { projectId: string } }>,
   const person = personOf(request);
   authorize(person, 'repository.read', projectId);
   await services.liveProject(projectId);
-  return { link: await findLink(services.deps.db, projectId), whom: forWhom(person.role) };
+  return { link: await findLink(services.deps.db, projectId), whom: sketchAccess(person.role) };
 };
 
 /** Shared by the repository's routes: services and the project's Drive. */

@@ -3,7 +3,7 @@ import type { ForWhom } from '@obraclara/files';
 import type { StorageDeps } from './storage-deps.ts';
 
 /** Sketches that a role may see in the repository: those of services contracts only with permission to read their estimations. */
-export const forWhom = (role: Role): ForWhom => ({ services: may(role, 'internal-estimations.read') });
+export const sketchAccess = (role: Role): ForWhom => ({ services: may(role, 'internal-estimations.read') });
 
 /** Those of these files that are sketches the user may not see: all except those of estimations of the works. */
 export const hiddenSketches = async (

@@ -8,10 +8,10 @@ import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';
 import { findItem, type DriveItem } from './google/files.ts';
 import { driveSession, type Tokens } from './google/session.ts';
 import { findLink, secretsOf, type NewLink, type StorageLink } from './link.ts';
-import { asRefusal, sentenceOf } from './refusals.ts';
+import { asRefusal, driveFailureMessage } from './refusals.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { defaultSubfolders } from './subfolders.ts';
-import { patience } from './with-drive.ts';
+import { requestTimeout } from './with-drive.ts';
 
 /** The checked contents of the form. `moved`: later files go to another folder. */
 export type LinkPlan = { terms: StorageTerms; link: NewLink; moved: boolean };
@@ -46,7 +46,7 @@ const secretsFor = (
 const ofTheFolder: Partial<Record<DriveFailureKind, string>> = {
   missing: 'No se encontró la carpeta en el Drive de la cuenta conectada. Revise el ID de la carpeta.',
   forbidden: 'La cuenta conectada no tiene acceso a esa carpeta',
-  disabled: sentenceOf('disabled'),
+  disabled: driveFailureMessage('disabled'),
   reconnect: 'Google ya no acepta el permiso de esta cuenta. Conecte su cuenta de Google Drive de nuevo.',
 };
 
@@ -82,7 +82,7 @@ export const planLink = async (deps: StorageDeps, asked: Asked): Promise<LinkPla
     tokens,
     rootUrl: deps.googleApiRootUrl,
     onTokens: (refreshed: Tokens) => (latest = refreshed),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeout),
   });
   const folder = await reachable(findItem(session, id));
   if (!folder.is_folder) badFolder('El ID no es el de una carpeta');

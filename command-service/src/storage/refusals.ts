@@ -2,7 +2,7 @@ import { problem } from '@obraclara/platform/http';
 import { isDriveFailure, type DriveFailureKind } from './google/failure.ts';
 
 /** Status and Spanish message of each kind of Drive failure. */
-const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
+const messages: Record<DriveFailureKind, [status: number, sentence: string]> = {
   reconnect: [
     409,
     'La conexión con Google Drive dejó de ser válida. Un administrador debe conectar la cuenta de nuevo.',
@@ -24,11 +24,11 @@ const told: Record<DriveFailureKind, [status: number, sentence: string]> = {
   unreachable: [503, 'Google Drive no responde en este momento. Vuelva a intentarlo en unos minutos.'],
 };
 
-export const sentenceOf = (kind: DriveFailureKind): string => told[kind][1];
+export const driveFailureMessage = (kind: DriveFailureKind): string => messages[kind][1];
 
 /** Converts a Drive failure to a refusal in Spanish; returns other errors unchanged. */
 export const asRefusal = (error: unknown): unknown =>
-  isDriveFailure(error) ? problem(...told[error.drive]) : error;
+  isDriveFailure(error) ? problem(...messages[error.drive]) : error;
 
 /** Runs work with a Drive and converts its failures to refusals in Spanish, never to a 500. */
 export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {

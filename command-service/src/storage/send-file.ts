@@ -5,8 +5,8 @@ import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';
 import { uploadFile } from './google/upload.ts';
 import type { StorageLink } from './link.ts';
-import { sentenceOf } from './refusals.ts';
-import { letGo, takeInHand } from './sending.ts';
+import { driveFailureMessage } from './refusals.ts';
+import { releaseFileLease, acquireFileLease } from './file-lease.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { subfolderOf } from './subfolders.ts';
 import { withDrive } from './with-drive.ts';
@@ -47,7 +47,7 @@ export const sendFile = async (
 ): Promise<StoredFile | undefined> => {
   const { deps, link } = sending;
   const { registry } = deps.files;
-  if (!(await takeInHand(deps.db, file.id, within))) return undefined;
+  if (!(await acquireFileLease(deps.db, file.id, within))) return undefined;
   try {
     const drive_file_id = await withDrive(
       deps,
@@ -63,11 +63,11 @@ export const sendFile = async (
     }
     return sent;
   } catch (error) {
-    const drive_error = isDriveFailure(error) ? sentenceOf(error.drive) : 'Error desconocido';
+    const drive_error = isDriveFailure(error) ? driveFailureMessage(error.drive) : 'Error desconocido';
     const drive_attempts = file.drive_attempts + 1;
     await registry.setStorage(file.id, { storage: 'waiting', drive_attempts, drive_error });
     throw error;
   } finally {
-    await letGo(deps.db, file.id);
+    await releaseFileLease(deps.db, file.id);
   }
 };

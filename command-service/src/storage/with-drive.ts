@@ -4,7 +4,7 @@ import { keepTokens, markBroken, secretsOf, type StorageLink } from './link.ts';
 import type { StorageDeps } from './storage-deps.ts';
 
 /** Milliseconds that a request waits for a Drive before it fails. */
-export const patience = 15_000;
+export const requestTimeout = 15_000;
 
 /**
  * Runs work with a project's Drive. Stores refreshed tokens, sealed, before it ends. Tokens that Google refuses mark the link, and later
@@ -14,7 +14,7 @@ export const withDrive = async <T>(
   { db, jwtSecret, now, log, googleApiRootUrl }: StorageDeps,
   link: StorageLink,
   work: (session: DriveSession) => Promise<T>,
-  signal: AbortSignal = AbortSignal.timeout(patience),
+  signal: AbortSignal = AbortSignal.timeout(requestTimeout),
 ): Promise<T> => {
   const secrets = link.broken_at === null ? secretsOf(jwtSecret, link) : undefined;
   if (!secrets) throw driveFailure('reconnect');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempts, networkOf, refuseFor, type Attempts } from '@obraclara/platform/http';
 import type { CommandDeps } from '../machinery/deps.ts';
-import { fairTurns } from './fair-turns.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const window = 5 * 60 * 1000;
 const patience = 30_000;
@@ -41,7 +41,7 @@ export const passwordLimit = ({ now, pause = sleep }: Pick<CommandDeps, 'now' | 
   const byDevice = attempts({ most: 10, window, spacing: 5000, patience });
   const byAccount = attempts({ most: 10, window, spacing: 5000, patience });
   const byNetwork = attempts({ most: 100, window, spacing: 0, patience });
-  const turnOf = fairTurns(turnsOfNetwork, pause);
+  const turnOf = fairQueue(turnsOfNetwork, pause);
 
   const laneOf = ({ ip, account, device }: Origin): Lane => {
     if (device !== undefined && byDevice.isFree(device, now())) return { attempts: byDevice, key: device };

@@ -20,7 +20,7 @@ export const problem = (statusCode: number, detail: string, errors?: FieldError[
   });
 
 /** Refusal (412) of a change to a record that another user has changed since the caller read it. */
-export const moved = (current: object): Problem =>
+export const preconditionFailed = (current: object): Problem =>
   Object.assign(problem(412, 'Alguien más cambió estos datos mientras usted los tenía abiertos'), {
     current,
   });

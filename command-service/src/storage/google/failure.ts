@@ -57,13 +57,13 @@ const kindOf = (status: number, reason: string | undefined): DriveFailureKind =>
 
 const word = /^[A-Za-z_]{1,60}$/;
 
-const said = (error: Body['error']): string | undefined =>
+const errorText = (error: Body['error']): string | undefined =>
   typeof error === 'string' ? error : (error?.errors?.[0]?.reason ?? error?.status);
 
 /** Keeps only a single word: a description could repeat the request. */
 const reasonOf = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
-  const reason = said((data as Body).error);
+  const reason = errorText((data as Body).error);
   return reason !== undefined && word.test(reason) ? reason : undefined;
 };
 

@@ -8,21 +8,21 @@ export type Crumb = { id: string; name: string };
 type Folder = Crumb & { parent: string | null; at: number };
 
 /** Milliseconds for which a folder's location is cached. */
-const believed = 60_000;
-const mostKnown = 5000;
-const deepest = 30;
+const cacheTime = 60_000;
+const maxCached = 5000;
+const maxDepth = 30;
 
 /**
  * Checks that a folder lies below the linked folder. Users may see nothing else, since the account may store much more. Follows the parents
  * upwards and caches them for a minute.
  */
-export const belowRoot = () => {
-  const known = recentlyUsed<Folder>(mostKnown);
+export const folderPaths = () => {
+  const known = recentlyUsed<Folder>(maxCached);
 
   const look = async (session: DriveSession, link: StorageLink, id: string): Promise<Folder | undefined> => {
     const key = `${link.connection} ${id}`;
     const seen = known.get(key);
-    if (seen && performance.now() - seen.at < believed) return seen;
+    if (seen && performance.now() - seen.at < cacheTime) return seen;
     try {
       const item = await findItem(session, id);
       if (!item.is_folder) return undefined;
@@ -40,7 +40,7 @@ export const belowRoot = () => {
   return async (session: DriveSession, link: StorageLink, id: string): Promise<Crumb[] | undefined> => {
     const crumbs: Crumb[] = [];
     let next: string | null = id;
-    while (next !== null && crumbs.length < deepest) {
+    while (next !== null && crumbs.length < maxDepth) {
       const folder: Folder | undefined = await look(session, link, next);
       if (!folder) return undefined;
       crumbs.unshift({ id: folder.id, name: folder.name });

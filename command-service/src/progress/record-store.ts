@@ -37,30 +37,34 @@ const firstIn = (line: RecordLine): RecordText => line.split('\t', 1)[0]!;
 const nowIn = (line: RecordLine): RecordText => line.slice(line.indexOf('\t') + 1);
 
 /** Stores a new record. */
-export const keep = ({ records }: ProgressState, record: ProgressRecord): void =>
+export const addRecord = ({ records }: ProgressState, record: ProgressRecord): void =>
   void records.set(record.id, textOf(record));
 
 /** Stores the present version of a record; `undefined`: it was deleted. */
-export const keepNow = ({ records }: ProgressState, id: string, now: ProgressRecord | undefined): void => {
+export const setCurrentRecord = (
+  { records }: ProgressState,
+  id: string,
+  now: ProgressRecord | undefined,
+): void => {
   const line = records.get(id);
   if (line !== undefined) records.set(id, `${firstIn(line)}\t${now ? textOf(now) : deleted}`);
 };
 
 /** The first version of a record, before any correction, even if it was deleted since. */
-export const asItCame = ({ records }: ProgressState, id: string): ProgressRecord | undefined => {
+export const originalRecord = ({ records }: ProgressState, id: string): ProgressRecord | undefined => {
   const line = records.get(id);
   return line === undefined ? undefined : (JSON.parse(firstIn(line)) as ProgressRecord);
 };
 
 /** The present version of the record; undefined if it was deleted. */
-export const asItIs = ({ records }: ProgressState, id: string): ProgressRecord | undefined => {
+export const currentRecord = ({ records }: ProgressState, id: string): ProgressRecord | undefined => {
   const line = records.get(id);
   const now = line === undefined ? deleted : nowIn(line);
   return now === deleted ? undefined : (JSON.parse(now) as ProgressRecord);
 };
 
 /** All present records, parsed one by one. */
-export const allNow = ({ records }: ProgressState): IteratorObject<ProgressRecord> =>
+export const currentRecords = ({ records }: ProgressState): IteratorObject<ProgressRecord> =>
   records
     .values()
     .map(nowIn)
@@ -68,20 +72,20 @@ export const allNow = ({ records }: ProgressState): IteratorObject<ProgressRecor
     .map((now) => JSON.parse(now) as ProgressRecord);
 
 /** Whether any present record belongs to the concept. JSON escapes quotes in text, so the search matches only the field. */
-export const anyOfConcept = ({ records }: ProgressState, concept_id: string): boolean => {
+export const conceptHasRecords = ({ records }: ProgressState, concept_id: string): boolean => {
   const field = `"concept_id":${JSON.stringify(concept_id)}`;
   return records.values().some((line) => nowIn(line).includes(field));
 };
 
 /** One line per record ever made: its id, a tab and its stored text. */
-export const writeState = ({ records }: ProgressState): string => {
+export const serializeState = ({ records }: ProgressState): string => {
   const lines: string[] = [];
   for (const [id, line] of records) lines.push(`${id}\t${line}`);
   return lines.join('\n');
 };
 
 /** Parses the text of `writeState`. The lines are slices of the text and take no memory of their own. */
-export const readState = (text: string): ProgressState => {
+export const parseState = (text: string): ProgressState => {
   const records = new Map<string, RecordLine>();
   for (let begins = 0; begins < text.length;) {
     const next = text.indexOf('\n', begins);

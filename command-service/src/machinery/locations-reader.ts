@@ -2,7 +2,7 @@ import { refuseFor } from '@obraclara/platform/http';
 import { pause, type EventStore } from '@obraclara/platform/store';
 import type { Chunk } from './locations-table.ts';
 
-type Reading = {
+type ReaderOptions = {
   read: () => Promise<Chunk>;
   /** Longest time in milliseconds that a command waits for events missing from the index. */
   patience?: number | undefined;
@@ -11,9 +11,9 @@ type Reading = {
   log?: ((message: string, error?: unknown) => void) | undefined;
 };
 
-const usualPatience = 2500;
-const usualEvery = 1000;
-const tryAgainAfter = 2000;
+const defaultTimeout = 2500;
+const defaultInterval = 1000;
+const retryDelay = 2000;
 /** Bounds of Retry-After in seconds. A longer delay would hide that the index progresses. */
 const [soonest, latest] = [2, 60];
 
@@ -35,8 +35,8 @@ const refuseUnready = (head: bigint, position: bigint, seconds: number): never =
 };
 
 /** Reads an index forward in chunks. Concurrent callers share the running read. */
-export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => {
-  const { read, patience = usualPatience, every = usualEvery, log } = reading;
+export const indexReader = ({ head }: Pick<EventStore, 'head'>, reading: ReaderOptions) => {
+  const { read, patience = defaultTimeout, every = defaultInterval, log } = reading;
   let begun = 0;
   let running: { number: number; chunk: Promise<Chunk> } | undefined;
 
@@ -80,7 +80,7 @@ export const newsOf = ({ head }: Pick<EventStore, 'head'>, reading: Reading) => 
       } catch (error) {
         if (signal.aborted) return;
         log?.('the index of locations could not read on; trying again', error);
-        await pause(tryAgainAfter, signal);
+        await pause(retryDelay, signal);
       }
     }
   };

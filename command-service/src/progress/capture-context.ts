@@ -1,34 +1,34 @@
 import type { NewProgress } from '@obraclara/api';
 import { businessDay, type ProgressCalendar } from '@obraclara/events';
 import { catalog } from '../catalog/rules.ts';
-import { datesOf } from '../machinery/contract-dates.ts';
+import { loadContractDates } from '../machinery/contract-dates.ts';
 import { refuseTaken } from '../machinery/fingerprint.ts';
 import type { Services } from '../machinery/services.ts';
 import { admittedPhotos, sentPhotos } from './photos.ts';
-import { refusalOr, type Refused } from './refused.ts';
+import { refusalOr, type Refused } from './refusal.ts';
 import { progress, type NewRecord } from './rules.ts';
 
 /** The permitted dates of the project's progress, up to today's business day. */
-export const calendarOf = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({
-  dates: await datesOf(services, { kind: 'main', project_id }),
+export const loadCalendar = async (services: Services, project_id: string): Promise<ProgressCalendar> => ({
+  dates: await loadContractDates(services, { kind: 'main', project_id }),
   today: businessDay(services.deps.now()),
 });
 
 /** Progress as sent, with its own or a generated id. */
 export type Sent = { id: string; sent: NewProgress };
 
-type Known = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'calendar'>;
+type CaptureContext = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'calendar'>;
 
 /**
  * What the rule needs for each capture: the stable addresses of its photos, the unit price of its concept, and the calendar. A repeated
  * capture is not checked again, since a photo may have been replaced meanwhile. Refuses (409) ids of other projects.
  */
-export const knownOf = async (
+export const loadCaptureContext = async (
   services: Services,
   project_id: string,
   all: readonly Sent[],
-): Promise<(Known | Refused)[]> => {
-  const calendar = await calendarOf(services, project_id);
+): Promise<(CaptureContext | Refused)[]> => {
+  const calendar = await loadCalendar(services, project_id);
   const { records } = (await services.streams.load(progress, project_id)).state;
   const again = all.map(({ id }) => records.has(id));
   const named = all.flatMap(({ sent }) => sent.id ?? []);
@@ -49,7 +49,7 @@ export const knownOf = async (
 };
 
 /** The rule's input for a capture. */
-export const captureOf = ({ id, sent }: Sent, by: string, known: Known): NewRecord => ({
+export const captureOf = ({ id, sent }: Sent, by: string, known: CaptureContext): NewRecord => ({
   ...sent,
   id,
   observations: sent.observations ?? '',

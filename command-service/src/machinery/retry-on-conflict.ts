@@ -1,7 +1,7 @@
 import { isConflict } from '@obraclara/platform/store';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const attempts = 12;
+const maxAttempts = 12;
 /**
  * Shortest and longest pause between attempts, in ms. Each upper bound doubles and the pause is random, so that competing writers diverge.
  */
@@ -11,8 +11,8 @@ const [first, longest] = [5, 150];
  * Retries the work from the start when another writer appended first: a user must not see conflicts between processes. Throws the errors of
  * the work; a conflict only after the last attempt.
  */
-export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let left = attempts, most = first; ; left--, most = Math.min(most * 2, longest)) {
+export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let left = maxAttempts, most = first; ; left--, most = Math.min(most * 2, longest)) {
     try {
       return await work();
     } catch (error) {

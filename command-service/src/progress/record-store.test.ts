@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { factOf } from '@obraclara/events';
 import { expect, it } from 'vitest';
 import {
-  anyOfConcept,
-  asItCame,
-  asItIs,
-  keep,
-  keepNow,
-  readState,
-  writeState,
+  conceptHasRecords,
+  originalRecord,
+  currentRecord,
+  addRecord,
+  setCurrentRecord,
+  parseState,
+  serializeState,
   type ProgressRecord,
-} from './kept-records.ts';
+} from './record-store.ts';
 import { progress } from './rules.ts';
 
 const record = (id: string, said: Partial<ProgressRecord> = {}): ProgressRecord => ({
@@ -32,42 +32,42 @@ const empty = () => ({ records: new Map<string, string>() });
 it('tells how a record came and how it is, also after it was written and read', () => {
   const state = empty();
   const odd = record('odd', { observations: 'uno\tdos\ntres "cuatro" — ñ 👷 \u2028 -' });
-  keep(state, odd);
-  keep(state, record('changed'));
-  keep(state, record('gone'));
-  keepNow(state, 'changed', record('changed', { quantity_advanced: 2 }));
-  keepNow(state, 'changed', record('changed', { quantity_advanced: 3 }));
-  keepNow(state, 'gone', undefined);
-  keepNow(state, 'nobody', record('nobody'));
+  addRecord(state, odd);
+  addRecord(state, record('changed'));
+  addRecord(state, record('gone'));
+  setCurrentRecord(state, 'changed', record('changed', { quantity_advanced: 2 }));
+  setCurrentRecord(state, 'changed', record('changed', { quantity_advanced: 3 }));
+  setCurrentRecord(state, 'gone', undefined);
+  setCurrentRecord(state, 'nobody', record('nobody'));
   for (const one of [
     state,
-    readState(writeState(state)),
-    readState(writeState(readState(writeState(state)))),
+    parseState(serializeState(state)),
+    parseState(serializeState(parseState(serializeState(state)))),
   ]) {
-    expect([asItCame(one, 'odd'), asItIs(one, 'odd')]).toEqual([odd, odd]);
-    expect(asItCame(one, 'changed')).toEqual(record('changed'));
-    expect(asItIs(one, 'changed')).toEqual(record('changed', { quantity_advanced: 3 }));
-    expect([asItCame(one, 'gone'), asItIs(one, 'gone')]).toEqual([record('gone'), undefined]);
-    expect([asItCame(one, 'nobody'), asItIs(one, 'nobody')]).toEqual([undefined, undefined]);
+    expect([originalRecord(one, 'odd'), currentRecord(one, 'odd')]).toEqual([odd, odd]);
+    expect(originalRecord(one, 'changed')).toEqual(record('changed'));
+    expect(currentRecord(one, 'changed')).toEqual(record('changed', { quantity_advanced: 3 }));
+    expect([originalRecord(one, 'gone'), currentRecord(one, 'gone')]).toEqual([record('gone'), undefined]);
+    expect([originalRecord(one, 'nobody'), currentRecord(one, 'nobody')]).toEqual([undefined, undefined]);
     expect([...one.records.keys()]).toEqual(['odd', 'changed', 'gone']);
   }
-  expect(readState(writeState(empty()))).toEqual(empty());
+  expect(parseState(serializeState(empty()))).toEqual(empty());
 });
 
 it('is of one byte for each character', () => {
   const state = empty();
-  keep(state, record('a', { observations: 'ñandú – 👷' }));
-  expect(Buffer.from(writeState(state)).length).toBe(writeState(state).length);
+  addRecord(state, record('a', { observations: 'ñandú – 👷' }));
+  expect(Buffer.from(serializeState(state)).length).toBe(serializeState(state).length);
 });
 
 it('finds the records of a concept, whatever people wrote in others', () => {
   const state = empty();
-  keep(state, record('a', { observations: '"concept_id":"c2"', concept_id: 'c22' }));
-  expect([anyOfConcept(state, 'c2'), anyOfConcept(state, 'c22')]).toEqual([false, true]);
-  keep(state, record('b', { concept_id: 'c2' }));
-  expect(anyOfConcept(state, 'c2')).toBe(true);
-  keepNow(state, 'b', undefined);
-  expect(anyOfConcept(state, 'c2')).toBe(false);
+  addRecord(state, record('a', { observations: '"concept_id":"c2"', concept_id: 'c22' }));
+  expect([conceptHasRecords(state, 'c2'), conceptHasRecords(state, 'c22')]).toEqual([false, true]);
+  addRecord(state, record('b', { concept_id: 'c2' }));
+  expect(conceptHasRecords(state, 'c2')).toBe(true);
+  setCurrentRecord(state, 'b', undefined);
+  expect(conceptHasRecords(state, 'c2')).toBe(false);
 });
 
 /*

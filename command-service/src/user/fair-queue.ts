@@ -1,40 +1,40 @@
 import { rounds } from '@obraclara/platform/work';
 
 /** `spacing`: milliseconds between two turns; `most`: maximum length of a queue. */
-export type TurnsLimit = { spacing: number; most: number };
+export type QueueLimit = { spacing: number; most: number };
 
 type Waiting = { who: string; go: (mine: boolean) => void };
-type Line = ReturnType<typeof rounds<Waiting>>;
+type Queue = ReturnType<typeof rounds<Waiting>>;
 
 /**
  * A queue per key that grants one turn every `spacing` ms. It works in rounds in which each `who` has one turn. A newcomer therefore waits
  * for at most one turn of each other `who`, and no longer than `most` × `spacing`. When the queue is full, the `who` with the most entries
  * loses one; the newcomer does only if each other `who` has a single entry.
  */
-export const fairTurns = ({ spacing, most }: TurnsLimit, pause: (ms: number) => Promise<unknown>) => {
-  const lines = new Map<string, Line>();
+export const fairQueue = ({ spacing, most }: QueueLimit, pause: (ms: number) => Promise<unknown>) => {
+  const queues = new Map<string, Queue>();
 
-  const serve = async (key: string, line: Line) => {
-    while (line.count() > 0) {
+  const serve = async (key: string, queue: Queue) => {
+    while (queue.count() > 0) {
       await pause(spacing);
-      line.next()?.go(true);
+      queue.next()?.go(true);
     }
-    lines.delete(key);
+    queues.delete(key);
   };
 
-  const begin = (key: string): Line => {
-    const line = rounds<Waiting>();
-    lines.set(key, line);
-    return line;
+  const begin = (key: string): Queue => {
+    const queue = rounds<Waiting>();
+    queues.set(key, queue);
+    return queue;
   };
 
   /** Resolves with true when the turn is granted, with false when it is cancelled because the queue is full. */
   return (key: string, who: string): Promise<boolean> =>
     new Promise((go) => {
-      const known = lines.get(key);
-      const line = known ?? begin(key);
-      line.join({ who, go });
-      if (!known) void serve(key, line);
-      else if (line.count() > most) line.giveWay()?.go(false);
+      const known = queues.get(key);
+      const queue = known ?? begin(key);
+      queue.join({ who, go });
+      if (!known) void serve(key, queue);
+      else if (queue.count() > most) queue.giveWay()?.go(false);
     });
 };

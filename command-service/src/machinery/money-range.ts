@@ -3,7 +3,7 @@ import type { AnyEvent } from '@obraclara/events';
 import type { Rule } from './aggregate.ts';
 
 /** Makes a rule refuse with 422 when its arithmetic exceeds the range of money. */
-export const inRange =
+export const withMoneyRange =
   <Input, State, E extends AnyEvent>(rule: Rule<Input, State, E>): Rule<Input, State, E> =>
   (state, input) => {
     try {
