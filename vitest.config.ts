@@ -25,7 +25,7 @@ const ofPostgres = [
   'command-service/test/{credentials,import,locations,projects,witness}.test.ts',
   'command-service/test/google/bin.test.ts',
   'runtime/test/estimations/model.test.ts',
-  'query-service/test/{fingerprint,s-curve,unprepared,verify}.test.ts',
+  'query-service/test/{fingerprint,s-curve,not-ready,verify}.test.ts',
 ];
 
 /**

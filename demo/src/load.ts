@@ -1,6 +1,6 @@
 import { ensureAdministrator } from '@obraclara/command-service';
 import { businessDay, usersStream } from '@obraclara/events';
-import { applySchema, unhurried, withSession } from '@obraclara/platform/store';
+import { applySchema, slowQuery, withSession } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { demoAccounts, demoPassword } from './accounts.ts';
 
@@ -81,7 +81,7 @@ export const loadDemo = async (system: System, say: Say, doing: Say = () => unde
   const { db } = system.deps;
   await migrateMarks(db);
   return withSession(db, async (client) => {
-    await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
+    await client.query(slowQuery(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
     return load(system, say, doing);
   });
 };

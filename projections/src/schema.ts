@@ -3,7 +3,7 @@ import {
   inTransaction,
   madeVersions,
   schemaVersions,
-  unhurried,
+  slowQuery,
 } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 import { sqlType } from './column-types.ts';
@@ -52,7 +52,7 @@ const purposes: readonly Purpose[] = ['groups', 'readers'];
 export const createIndexes = async (db: Db, model: Projection, schema: Schema, only = purposes) => {
   for (const table of model.tables)
     for (const of of only.flatMap((purpose) => indexesOf(model, table, purpose)))
-      await db.query(unhurried(`create index on ${qualified(schema, table.name)} ${of}`));
+      await db.query(slowQuery(`create index on ${qualified(schema, table.name)} ${of}`));
 };
 
 export const dropTables = async (db: Db, schema: Schema, names: readonly string[]) => {
@@ -102,7 +102,7 @@ const unprepared = async (db: Db, models: readonly Projection[]) => {
 export const prepare = async (pool: Pool, models: readonly Projection[]) => {
   if ((await unprepared(pool, models)).length === 0) return;
   await inTransaction(pool, async (client) => {
-    await client.query(unhurried(`select pg_advisory_xact_lock(${schemaLock})`));
+    await client.query(slowQuery(`select pg_advisory_xact_lock(${schemaLock})`));
     await applyWithin(client, 'read', bookkeeping);
     for (const model of await unprepared(client, models)) {
       const names = model.tables.map(({ name }) => name);

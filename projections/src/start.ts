@@ -1,4 +1,4 @@
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import { backOff, pause, withSession, type EventStore } from '@obraclara/platform/store';
 import type { Tracer } from '@obraclara/platform/tracing';
 import type { Pool, PoolClient } from 'pg';
@@ -162,7 +162,7 @@ export const startProjections = async (options: StartProjections): Promise<Proje
     apart: new Map(),
     seen,
     tasks: new Set(),
-    oneByOne: inTurn(1),
+    oneByOne: concurrencyLimit(1),
     stop: stop.signal,
     regroup: () => (regroup.signal.aborted ? (regroup = new AbortController()) : regroup),
   };

@@ -1,7 +1,7 @@
 import { AsOf } from '@obraclara/api';
 import { businessDay, logStream, visibleProjects, type Person } from '@obraclara/events';
 import { refuse, refuseFor } from '@obraclara/platform/http';
-import { happened, type Recorded } from '@obraclara/platform/store';
+import { eventsUntil, type Recorded } from '@obraclara/platform/store';
 import type { ReadDb } from '@obraclara/projections/past';
 import { tables } from '@obraclara/projections/tables';
 import { Type, type TObject } from 'typebox';
@@ -54,7 +54,7 @@ export type Then = {
 
 /** Reads a stream up to the instant. The log's own stream is read whole: its seals count whenever they were written. */
 const readUntil = (events: AsyncIterable<Recorded>, stream: string, instant: Date) =>
-  stream === logStream ? events : happened(events, instant);
+  stream === logStream ? events : eventsUntil(events, instant);
 
 /** Rejects a nested request as of an instant: it could wait for the connection that the outer request reserves. */
 const noFurther: Asked['asOf'] = () => Promise.reject(new Error('the past of a past is not asked for'));

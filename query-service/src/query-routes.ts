@@ -1,4 +1,4 @@
-import { unlessUnprepared } from '@obraclara/platform/http';
+import { rethrowQueryError } from '@obraclara/platform/http';
 import { linkSigner, type Files } from '@obraclara/files';
 import { serveFiles } from '@obraclara/files/http';
 import type { Account } from '@obraclara/platform/http';
@@ -138,7 +138,7 @@ const accountById = (db: pg.Pool) => async (id: string) => {
       from ${tables.users.from} left join ${tables.user_credentials.from} using (id) where id = $1`,
       values: [id],
     })
-    .catch(unlessUnprepared);
+    .catch(rethrowQueryError);
   return rows[0];
 };
 

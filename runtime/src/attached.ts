@@ -1,5 +1,5 @@
 import type { FilesPlace } from '@obraclara/files';
-import { onLost, openEventStore, type OpenStore } from '@obraclara/platform/store';
+import { onConnectionLost, openEventStore, type OpenStore } from '@obraclara/platform/store';
 import pg from 'pg';
 import { filesPlace } from './files-folder.ts';
 import { closers } from './closers.ts';
@@ -41,7 +41,7 @@ export const attached = async (work: Work, { mayBegin = false }: Manner = {}): P
     const store = await openEventStore({ eventStoreUrl, connectionString: database.url, log });
     add(store.close);
     const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-    onLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
+    onConnectionLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
     const connectionString = database.url;
     await work({ connectionString, store, pool, log, files: filesPlace(config) });

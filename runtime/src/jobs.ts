@@ -1,5 +1,5 @@
 import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/work';
-import { unhurried, withSession } from '@obraclara/platform/store';
+import { slowQuery, withSession } from '@obraclara/platform/store';
 import { jobFailed, type QueueDepth } from '@obraclara/query-service/operation';
 import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -21,7 +21,7 @@ const patience = 1500;
 /** Serializes schema creation: processes that start at once on an empty database would all create it. */
 const oneProcessAtATime = (pool: Pool, work: () => Promise<void>) =>
   withSession(pool, async (client) => {
-    await client.query(unhurried(`select pg_advisory_lock(hashtext('obraclara job queue'))`));
+    await client.query(slowQuery(`select pg_advisory_lock(hashtext('obraclara job queue'))`));
     await work();
   });
 

@@ -12,11 +12,11 @@ import {
 } from '@obraclara/query-service/operation';
 import type { Tracer } from '@obraclara/platform/tracing';
 import {
-  longestConnect,
-  onLost,
+  connectTimeout,
+  onConnectionLost,
   openEventStore,
   type OpenStore,
-  type Patience,
+  type Timeouts,
 } from '@obraclara/platform/store';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import pg from 'pg';
@@ -65,7 +65,7 @@ type Options = {
   /** Folder of the built pages. Default: frontend/dist. */
   pagesFolder?: string;
   /** How long to wait for the event store. Undefined: the default. */
-  patience?: Patience;
+  patience?: Timeouts;
   /** Prefix of stream names in EventStoreDB, for tests that share a server. */
   streamPrefix?: string;
   /** Timeout of a request's statements, in milliseconds. Undefined: the default. */
@@ -83,12 +83,12 @@ const openPool = (connectionString: string, app: FastifyInstance, longestStateme
     connectionString,
     max: 16,
     application_name: 'obraclara',
-    connectionTimeoutMillis: longestConnect,
+    connectionTimeoutMillis: connectTimeout,
     query_timeout: longestStatement,
     keepAlive: true,
   });
   // The pool replaces an idle connection that breaks; active queries report their own errors.
-  onLost(pool, (error) => app.log.warn(error, 'a database connection was lost'));
+  onConnectionLost(pool, (error) => app.log.warn(error, 'a database connection was lost'));
   return pool;
 };
 

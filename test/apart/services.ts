@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { inTurn } from '../../platform/src/work/index.ts';
+import { concurrencyLimit } from '../../platform/src/work/index.ts';
 import type { Part } from '../../runtime/src/parts.ts';
 import { inject } from 'vitest';
 import { standIn } from '../stand-in.ts';
@@ -125,7 +125,7 @@ export const openServices = async (given: Record<string, string>) => {
     await eventStore?.stop();
   };
   // Each start uses seconds of processor time, and waits only so long for the database.
-  const twoAtOnce = inTurn(2);
+  const twoAtOnce = concurrencyLimit(2);
   try {
     const asked = inOrder.flatMap((part) => (part !== 'frontend' ? [part, part] : nginx ? [] : [part]));
     await Promise.all(asked.map((part) => twoAtOnce(() => add(part))));

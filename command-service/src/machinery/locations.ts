@@ -1,11 +1,11 @@
-import { recentlyUsed, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { lruCache, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type { Pool } from 'pg';
 import { indexReader } from './locations-reader.ts';
 import { locationsOf, readChunk, type ChunkSize, type EntityKind, type Location } from './locations-table.ts';
 
 export type { EntityKind } from './locations-table.ts';
 
-/** Limits of a chunk, and waiting times: see `locations-news.ts`. */
+/** Limits of a chunk, and waiting times: see `locations-reader.ts`. */
 type Options = { chunk?: ChunkSize } & Omit<Parameters<typeof indexReader>[1], 'read'>;
 
 const usualChunk: ChunkSize = { events: 2000, found: 5000 };
@@ -18,7 +18,7 @@ const mostRemembered = 100_000;
  */
 export const locationIndex = (store: EventStore, db: Pool, options: Options = {}) => {
   const { chunk: size = usualChunk, ...waiting } = options;
-  const remembered = recentlyUsed<string>(mostRemembered);
+  const remembered = lruCache<string>(mostRemembered);
   /** Whether the table was compared with the present log, since this process started or the log was replaced. */
   let compared = false;
   let forgotten = 0;

@@ -84,7 +84,7 @@ export const serializeState = ({ records }: ProgressState): string => {
   return lines.join('\n');
 };
 
-/** Parses the text of `writeState`. The lines are slices of the text and take no memory of their own. */
+/** Parses the text of `serializeState`. The lines are slices of the text and take no memory of their own. */
 export const parseState = (text: string): ProgressState => {
   const records = new Map<string, RecordLine>();
   for (let begins = 0; begins < text.length;) {

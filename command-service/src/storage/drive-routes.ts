@@ -7,7 +7,7 @@ import {
   ProjectParams,
 } from '@obraclara/api';
 import { attachment } from '@obraclara/files/http';
-import { authorize, refuse, routeSchema, unlessUnprepared } from '@obraclara/platform/http';
+import { authorize, refuse, routeSchema, rethrowQueryError } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
@@ -49,7 +49,7 @@ const listRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       const listed = link
         ? drive.list(link, whom, folder)
         : listLocal(services.deps, request.params.projectId, whom, folder);
-      return listed.catch(unlessUnprepared);
+      return listed.catch(rethrowQueryError);
     },
   });
 
@@ -72,7 +72,7 @@ const downloadRoute = (app: FastifyInstance, { services, drive }: Repository) =>
       const given = link
         ? drive.download(link, fileId, whom)
         : downloadLocal(services.deps, projectId, fileId, whom);
-      return given.catch(unlessUnprepared);
+      return given.catch(rethrowQueryError);
     },
   });
 

@@ -1,4 +1,4 @@
-import { recentlyUsed } from '@obraclara/platform/store';
+import { lruCache } from '@obraclara/platform/store';
 import { isDriveFailure } from './google/failure.ts';
 import { findItem } from './google/files.ts';
 import type { DriveSession } from './google/session.ts';
@@ -17,7 +17,7 @@ const maxDepth = 30;
  * upwards and caches them for a minute.
  */
 export const folderPaths = () => {
-  const known = recentlyUsed<Folder>(maxCached);
+  const known = lruCache<Folder>(maxCached);
 
   const look = async (session: DriveSession, link: StorageLink, id: string): Promise<Folder | undefined> => {
     const key = `${link.connection} ${id}`;

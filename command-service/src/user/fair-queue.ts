@@ -1,10 +1,10 @@
-import { rounds } from '@obraclara/platform/work';
+import { roundRobin } from '@obraclara/platform/work';
 
 /** `spacing`: milliseconds between two turns; `most`: maximum length of a queue. */
 export type QueueLimit = { spacing: number; most: number };
 
 type Waiting = { who: string; go: (mine: boolean) => void };
-type Queue = ReturnType<typeof rounds<Waiting>>;
+type Queue = ReturnType<typeof roundRobin<Waiting>>;
 
 /**
  * A queue per key that grants one turn every `spacing` ms. It works in rounds in which each `who` has one turn. A newcomer therefore waits
@@ -23,7 +23,7 @@ export const fairQueue = ({ spacing, most }: QueueLimit, pause: (ms: number) => 
   };
 
   const begin = (key: string): Queue => {
-    const queue = rounds<Waiting>();
+    const queue = roundRobin<Waiting>();
     queues.set(key, queue);
     return queue;
   };

@@ -1,5 +1,5 @@
 import { refuse } from '@obraclara/platform/http';
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import { keyOf } from '../bytes/blob-name.ts';
 import type { Files } from '../files.ts';
 import type { FileVariant } from '../links/file-url.ts';
@@ -18,7 +18,7 @@ export const refuseDamaged = (): never => refuse(404, 'La imagen está dañada y
  */
 export const pictureMaker = ({ blobs }: Pick<Files, 'blobs'>) => {
   const making = new Map<string, Promise<unknown>>();
-  const turn = inTurn(mostAtOnce);
+  const turn = concurrencyLimit(mostAtOnce);
 
   const make = async (key: string, file: StoredFile, variant: FileVariant) => {
     try {

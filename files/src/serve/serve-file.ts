@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { IdParams, LinkQuerystring } from '@obraclara/api';
-import { holdsTag, refuse, routeSchema } from '@obraclara/platform/http';
+import { matchesEtag, refuse, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandler } from 'fastify';
 import type { BlobName } from '../bytes/blob-name.ts';
 import { isDamagedFile, isMissing, type ByteRange } from '../bytes/blob-store.ts';
@@ -179,7 +179,7 @@ export const serveFiles = (app: FastifyInstance, serving: Serving): void => {
     const stored = (await files.registry.find(id)) ?? refuse(404, 'El archivo no existe');
     try {
       const content = contentOf(stored, variant, pictures);
-      if (!holdsTag(request.headers['if-none-match'], content.tag))
+      if (!matchesEtag(request.headers['if-none-match'], content.tag))
         // Opened before any header is set, since a file that cannot be opened must be refused.
         return sent(
           reply,

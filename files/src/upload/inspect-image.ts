@@ -1,5 +1,5 @@
 import { refuse } from '@obraclara/platform/http';
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import { maxPixels, pictureLibrary } from '../pictures/picture-library.ts';
 
 const unreadable = 'La imagen está dañada o incompleta. Vuelva a tomarla o a exportarla.';
@@ -12,7 +12,7 @@ const refuseHuge = (width: number, height: number) => {
 };
 
 /** Images decoded concurrently: a progressive one of the largest size takes some hundred megabytes. */
-const turn = inTurn(2);
+const turn = concurrencyLimit(2);
 
 /** Size of an image as displayed. Throws 422 if its header has too many pixels or it cannot be decoded. */
 export const inspectImage = async (path: string): Promise<{ width: number; height: number }> => {

@@ -1,4 +1,4 @@
-import { inTurn, startWorker, type WorkerProcess } from '@obraclara/platform/work';
+import { concurrencyLimit, startWorker, type WorkerProcess } from '@obraclara/platform/work';
 import type { Order, Place } from '../print.ts';
 import type { Drawing, Drawn } from './worker.ts';
 
@@ -13,7 +13,7 @@ type Press = WorkerProcess<Drawing, Drawn>;
 const openPress = (limit: number) => {
   /** The idle process, and the timer that ends it. */
   let idle: { press: Press; rest: NodeJS.Timeout } | undefined;
-  const turn = inTurn(1);
+  const turn = concurrencyLimit(1);
 
   const begin = (): Press => {
     const press: Press = startWorker(new URL('./worker.ts', import.meta.url), { memory });

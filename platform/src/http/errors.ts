@@ -63,7 +63,7 @@ const fromStore = (error: unknown): Problem | undefined => {
 };
 
 /** Converts any error into a refusal; `undefined` if it is a defect of this application. */
-export const asProblem = (error: unknown): Problem | undefined => {
+export const toProblem = (error: unknown): Problem | undefined => {
   if (isProblem(error)) return error;
   const refusal = fromStore(error);
   if (refusal) return refusal;
@@ -83,15 +83,15 @@ export const asProblem = (error: unknown): Problem | undefined => {
 export const retryAfter = 2;
 
 /** The client disconnected before it sent the whole request: no server error, and no client reads the response. */
-const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+const isDisconnected = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 /** Responds to every error with `{ detail, errors? }`. A defect is logged whole and becomes 500 "Error desconocido". */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (hasHungUp(request)) {
+  if (isDisconnected(request)) {
     request.log.info(error);
     return reply.code(400).send({ detail: 'La petición no llegó completa' });
   }
-  const known = asProblem(error);
+  const known = toProblem(error);
   if (!known || known.statusCode >= 500) request.log.error(error);
   if (!known) return reply.code(500).send({ detail: 'Error desconocido' });
   const { statusCode, detail, errors, current } = known;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Makes `close` end each connection as soon as it has no open request. Node alone also waits for connections that browsers open
  * in advance. It waits for those with a response in progress for as long as the client keeps them open.
  */
-export const endIdle = (app: FastifyInstance): void => {
+export const closeIdleConnections = (app: FastifyInstance): void => {
   const answering = new Map<Socket, number>();
   const change = (socket: Socket, by: 1 | -1) => {
     const count = answering.get(socket);

@@ -9,14 +9,14 @@ import Fastify, {
 import { answerBadAddress, answerError, answerNotFound, byStatus } from './errors.ts';
 import { bodyDeadline, hasBody } from './body-deadline.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import { hearOut } from './hear-out.ts';
+import { drainRequests } from './drain-requests.ts';
 import { loggedError } from './logged-error.ts';
 import { readQuery } from './query.ts';
 import { requestIds, type TrustProxy } from './request-id.ts';
 import { refuse } from './problem.ts';
 import { followRequests, isOperation } from './request-log.ts';
 import { redacted } from './redact.ts';
-import { endIdle } from './idle-connections.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { decimalsKeyword, visibleKeyword } from './validation.ts';
 import { validators } from './validators.ts';
 
@@ -165,8 +165,8 @@ export const httpServer = ({
   app.addHook('preParsing', refusePacked);
   app.addHook('preParsing', refuseOtherThanJson);
   bodyDeadline(app, requestWithin);
-  hearOut(app, hearFor);
-  endIdle(app);
+  drainRequests(app, hearFor);
+  closeIdleConnections(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.setSerializerCompiler(() => JSON.stringify);

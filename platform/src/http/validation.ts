@@ -112,11 +112,11 @@ const fieldOf = ({ instancePath, keyword, params }: Failure) => {
 };
 
 /** Properties of the field's schema: the limits of the two custom keywords and the title. */
-const said = ({ parentSchema = {} }: Failure) =>
+const failureText = ({ parentSchema = {} }: Failure) =>
   parentSchema as { decimals?: number; minLength?: number; title?: string };
 
 const sentence = (failure: Failure) => {
-  const { decimals = 6, minLength } = said(failure);
+  const { decimals = 6, minLength } = failureText(failure);
   if (failure.keyword === 'decimals') return `admite como máximo ${decimals} decimales`;
   if (failure.keyword === 'visible') return minLength ? isMissing : 'no tiene ningún carácter visible';
   return sentences[failure.keyword]?.(failure.params) ?? 'no es válido';
@@ -125,11 +125,11 @@ const sentence = (failure: Failure) => {
 const fieldError = (failure: Failure): FieldError => {
   const field = fieldOf(failure);
   if (field === '') return { field, message: 'El cuerpo de la petición no tiene la forma esperada' };
-  return { field, message: `${label(field, said(failure).title)}: ${sentence(failure)}` };
+  return { field, message: `${label(field, failureText(failure).title)}: ${sentence(failure)}` };
 };
 
 /** For a nullable field, reports only the errors of the non-null alternative. */
-const worthSaying = (failures: readonly Failure[]) => {
+const isReported = (failures: readonly Failure[]) => {
   const told = failures.filter(
     ({ keyword, params, schemaPath }) =>
       keyword !== 'anyOf' &&
@@ -149,7 +149,7 @@ const mostErrors = 20;
  */
 export const invalid = (failures: readonly Failure[]): Problem => {
   const told = new Map<string, Failure>();
-  for (const failure of worthSaying(failures)) {
+  for (const failure of isReported(failures)) {
     const field = fieldOf(failure);
     if (!told.has(field)) told.set(field, failure);
   }

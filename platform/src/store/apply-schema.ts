@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { isLater, laterRelease, madeVersions, schemaVersions, type SchemaName } from './schema-versions.ts';
-import { inTransaction, unhurried } from './with-client.ts';
+import { inTransaction, slowQuery } from './with-client.ts';
 
 /** Like `applySchema`, within a transaction that has the lock of the schema. */
 export const applyWithin = async (
@@ -10,7 +10,7 @@ export const applyWithin = async (
 ): Promise<void> => {
   // A later release may have changed the schema while this one waited for the lock.
   if (isLater(await madeVersions(client))) throw laterRelease();
-  await client.query(unhurried(statements));
+  await client.query(slowQuery(statements));
   await client.query(
     `create table if not exists ${schema}.migration (version int primary key, applied_at timestamptz not null default now())`,
   );
@@ -25,6 +25,6 @@ export const applyWithin = async (
  */
 export const applySchema = (pool: Pool, schema: SchemaName, statements: string): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await client.query(unhurried('select pg_advisory_xact_lock(hashtext($1))', [`obraclara ${schema}`]));
+    await client.query(slowQuery('select pg_advisory_xact_lock(hashtext($1))', [`obraclara ${schema}`]));
     await applyWithin(client, schema, statements);
   });

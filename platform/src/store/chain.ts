@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { Checked, Linked } from './check.ts';
 import { nothingBefore } from './link.ts';
 import { markOf, type Recorded } from './port.ts';
-import { recentlyUsed } from './recently-used.ts';
+import { lruCache } from './lru-cache.ts';
 
 /*
  * Each event's metadata has the hash of the previous event of its stream (`previous`) and its own (`hash`). The hash covers
@@ -52,7 +52,7 @@ const mostStreams = 20_000;
 
 /** Caches the hash of each stream's last event that was read or written; evicts the least recently used streams. */
 export const lastHashes = () => {
-  const known = recentlyUsed<Known>(mostStreams);
+  const known = lruCache<Known>(mostStreams);
   return {
     /** Hash of this event, if it is the last known one of its stream. */
     find: (stream: string, revision: bigint): string | undefined => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Linked } from './check.ts';
 import { connect, isLost, type Log } from './embedded-log-connection.ts';
 import { appendAll, appendOne, appendWithVerdicts, unitSeparator } from './embedded-log-schema.ts';
-import { longestConnect, longestTry } from './patience.ts';
+import { connectTimeout, tryTimeout } from './timeouts.ts';
 import { closedCode, whyClosed } from './embedded-log-gate.ts';
 import { badAppend, closed, conflict, isUnavailable, unavailable, type Appended } from './port.ts';
 import { backOff, pause } from './wait.ts';
@@ -150,11 +150,11 @@ export const batchWriter = (connectionString: string, { log, closing, patience }
   };
 
   const connected = async (ms: number) =>
-    (client ??= await connect(connectionString, drop, Math.min(ms, longestConnect)));
+    (client ??= await connect(connectionString, drop, Math.min(ms, connectTimeout)));
 
   const persist = async (commands: Linked[], since: number): Promise<Outcome[]> => {
     const until = since + patience;
-    const left = () => Math.max(shortestTry, Math.min(longestTry, until - performance.now()));
+    const left = () => Math.max(shortestTry, Math.min(tryTimeout, until - performance.now()));
     for (let attempt = 0; ; attempt++) {
       try {
         const ready = await connected(left());

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { migrations, prepareMigrations, sessionSettings } from './embedded-log-schema.ts';
-import { longestConnect, longestTry } from './patience.ts';
+import { connectTimeout, tryTimeout } from './timeouts.ts';
 import { isClosed, isReplaced, isUnreadable, unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
-import { onLost } from './with-client.ts';
+import { onConnectionLost } from './with-client.ts';
 
 /** Logs recovered failures, such as lost connections. */
 export type Log = (message: string, error?: unknown) => void;
@@ -22,7 +22,7 @@ export const isLost = (error: unknown) =>
 export const connect = async (
   connectionString: string,
   onLost: (client: pg.Client) => void,
-  ms = longestConnect,
+  ms = connectTimeout,
 ) => {
   const client = new pg.Client({
     connectionString,
@@ -51,13 +51,13 @@ export const readerPool = (connectionString: string, log: Log) => {
   const pool = new pg.Pool({
     connectionString,
     max: 4,
-    connectionTimeoutMillis: longestConnect,
-    query_timeout: longestTry,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: tryTimeout,
     allowExitOnIdle: true,
     onConnect: async (client) =>
       void (await client.query(`${sessionSettings}; set synchronous_commit = off`)),
   });
-  onLost(pool, (error) => log('an idle connection of the event log was lost', error));
+  onConnectionLost(pool, (error) => log('an idle connection of the event log was lost', error));
   return pool;
 };
 
@@ -69,7 +69,7 @@ export const repeating = async <T>(patience: number, request: (ms: number) => Pr
   const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await request(Math.max(1, Math.min(longestTry, until - performance.now())));
+      return await request(Math.max(1, Math.min(tryTimeout, until - performance.now())));
     } catch (error) {
       if (!isLost(error)) throw error;
       const wait = backOff(attempt);

@@ -10,14 +10,14 @@ import { pause } from './wait.ts';
 /** SQLSTATE of an append to a closed log. */
 export const closedCode = 'OC001';
 /** Setting that is `on` in transactions that may write to a closed log, to copy it. */
-export const passing = 'obraclara.copies';
+export const bypassSetting = 'obraclara.copies';
 
 const trigger = 'log_is_closed';
 
 const refuse = /* sql */ `
 create or replace function es.refuse_append() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('${passing}', true), '') <> 'on' then
+  if coalesce(current_setting('${bypassSetting}', true), '') <> 'on' then
     raise exception '%', tg_argv[0] using errcode = '${closedCode}';
   end if;
   return null;
@@ -46,7 +46,7 @@ export const gateState = async (
 /** SQLSTATE of an expired `lock_timeout`. */
 const lockedCode = '55P03';
 /** Milliseconds between tries, in which other queued statements can run. */
-const between = 1_000;
+const retryInterval = 1_000;
 
 /**
  * Closes the log, or opens it (`undefined`). Resolves when no append can follow. A long read of the table, such as a backup,
@@ -68,7 +68,7 @@ export const setGate = async (
       await db.query('rollback').catch(() => undefined);
       if (!(error instanceof pg.DatabaseError && error.code === lockedCode)) throw error;
       if (!isTold) say('Alguien lee toda la bitácora, quizá un respaldo: se espera a que termine.');
-      await pause(between);
+      await pause(retryInterval);
     }
   }
 };

@@ -5,7 +5,7 @@ import { backOff, pause } from './wait.ts';
 const channel = 'es_event';
 
 /** Milliseconds between notifications. They are hints, since readers also poll, so a burst of appends shares one. */
-const quiet = 25;
+const idleDelay = 25;
 
 /** Notifies other processes of new events. Not part of the append: NOTIFY inside a transaction serializes commits. */
 export const announcer = (pool: Pool, log: Log) => {
@@ -20,7 +20,7 @@ export const announcer = (pool: Pool, log: Log) => {
       } catch (error) {
         log('could not announce new events; readers elsewhere find them by polling', error);
       }
-      await pause(quiet);
+      await pause(idleDelay);
     }
     running = undefined;
   };

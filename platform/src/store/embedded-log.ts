@@ -7,7 +7,7 @@ import { gateState } from './embedded-log-gate.ts';
 import { announcer, listen } from './embedded-log-notify.ts';
 import { groupCommit } from './embedded-log-queue.ts';
 import { findCommands, markAt, pageOfAll, pageOfStream, pageOfTypes } from './embedded-log-schema.ts';
-import { longestTry, usualPatience, type Patience } from './patience.ts';
+import { tryTimeout, defaultTimeouts, type Timeouts } from './timeouts.ts';
 import {
   afterOf,
   closed,
@@ -218,9 +218,9 @@ const subscribing = (read: Reader, { begin, news, closing, log }: Following): Ev
     for (let failures = 0, begun = false; !stop.aborted;) {
       const calls = news.calls();
       try {
-        if (!begun) await check(read, after, longestTry);
+        if (!begun) await check(read, after, tryTimeout);
         begun = true;
-        const events = await read.all(place, maxBatch, longestTry);
+        const events = await read.all(place, maxBatch, tryTimeout);
         failures = 0;
         if (stop.aborted) return;
         const last = events.at(-1);
@@ -243,10 +243,10 @@ const subscribing = (read: Reader, { begin, news, closing, log }: Following): Ev
 export const embeddedLog = async (options: {
   connectionString: string;
   log?: Log;
-  patience?: Patience;
+  patience?: Timeouts;
 }): Promise<EventStore> => {
-  const { connectionString, log = () => undefined, patience = usualPatience } = options;
-  await repeating(usualPatience.read, () => migrate(connectionString));
+  const { connectionString, log = () => undefined, patience = defaultTimeouts } = options;
+  await repeating(defaultTimeouts.read, () => migrate(connectionString));
 
   const pool = readerPool(connectionString, log);
   const read = reader(pool);

@@ -6,20 +6,20 @@ import { gateOf, gateTypes, identityStream, type Gate } from './eventstoredb-gat
 import { aboutOf } from './eventstoredb-names.ts';
 import type { Log } from './eventstoredb-requests.ts';
 import { followed } from './eventstoredb-subscription.ts';
-import { longestTry } from './patience.ts';
+import { tryTimeout } from './timeouts.ts';
 import { isRefused } from './port.ts';
 import { pause } from './wait.ts';
 
 type Limits = { $maxCount?: number; $maxAge?: number; $tb?: number };
 
 /** Whether a stream with this metadata loses events, now or later. A deleted stream has the highest possible `$tb`. */
-export const cutsOff = (metadata: unknown): boolean => {
+export const truncatesStream = (metadata: unknown): boolean => {
   const { $maxCount, $maxAge, $tb } = (metadata ?? {}) as Limits;
   return $maxCount !== undefined || $maxAge !== undefined || ($tb ?? 0) > 0;
 };
 
 /** Milliseconds before the watch is restarted after a failure. */
-export const again = 2_000;
+export const retryDelay = 2_000;
 
 /**
  * Whether a subscription has caught up with the newest event at the time of its connection; from then on it is nearly current.
@@ -41,7 +41,7 @@ const levelling = (newest: () => Promise<bigint>) => {
  */
 export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; log: Log }) => {
   const cuts = new Set<string>();
-  const level = levelling(async () => (await newestOfAll(client, longestTry))?.position.commit ?? 0n);
+  const level = levelling(async () => (await newestOfAll(client, tryTimeout))?.position.commit ?? 0n);
 
   let gate: Gate = { revision: -1n, why: undefined };
   /** The latest revision counts, in whatever order the events arrive. */
@@ -54,7 +54,7 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
     if (streamId === identityStream) return sawGate(gateOf(event));
     const stream = aboutOf(streamId);
     if (!isOurStream(stream)) return;
-    if (type === '$streamDeleted' || cutsOff(data)) cuts.add(stream);
+    if (type === '$streamDeleted' || truncatesStream(data)) cuts.add(stream);
     else cuts.delete(stream);
   };
 
@@ -68,7 +68,7 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
       } catch (error) {
         // Requests report refused credentials themselves.
         if (!isRefused(error)) log('EventStoreDB does not say which streams are cut; asking again', error);
-        await pause(again, stop);
+        await pause(retryDelay, stop);
       }
     }
   };

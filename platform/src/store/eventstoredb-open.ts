@@ -1,6 +1,6 @@
 import { eventStoreUrlFault, speaksTlsAfterAll } from './eventstoredb-address.ts';
 import { eventStoreDb, type Options } from './eventstoredb.ts';
-import { usualPatience, type Patience } from './patience.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 import { isClosed, isCut, isRefused, refused, unavailable, type EventStore } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -29,7 +29,7 @@ const connect = (url: string, options: Options) => {
 /**
  * Waits until the server grants access. Truncated streams and a closed log do not prevent the start: `/api/ready` reports them.
  */
-const admitted = async (store: EventStore, url: string, { write: patience }: Patience) => {
+const admitted = async (store: EventStore, url: string, { write: patience }: Timeouts) => {
   const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -51,7 +51,7 @@ const admitted = async (store: EventStore, url: string, { write: patience }: Pat
 export const openEventStoreDb = async (url: string, options: Options = {}): Promise<EventStore> => {
   const store = connect(url, options);
   try {
-    await admitted(store, url, options.patience ?? usualPatience);
+    await admitted(store, url, options.patience ?? defaultTimeouts);
     return store;
   } catch (error) {
     await store.close();

@@ -1,7 +1,7 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
 import type { Client, Reading } from './eventstoredb-client.ts';
 import { isLost, named, tooSlow } from './eventstoredb-failures.ts';
-import { longestTry, type Patience } from './patience.ts';
+import { tryTimeout, type Timeouts } from './timeouts.ts';
 import { unavailable } from './port.ts';
 import { backOff, pause } from './wait.ts';
 
@@ -20,7 +20,7 @@ export const persisting =
     for (let attempt = 0; ; attempt++) {
       const left = Math.max(1, Math.ceil(until - performance.now()));
       try {
-        return await request(Math.min(left, longestTry));
+        return await request(Math.min(left, tryTimeout));
       } catch (error) {
         if (!isLost(error)) throw named(error);
         const wait = backOff(attempt);
@@ -35,7 +35,7 @@ export const persisting =
 export type Server = {
   client: Client;
   persist: ReturnType<typeof persisting>;
-  patience: Patience;
+  patience: Timeouts;
 };
 
 /**

@@ -3,7 +3,7 @@ import { chained, lastHashes } from './chain.ts';
 import { checked, type Checked, type Linked } from './check.ts';
 import type { Written } from './eventstoredb-client.ts';
 import { commandIndex, type Landed } from './eventstoredb-commands.ts';
-import { cutsOff } from './eventstoredb-cuts.ts';
+import { truncatesStream } from './eventstoredb-cuts.ts';
 import { isOurStream, recorded } from './eventstoredb-event.ts';
 import { isOfKind } from './eventstoredb-failures.ts';
 import { readGate, type Gate } from './eventstoredb-gate.ts';
@@ -43,7 +43,7 @@ const readingOf = ({ client, persist, patience }: Server, cuts: Cuts, { index, h
     const last = { direction: 'backwards', maxCount: 1 } as const;
     try {
       const [metadata] = await readWhole(readStream(client, metadataOf(stream), last), ms);
-      if (metadata?.event && cutsOff(metadata.event.data)) throw cut(stream);
+      if (metadata?.event && truncatesStream(metadata.event.data)) throw cut(stream);
     } catch (error) {
       if (!isOfKind('stream-not-found', error)) throw error;
     }

@@ -6,7 +6,7 @@ import { isLost, named } from './eventstoredb-failures.ts';
 import { readGate, type Gate } from './eventstoredb-gate.ts';
 import { placesOf, type From } from './eventstoredb-place.ts';
 import { persisting, type Log, type Server } from './eventstoredb-requests.ts';
-import { longestTry, usualPatience, type Patience } from './patience.ts';
+import { tryTimeout, defaultTimeouts, type Timeouts } from './timeouts.ts';
 import { pageSize, streamsOf } from './eventstoredb-streams.ts';
 import { followed } from './eventstoredb-subscription.ts';
 import {
@@ -26,7 +26,7 @@ import { pause } from './wait.ts';
 /** `prefix` precedes the names of all streams on the server, for tests; see `eventstoredb-names.ts`. */
 export type Options = {
   log?: Log | undefined;
-  patience?: Patience | undefined;
+  patience?: Timeouts | undefined;
   prefix?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ const allOf = ({ client, persist, patience }: Server, places: Places, log: Log) 
     { signal, passed }: ReadingAll,
   ): AsyncGenerator<Recorded> {
     const pageAfter = byTypes(types, {
-      some: (page) => pageWithin(client, page, Math.min(patience.write, longestTry)),
+      some: (page) => pageWithin(client, page, Math.min(patience.write, tryTimeout)),
       any: (page) => pageOfAll('read all', page, patience.write),
       late: (error) => log('EventStoreDB did not answer (read some types); reading all for a while', error),
     });
@@ -142,7 +142,7 @@ const subscribing = ({ client, closing, log }: Following, places: Places): Event
  */
 export const eventStoreDb = (
   url: string,
-  { log = () => undefined, patience = usualPatience, prefix = '' }: Options = {},
+  { log = () => undefined, patience = defaultTimeouts, prefix = '' }: Options = {},
 ): EventStore => {
   const client = openClient(url, prefix);
   const closing = new AbortController();

@@ -1,8 +1,8 @@
 import { embeddedLog } from './embedded-log.ts';
 import type { MovableLog } from './moving/port.ts';
-import type { Patience } from './patience.ts';
+import type { Timeouts } from './timeouts.ts';
 import { personKeys } from './people/person-keys.ts';
-import { withPeople, type OpenStore } from './people/with-people.ts';
+import { withPersonalData, type OpenStore } from './people/personal-data.ts';
 import type { EventStore } from './port.ts';
 
 export * from './port.ts';
@@ -15,9 +15,9 @@ export { embeddedLog };
 export { isOfLog, logName, type Counted } from './same-log.ts';
 export { erasedKeys, eraseKeys, notCleared, setCleared } from './people/erase-keys.ts';
 export { keyLasts, withoutKeys } from './people/person-keys.ts';
-export { sealedPerson, type OpenStore } from './people/with-people.ts';
+export { sealedPerson, type OpenStore } from './people/personal-data.ts';
 export type { MovableLog } from './moving/port.ts';
-export { happened } from './happened.ts';
+export { eventsUntil } from './events-until.ts';
 export { instantSql } from './instant-sql.ts';
 export { eventStoreUrlFault } from './eventstoredb-address.ts';
 export { faultSentence } from './fault-sentence.ts';
@@ -33,16 +33,16 @@ export {
   type VerifiedStream,
 } from './verify.ts';
 export { backOff, pause } from './wait.ts';
-export { longestConnect, usualPatience, type Patience } from './patience.ts';
-export { recentlyUsed } from './recently-used.ts';
-export { inTransaction, onLost, unhurried, withClient, withSession } from './with-client.ts';
+export { connectTimeout, defaultTimeouts, type Timeouts } from './timeouts.ts';
+export { lruCache } from './lru-cache.ts';
+export { inTransaction, onConnectionLost, slowQuery, withClient, withSession } from './with-client.ts';
 
 type Log = (message: string, error?: unknown) => void;
 
 /** Opens EventStoreDB. Loads its client, some 20 MB, only here. */
 export const eventStoreDb = async (
   url: string,
-  options: { log?: Log | undefined; patience?: Patience | undefined; prefix?: string | undefined } = {},
+  options: { log?: Log | undefined; patience?: Timeouts | undefined; prefix?: string | undefined } = {},
 ): Promise<EventStore> => (await import('./eventstoredb-open.ts')).openEventStoreDb(url, options);
 
 /**
@@ -53,13 +53,13 @@ export const openEventStore = async (options: {
   eventStoreUrl?: string | undefined;
   connectionString: string;
   log?: Log;
-  patience?: Patience | undefined;
+  patience?: Timeouts | undefined;
   prefix?: string | undefined;
 }): Promise<OpenStore> => {
   const { eventStoreUrl, connectionString, log = () => undefined } = options;
   const bare = await (eventStoreUrl ? eventStoreDb(eventStoreUrl, options) : embeddedLog(options));
   try {
-    return withPeople(bare, await personKeys(connectionString, log));
+    return withPersonalData(bare, await personKeys(connectionString, log));
   } catch (error) {
     await bare.close();
     throw error;

@@ -2,7 +2,7 @@ import { logStream } from '@obraclara/events';
 import { hashOf } from './chain.ts';
 import { nothingBefore } from './link.ts';
 import { isUnreadable, placeOf, type EventStore, type Place, type Recorded } from './port.ts';
-import { recentlyUsed } from './recently-used.ts';
+import { lruCache } from './lru-cache.ts';
 import { runningHashes } from './running-hashes.ts';
 
 /** Running hash of the log after so many events: SHA-256, hexadecimal. */
@@ -62,7 +62,7 @@ const mostStreams = 500_000;
 
 /** Hash of the previous event of a stream; undefined if that event is missing. */
 const previousHashes = (store: Pick<EventStore, 'readStream'>) => {
-  const known = recentlyUsed<{ revision: bigint; hash: string }>(mostStreams);
+  const known = lruCache<{ revision: bigint; hash: string }>(mostStreams);
   const readAgain = async (stream: string, revision: bigint) => {
     for await (const event of store.readStream(stream, revision))
       return event.revision === revision ? hashOf(event) : undefined;

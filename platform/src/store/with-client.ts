@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
  * Reports idle connections that break. Ignores those of a pool that is ending: it does not wait for its connections, so a
  * stopping server may still report an error.
  */
-export const onLost = (pool: Pool, tell: (error: Error) => void): void =>
+export const onConnectionLost = (pool: Pool, tell: (error: Error) => void): void =>
   void pool.on('error', (error) => {
     if (!pool.ending) tell(error);
   });
@@ -70,4 +70,4 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
 /**
  * Query with a timeout of ten minutes, longer than the pool's, for statements that may wait for another process or build an index.
  */
-export const unhurried = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 600_000 });
+export const slowQuery = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: 600_000 });

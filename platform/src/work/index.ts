@@ -1,7 +1,7 @@
-export { fairTurn, type Waiter } from './fair-turn.ts';
-export { inTurn } from './in-turn.ts';
+export { fairLimit, type Waiter } from './fair-limit.ts';
+export { concurrencyLimit } from './concurrency-limit.ts';
 export * from './queues.ts';
-export { rounds } from './rounds.ts';
+export { roundRobin } from './round-robin.ts';
 export {
   answerTasks,
   serviceFd,

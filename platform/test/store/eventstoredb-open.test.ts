@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { asProblem } from '../../src/http/errors.ts';
+import { toProblem } from '../../src/http/errors.ts';
 import { openEventStoreDb } from '../../src/store/eventstoredb-open.ts';
 import { eventStoreDb } from '../../src/store/eventstoredb.ts';
 import { isRefused, isUnavailable } from '../../src/store/port.ts';
@@ -143,7 +143,7 @@ it('is refused later with a name and 503, once the password was changed', async 
   for (const outcome of await Promise.allSettled([...attempts, collect(store.readAll(0n))])) {
     if (outcome.status === 'fulfilled') throw new Error('was let in');
     expect(outcome.reason).toSatisfy(isRefused);
-    expect(asProblem(outcome.reason)).toMatchObject({
+    expect(toProblem(outcome.reason)).toMatchObject({
       statusCode: 503,
       detail: expect.stringMatching(denied),
     });

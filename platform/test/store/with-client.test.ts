@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { onLost, withClient } from '../../src/store/with-client.ts';
+import { onConnectionLost, withClient } from '../../src/store/with-client.ts';
 
 /** A message of PostgreSQL's protocol 3.0 (documentation, 53.7): type, length and body. */
 const message = (kind: string, body: Buffer) => {
@@ -50,7 +50,7 @@ it('outlives a server that says in one breath that it is ready and that it ends'
 it('tells of an idle connection that breaks, but of none once the pool is ended', async () => {
   const pool = new pg.Pool();
   const told: string[] = [];
-  onLost(pool, ({ message }) => void told.push(message));
+  onConnectionLost(pool, ({ message }) => void told.push(message));
   pool.emit('error', new Error('one'));
   await pool.end();
   pool.emit('error', new Error('two'));

@@ -1,4 +1,4 @@
-import { erasedKeys, longestConnect, onLost } from '@obraclara/platform/store';
+import { erasedKeys, connectTimeout, onConnectionLost } from '@obraclara/platform/store';
 import pg from 'pg';
 import { readModels } from '../read-models/index.ts';
 import { tables } from '../tables.ts';
@@ -58,10 +58,10 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
     connectionString,
     max: sessions,
     application_name: 'obraclara past',
-    connectionTimeoutMillis: longestConnect,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
   });
-  onLost(pool, (error) => log('a database connection to the past was lost', error));
+  onConnectionLost(pool, (error) => log('a database connection to the past was lost', error));
   const slots = Array.from({ length: sessions }, () => ({
     moment: '',
     used: 0,

@@ -1,6 +1,6 @@
 import { streamsOf, type ProjectParts } from '@obraclara/events';
-import { inTurn } from '@obraclara/platform/work';
-import { happened, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { concurrencyLimit } from '@obraclara/platform/work';
+import { eventsUntil, type EventStore, type Recorded } from '@obraclara/platform/store';
 import { typesOf, type Projection, type Row } from '../projection.ts';
 import type { Log } from '../batch.ts';
 import { project } from '../workspace.ts';
@@ -32,9 +32,9 @@ export const rowsThen = async (
 ): Promise<Map<Projection, Record<string, Row[]>>> => {
   const types = typesOf(models);
   const streams = new Set(parts.flatMap((part) => streamsOf(types, part)));
-  const turn = inTurn(atOnce);
+  const turn = concurrencyLimit(atOnce);
   const read = await Promise.all(
-    [...streams].map((stream) => turn(() => allOf(happened(readStream(stream), moment.instant)))),
+    [...streams].map((stream) => turn(() => allOf(eventsUntil(readStream(stream), moment.instant)))),
   );
   const events = read.flat().sort(byPosition);
   const refused =

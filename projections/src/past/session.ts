@@ -1,4 +1,4 @@
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { copyRows } from '../copy.ts';
 import type { Projection, Row } from '../projection.ts';
@@ -74,7 +74,7 @@ const open = async (pool: Pool, { statement }: Patience) => {
 
 /** Queues statements: a connection runs one at a time, and some responses need several at once. */
 const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
-  const turn = inTurn(1);
+  const turn = concurrencyLimit(1);
   const db: ReadDb = {
     query: <R extends QueryResultRow>({ text, ...rest }: Parameters<ReadDb['query']>[0]) => {
       const asked = { ...rest, text: aboutThen(text), query_timeout: statement };
@@ -89,7 +89,7 @@ const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
  * order, and is released when idle; the next request opens another.
  */
 export const pastSession = (pool: Pool, patience: Patience) => {
-  const turn = inTurn(1);
+  const turn = concurrencyLimit(1);
   let present: Awaited<ReturnType<typeof open>> | undefined;
   let leaving: NodeJS.Timeout | undefined;
   let closed = false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usersStream } from '@obraclara/events';
-import { refuseFor, unlessUnprepared } from '@obraclara/platform/http';
-import { markOf, usualPatience, type EventStore, type Recorded } from '@obraclara/platform/store';
+import { refuseFor, rethrowQueryError } from '@obraclara/platform/http';
+import { markOf, defaultTimeouts, type EventStore, type Recorded } from '@obraclara/platform/store';
 import type pg from 'pg';
 import type { Checkpoints } from './checkpoints.ts';
 
@@ -11,7 +11,7 @@ import type { Checkpoints } from './checkpoints.ts';
  */
 const holds = 500;
 const patience = 1000;
-const longestLook = usualPatience.probe;
+const longestLook = defaultTimeouts.probe;
 
 type Sources = {
   db: pg.Pool;
@@ -52,7 +52,7 @@ const isParked = async (db: pg.Pool): Promise<boolean> => {
       name: 'parked users',
       text: `select 1 from read.parked where projection = 'users' limit 1`,
     })
-    .catch(unlessUnprepared);
+    .catch(rethrowQueryError);
   return rowCount !== 0;
 };
 

@@ -1,4 +1,4 @@
-import { unlessUnprepared } from '@obraclara/platform/http';
+import { rethrowQueryError } from '@obraclara/platform/http';
 import { projectionVersions } from '@obraclara/projections/tables';
 import type pg from 'pg';
 
@@ -25,7 +25,7 @@ const query = {
 
 /** Refuses (503) while no projection has ever run on this database. */
 const read = async (db: pg.Pool): Promise<Checkpoints> => {
-  const { rows } = await db.query<Row>(query).catch(unlessUnprepared);
+  const { rows } = await db.query<Row>(query).catch(rethrowQueryError);
   return new Map(rows.map(({ name, position, ...rest }) => [name, { ...rest, position: BigInt(position) }]));
 };
 

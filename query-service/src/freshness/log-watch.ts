@@ -1,4 +1,4 @@
-import { refuseUnprepared } from '@obraclara/platform/http';
+import { refuseNotReady } from '@obraclara/platform/http';
 import { isOfLog, type EventStore } from '@obraclara/platform/store';
 import { noLog } from '@obraclara/projections/tables';
 import { isOutdated, type Checkpoint, type Checkpoints } from './checkpoints.ts';
@@ -62,12 +62,12 @@ export const logWatch = (store: Log | undefined): LogWatch => {
     trust: async (checkpoints, projections) => {
       const wanted = projections.map((name) => {
         const checkpoint = checkpoints.get(name);
-        return checkpoint && !isOutdated(name, checkpoint) ? checkpoint : refuseUnprepared();
+        return checkpoint && !isOutdated(name, checkpoint) ? checkpoint : refuseNotReady();
       });
-      if (wanted.some(({ log }) => log === null || log === noLog)) return refuseUnprepared();
+      if (wanted.some(({ log }) => log === null || log === noLog)) return refuseNotReady();
       if (!store) return;
       const comparison = await known(store, checkpoints);
-      if (!wanted.every((one) => isOurs(one, comparison))) return refuseUnprepared();
+      if (!wanted.every((one) => isOurs(one, comparison))) return refuseNotReady();
     },
   };
 };

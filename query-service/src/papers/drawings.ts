@@ -1,6 +1,6 @@
 import type { Order } from '@obraclara/paper';
 import { refuseFor } from '@obraclara/platform/http';
-import { fairTurn, type Waiter } from '@obraclara/platform/work';
+import { fairLimit, type Waiter } from '@obraclara/platform/work';
 
 /** Documents in progress: one is rendered while the pictures of the next are loaded. */
 const atOnce = 2;
@@ -19,7 +19,7 @@ const full = () =>
  * documents of aborted requests. Refuses (503) a user with too many queued documents.
  */
 export const drawings = (press: (order: Order) => Promise<Uint8Array>) => {
-  const turn = fairTurn({ atOnce, most, full });
+  const turn = fairLimit({ atOnce, most, full });
   return (waiter: Waiter, order: () => Promise<Order>): Promise<Uint8Array> =>
     turn(waiter, async () => {
       const made = await order();

@@ -14,7 +14,7 @@ import {
 import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
 import { press, pressInto, saidBy, sealHash, type EstimationSources, type Order } from '@obraclara/paper';
 import { refuseFor } from '@obraclara/platform/http';
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import type pg from 'pg';
 import { checkpointReader } from '../freshness/checkpoints.ts';
 import { reach } from '../freshness/read-your-writes.ts';
@@ -82,7 +82,7 @@ const accountDrawn = async (
 export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
   const waiting = { read: checkpointReader(db), head };
   // An issue has ten documents: rendering them one by one lets other requests render in between.
-  const turn = inTurn(1);
+  const turn = concurrencyLimit(1);
 
   const keep = async (
     bytes: Uint8Array,

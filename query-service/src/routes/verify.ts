@@ -17,7 +17,7 @@ import {
   type Recorded,
   type VerifiedStream,
 } from '@obraclara/platform/store';
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import { tables } from '@obraclara/projections/tables';
 import type { Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
@@ -106,7 +106,7 @@ const verify = async (
 ): Promise<ProjectVerification> => {
   const seal = await sealOf({ readStream });
   const { see, told } = witnesses(wanted);
-  const turn = inTurn(atOnce);
+  const turn = concurrencyLimit(atOnce);
   const checked = await Promise.all(
     streams.map((stream) => turn(() => verifyStream(readStream(stream), seal, see))),
   );

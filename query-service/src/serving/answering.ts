@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Preparation } from '@obraclara/api';
 import type { Person } from '@obraclara/events';
 import { attachment } from '@obraclara/files/http';
-import { holdsTag, hungUp } from '@obraclara/platform/http';
+import { matchesEtag, disconnectSignal } from '@obraclara/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askThen, type Then } from '../as-of.ts';
 import { statesOf, type Checkpoints } from '../freshness/checkpoints.ts';
@@ -31,7 +31,7 @@ const send = async (
   answer: () => Promise<Sent>,
 ) => {
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization').header('etag', tag);
-  if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send();
+  if (matchesEtag(ifNoneMatch, tag)) return reply.code(304).send();
   const { body, contentRange } = await answer();
   if (contentRange !== undefined) reply.header('content-range', contentRange);
   return reply.type('application/json; charset=utf-8').send(body);
@@ -54,7 +54,7 @@ const handOver = async (
 ) => {
   const { tag, ifNoneMatch } = named;
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization');
-  if (holdsTag(ifNoneMatch, tag)) return reply.header('etag', tag).code(304).send();
+  if (matchesEtag(ifNoneMatch, tag)) return reply.header('etag', tag).code(304).send();
   const made = await paper();
   if ('preparation' in made) return sendPreparation(reply, made.preparation);
   const { bytes, name } = made;
@@ -89,7 +89,7 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
   const drawn = async (reply: FastifyReply, { id }: Person, paper: Paper): Promise<Drawn> => {
     const { name } = paper;
     if ('bytes' in paper) return { name, bytes: paper.bytes };
-    return { name, bytes: await reads.drawings({ who: id, signal: hungUp(reply) }, paper.order) };
+    return { name, bytes: await reads.drawings({ who: id, signal: disconnectSignal(reply) }, paper.order) };
   };
 
   const now = async (

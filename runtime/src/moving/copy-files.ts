@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { formatCount } from '@obraclara/events';
 import { isDamagedFile, isMissing, keyOf, type BlobName, type BlobStore } from '@obraclara/files';
-import { inTurn } from '@obraclara/platform/work';
+import { concurrencyLimit } from '@obraclara/platform/work';
 import { fileFailure, type Failure } from '../failure-sentence.ts';
 import { megabytes } from '../megabytes.ts';
 import { toolCall } from '../tool-call.ts';
@@ -120,7 +120,7 @@ const copyAll = async (ends: Ends, { draw, signal }: Deps, check: boolean): Prom
   const copied: Copied = { files: 0, bytes: 0, there: 0, damaged: [] };
   const names = await allNames(ends.from);
   if (names.length === 0) throw new Error(`En ${ends.from.title} no hay archivos que copiar.`);
-  const turn = inTurn(atOnce);
+  const turn = concurrencyLimit(atOnce);
   let done = 0;
   let isOver = false;
   await Promise.all(

@@ -4,7 +4,7 @@ import {
   eventStoreUrlFault,
   isRefused,
   isUnavailable,
-  onLost,
+  onConnectionLost,
   openMovableLog,
   withoutKeys,
   type MovableLog,
@@ -98,7 +98,7 @@ export const openEnd = async (place: Place, log: Log, from?: End): Promise<End> 
     const opened = await openMovableLog({ connectionString: database.url, log });
     add(opened.close);
     const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    onLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
+    onConnectionLost(pool, (error) => log('se perdió una conexión con la base de datos', error));
     add(() => pool.end());
     return { name: 'PostgreSQL', log: opened, withoutKeys: (people) => withoutKeys(pool, people), close };
   } catch (error) {

@@ -9,7 +9,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import {
   embeddedLog,
   eventStoreDb,
-  usualPatience,
+  defaultTimeouts,
   verifyLog,
   type EventStore,
   type Recorded,
@@ -185,7 +185,7 @@ describe('Who appends to EventStoreDB late', () => {
 
   it('is waited for longer than anybody sends again', async () => {
     const end = await openEnd({ eventStoreUrl: server.url }, () => undefined);
-    expect(end.log.lateness).toBeGreaterThan(usualPatience.write + 2_000);
+    expect(end.log.lateness).toBeGreaterThan(defaultTimeouts.write + 2_000);
     await end.close();
   });
 

@@ -1,4 +1,4 @@
-import { inTurn, type Outcome } from '@obraclara/platform/work';
+import { concurrencyLimit, type Outcome } from '@obraclara/platform/work';
 import type { CatalogContext, CatalogReading } from '../catalog/reading.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { ProgramContext, ProgramReading } from '../program/reading.ts';
@@ -8,7 +8,7 @@ import { fileKind } from '../workbook/workbook.ts';
 
 /** Maximum number of readers, busy or idle. */
 const atOnce = 2;
-const turn = inTurn(atOnce);
+const turn = concurrencyLimit(atOnce);
 const busy = new Set<Reader>();
 /** Idle readers, longest idle first, with the timer that ends each. */
 const idle = new Map<Reader, NodeJS.Timeout>();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { embeddedLog } from '../embedded-log.ts';
 import { connect, type Log } from '../embedded-log-connection.ts';
-import { gateState, passing, setGate } from '../embedded-log-gate.ts';
+import { gateState, bypassSetting, setGate } from '../embedded-log-gate.ts';
 import { unitSeparator } from '../embedded-log-schema.ts';
 import type { Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
@@ -47,7 +47,7 @@ limit 1
 const isThereAlready = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
 
 const write = async (client: pg.Client, events: readonly Recorded[]): Promise<void> => {
-  await client.query(`begin; set local ${passing} = 'on'; select from es.head for update`);
+  await client.query(`begin; set local ${bypassSetting} = 'on'; select from es.head for update`);
   try {
     const starts = startsOf(events);
     const { rows } = await client.query<{ stream: string }>(atStarts, [

@@ -1,18 +1,18 @@
 import { hashOf } from '../chain.ts';
 import { openClient } from '../eventstoredb-client.ts';
-import { again } from '../eventstoredb-cuts.ts';
+import { retryDelay } from '../eventstoredb-cuts.ts';
 import { isOfKind } from '../eventstoredb-failures.ts';
 import { readGate, setGate } from '../eventstoredb-gate.ts';
 import { openEventStoreDb } from '../eventstoredb-open.ts';
 import { persisting, type Log } from '../eventstoredb-requests.ts';
-import { usualPatience } from '../patience.ts';
+import { defaultTimeouts } from '../timeouts.ts';
 import { maxAppendBytes, type Recorded } from '../port.ts';
 import { outOfStep, type MovableLog } from './port.ts';
 
 /**
  * Longest time in which an append can still arrive: the retries of an append, the delay of the watch, and a margin. Milliseconds.
  */
-const lateness = usualPatience.write + again + 3_000;
+const lateness = defaultTimeouts.write + retryDelay + 3_000;
 
 /** Size by the server's count: two bytes for each character of the type. */
 const bytesOf = ({ type, data, meta }: Recorded) =>
@@ -58,7 +58,7 @@ export const movableEventStoreDb = async (
   const client = openClient(url, prefix);
   const closing = new AbortController();
   const persist = persisting(log, closing.signal);
-  const patience = usualPatience.write;
+  const patience = defaultTimeouts.write;
 
   const append = async (events: readonly Recorded[]) => {
     const { stream, revision } = events[0]!;

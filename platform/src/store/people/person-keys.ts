@@ -4,8 +4,8 @@ import pg from 'pg';
 import { keyLength } from '../../sealing/index.ts';
 import { applySchema } from '../apply-schema.ts';
 import { repeating } from '../embedded-log-connection.ts';
-import { longestConnect, longestTry, usualPatience } from '../patience.ts';
-import { onLost } from '../with-client.ts';
+import { connectTimeout, tryTimeout, defaultTimeouts } from '../timeouts.ts';
+import { onConnectionLost } from '../with-client.ts';
 
 /*
  * A person's key, or the number (`erased`) that replaces the name once the key is deleted. `cleared_at`: time since which no read
@@ -51,12 +51,12 @@ export const personKeys = async (
     connectionString,
     max: 2,
     application_name: 'obraclara people',
-    connectionTimeoutMillis: longestConnect,
-    query_timeout: longestTry,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: tryTimeout,
     allowExitOnIdle: true,
     keepAlive: true,
   });
-  onLost(pool, (error) => log('a connection to the keys of people was lost', error));
+  onConnectionLost(pool, (error) => log('a connection to the keys of people was lost', error));
   await applySchema(pool, 'people', schema);
   /**
    * `at`: time of the query by `performance.now()`: with the wall clock, setting it back would keep an erased key in the cache.
@@ -64,7 +64,7 @@ export const personKeys = async (
   const known = new Map<string, { at: number; key: PersonKey | undefined }>();
 
   const read = async (ids: readonly string[]) => {
-    const { rows } = await repeating(usualPatience.read, (query_timeout) => {
+    const { rows } = await repeating(defaultTimeouts.read, (query_timeout) => {
       const asked = { name: 'people_keys', text: keysOf, values: [ids], query_timeout };
       return pool.query<Row>(asked);
     });

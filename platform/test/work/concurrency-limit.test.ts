@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../src/work/in-turn.ts';
+import { concurrencyLimit } from '../../src/work/concurrency-limit.ts';
 
 it('does no more than so much at once, in the order of asking, whatever fails', async () => {
-  const turn = inTurn(2);
+  const turn = concurrencyLimit(2);
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) => () =>

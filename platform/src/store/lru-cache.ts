@@ -2,7 +2,7 @@
  * Map of at most `most` entries that evicts the least recently used. Evicts a quarter at once: finding the oldest entry means
  * skipping all deleted ones since the map was last compacted.
  */
-export const recentlyUsed = <Value extends NonNullable<unknown>>(most: number) => {
+export const lruCache = <Value extends NonNullable<unknown>>(most: number) => {
   const known = new Map<string, Value>();
   const fewest = Math.floor((most * 3) / 4);
   const forgetOldest = () => {

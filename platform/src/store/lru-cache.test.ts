@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recentlyUsed } from './recently-used.ts';
+import { lruCache } from './lru-cache.ts';
 
 const most = 8;
 const left = 6;
@@ -14,7 +14,7 @@ const use = fc.oneof(
 it('knows what a list knows that is sorted by when each was last used, and forgets a quarter when it is full', () =>
   fc.assert(
     fc.property(fc.array(use, { maxLength: 200, size: 'max' }), (uses) => {
-      const map = recentlyUsed<number>(most);
+      const map = lruCache<number>(most);
       let list: [key: string, value: number][] = [];
       for (const one of uses) {
         if (one.is === 'clear') {
@@ -40,7 +40,7 @@ it('knows what a list knows that is sorted by when each was last used, and forge
   ));
 
 it('goes on as fast when it has forgotten many times what it holds', () => {
-  const map = recentlyUsed<number>(100_000);
+  const map = lruCache<number>(100_000);
   for (let n = 0; n < 1_000_000; n++) map.set(`${n}`, n);
   expect(map.get('999999')).toBe(999_999);
   expect(map.get('899999')).toBeUndefined();

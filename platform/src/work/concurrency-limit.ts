@@ -1,5 +1,5 @@
 /** Runs at most `most` jobs concurrently; queues the others in order of arrival. */
-export const inTurn = (most: number) => {
+export const concurrencyLimit = (most: number) => {
   const waiting: (() => void)[] = [];
   let free = most;
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { rounds } from '../../src/work/index.ts';
+import { roundRobin } from '../../src/work/index.ts';
 
 const waiter = (name: string) => ({ who: name[0]!, name });
 
 it('has whoever comes while a round is under way at its end, before all that wait for the next', () => {
-  const line = rounds<ReturnType<typeof waiter>>();
+  const line = roundRobin<ReturnType<typeof waiter>>();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) line.join(waiter(name));
   const served = [line.next(), line.next(), line.next()];
   line.join(waiter('c1'));
@@ -13,7 +13,7 @@ it('has whoever comes while a round is under way at its end, before all that wai
 });
 
 it('takes the last of whoever has the most waiting, and of those the last that came', () => {
-  const line = rounds<ReturnType<typeof waiter>>();
+  const line = roundRobin<ReturnType<typeof waiter>>();
   for (const name of ['a1', 'b1', 'b2', 'c1', 'c2']) line.join(waiter(name));
   expect([line.giveWay(), line.giveWay()].map((one) => one?.name)).toEqual(['c2', 'b2']);
 });

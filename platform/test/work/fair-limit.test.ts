@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fairTurn } from '../../src/work/index.ts';
+import { fairLimit } from '../../src/work/index.ts';
 
 const full = () => {
   throw new Error('too many');
@@ -7,7 +7,7 @@ const full = () => {
 
 /** A queue with one job at a time; each job runs until the test ends it. */
 const held = (most = 100) => {
-  const turn = fairTurn({ atOnce: 1, most, full });
+  const turn = fairLimit({ atOnce: 1, most, full });
   const began: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, signal = new AbortController().signal) =>
@@ -62,7 +62,7 @@ it('refuses who waits for as many as one may, and nobody else', async () => {
 });
 
 it('goes on after a work that failed, and whose waiter left while it went on', async () => {
-  const turn = fairTurn({ atOnce: 1, most: 9, full });
+  const turn = fairLimit({ atOnce: 1, most: 9, full });
   const gone = new AbortController();
   const first = turn({ who: 'a', signal: gone.signal }, () => Promise.reject(new Error('broken')));
   const second = turn({ who: 'a', signal: new AbortController().signal }, () => Promise.resolve('done'));

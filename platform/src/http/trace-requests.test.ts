@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import type { Tracer } from '../tracing/index.ts';
-import { traceRequests } from './traced.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 

@@ -2,7 +2,7 @@
  * Fair queue, served in rounds with one entry per `who`: a new entry follows at most one entry of every other `who`, however many
  * those have.
  */
-export const rounds = <Waiter extends { who: string }>() => {
+export const roundRobin = <Waiter extends { who: string }>() => {
   const waiting: { waiter: Waiter; round: number }[] = [];
   let present = 0;
 

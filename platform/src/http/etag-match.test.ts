@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsTag } from './holds-tag.ts';
+import { matchesEtag } from './etag-match.ts';
 
 // Cases of RFC 9110 §13.1.2 and of the table in §8.8.3.2, weak comparison.
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['', '"1"', false],
   [undefined, '"1"', false],
 ])('of If-None-Match %s and the tag %s: %s', (header, tag, holds) => {
-  expect(holdsTag(header, tag)).toBe(holds);
+  expect(matchesEtag(header, tag)).toBe(holds);
 });

@@ -1,17 +1,17 @@
-import { rounds } from './rounds.ts';
+import { roundRobin } from './round-robin.ts';
 
 /** Client of the queue, and the signal that cancels its request. */
 export type Waiter = { who: string; signal: AbortSignal };
 
 /** `atOnce`: jobs that run concurrently; `most`: queued jobs per `who`; `full` throws if a `who` exceeds that. */
-type FairLimit = { atOnce: number; most: number; full: () => never };
+type FairLimitOptions = { atOnce: number; most: number; full: () => never };
 
 /**
  * Runs up to `atOnce` jobs concurrently and queues the others in fair rounds: one job per `who` in each round. Rejects an aborted
  * job with the reason of its signal, without running it.
  */
-export const fairTurn = ({ atOnce, most, full }: FairLimit) => {
-  const line = rounds<{ who: string; go: () => void }>();
+export const fairLimit = ({ atOnce, most, full }: FairLimitOptions) => {
+  const line = roundRobin<{ who: string; go: () => void }>();
   let free = atOnce;
 
   const turnOf = ({ who, signal }: Waiter) =>

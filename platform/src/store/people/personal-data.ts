@@ -99,7 +99,7 @@ export type OpenStore = EventStore & { bare: EventStore };
  * Encrypts personal data with the person's key before an append and decrypts them after a read. Once the key is erased, every
  * read shows a number instead, and the stored events stay unchanged. The events of one append concern one person.
  */
-export const withPeople = (bare: EventStore, keys: PersonKeys): OpenStore => {
+export const withPersonalData = (bare: EventStore, keys: PersonKeys): OpenStore => {
   const openAll = async (events: readonly Recorded[]): Promise<Recorded[]> => {
     const personal = events.filter(isPersonal);
     if (personal.length === 0) return [...events];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasBody } from './body-deadline.ts';
 
 /** Discards the unread rest of a request, for at most `ms` milliseconds. */
-const letPass = ({ raw }: FastifyRequest, ms: number, isLast: boolean): void => {
+const discardRest = ({ raw }: FastifyRequest, ms: number, isLast: boolean): void => {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), ms).unref();
@@ -16,7 +16,7 @@ const letPass = ({ raw }: FastifyRequest, ms: number, isLast: boolean): void => 
  * Reads each request to its end, also if the response is already sent. Closing a connection with unread data resets it, so the
  * sender, above all a proxy, loses the response (RFC 9112 §9.6). Destroys requests that go on for longer than `ms` milliseconds.
  */
-export const hearOut = (app: FastifyInstance, ms: number): void => {
+export const drainRequests = (app: FastifyInstance, ms: number): void => {
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(request) || raw.complete || raw.destroyed) return;
@@ -24,6 +24,6 @@ export const hearOut = (app: FastifyInstance, ms: number): void => {
     const isLast = !reply.raw.shouldKeepAlive || reply.hasHeader('connection');
     reply.removeHeader('connection');
     reply.raw.shouldKeepAlive = true;
-    reply.raw.once('finish', () => letPass(request, ms, isLast));
+    reply.raw.once('finish', () => discardRest(request, ms, isLast));
   });
 };
