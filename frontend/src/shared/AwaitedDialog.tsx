@@ -9,12 +9,12 @@ import { useLeaving } from './useLeaving.ts';
 type Props = {
   title: string;
   query: Pick<UseQueryResult, 'isPending' | 'refetch'>;
-  /** Said when it does not come. */
+  /** Error message if the query fails. */
   failed: string;
   close: () => void;
 };
 
-/** What stands where a dialog will be until what its form needs has come, or says that it does not. */
+/** Placeholder dialog while the data of a form loads. A failed query shows an error with a retry button. */
 export const AwaitedDialog = ({ title, query, failed, close }: Props) => {
   const leaving = useLeaving(close);
   const id = useId();

@@ -5,27 +5,27 @@ import { DialogFrame } from './DialogFrame.tsx';
 
 type Props = {
   open: boolean;
-  /** The question, as the specification words it. */
+  /** The question, as worded in the specification. */
   title: string;
-  /** What will be lost, by name. */
+  /** Names what will be lost. */
   children?: ReactNode;
   action?: string;
-  /** Of the action: red unless nothing is lost by it. */
+  /** Color of the action button: red unless the action loses nothing. */
   color?: 'error' | 'primary';
-  /** For what needs more room than a sentence. */
+  /** For content that needs more room than a sentence. */
   maxWidth?: 'xs' | 'md';
-  /** What not doing it is called, where that is something by itself. */
+  /** Label of the cancel button, if cancelling is an action of its own. */
   cancel?: string;
-  /** Whether it cannot be done, or not yet. */
+  /** Disables the action button: the action is not possible, or not yet. */
   blocked?: boolean;
-  /** It stands in the address, so that Back closes it by itself. */
+  /** The dialog is part of the address, so that the router closes it on Back. */
   inAddress?: boolean;
   onCancel: () => void;
-  /** Runs the action; the dialog stays, busy, until it has ended. */
+  /** Runs the action. The dialog stays open and busy until the promise settles. */
   onConfirm: () => Promise<unknown>;
 };
 
-/** Asks before something is lost. Focus starts on "Cancelar" and returns to where it was. */
+/** Asks for confirmation before something is lost. Focus starts on "Cancelar" and returns to the previous element on close. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -6,13 +6,13 @@ import type { Leaving } from './useLeaving.ts';
 
 type Props = Omit<FrameProps, 'attempt' | 'open'> & {
   leaving: Leaving;
-  /** How it is asked whether to throw away what was typed, where that has words of its own. */
+  /** Title and text of the discard question, if they differ from the standard ones. */
   discarding?: { title: string; children: ReactNode };
 };
 
 /**
- * A dialog that is open as long as it is drawn. What was typed in it is not thrown away without a question, and no newer version takes the
- * page away from under it: a field that is empty for a moment, or a photo on its way, is nothing that a form could tell from nothing.
+ * A dialog that is open while it is mounted. It asks before it discards input. Every open dialog counts as unsaved, so that no update
+ * reloads the page: a form cannot tell an empty field or a pending photo upload from no input.
  */
 export const Dialog = ({ leaving, discarding, children, ...frame }: Props) => {
   useUnsaved(true);

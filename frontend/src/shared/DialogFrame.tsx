@@ -3,13 +3,13 @@ import { useBackCloses } from './useBackCloses.ts';
 
 export type FrameProps = Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> & {
   open?: boolean;
-  /** Esc, Back or a click outside; says what came of it. */
+  /** Handles Esc, Back and a click outside. Returns whether the dialog closed. */
   attempt: () => 'closed' | 'stays';
-  /** Whether it takes the whole screen of a telephone, also of one held sideways, or of a tablet too. */
+  /** Full screen on phones, also in landscape; `tablet`: on tablets too. */
   fills?: boolean | 'tablet';
-  /** Whether a click outside is no wish to leave. */
+  /** A click outside does not close the dialog. */
   steady?: boolean;
-  /** It stands in the address, so that Back closes it by itself. */
+  /** The dialog is part of the address, so that the router closes it on Back. */
   inAddress?: boolean;
 };
 
@@ -18,7 +18,7 @@ const BackCloses = ({ onBack }: { onBack: () => 'closed' | 'stays' }) => {
   return null;
 };
 
-/** What every dialog stands in: nothing else draws one, so that none can forget Back (a lint rule says so). */
+/** Base of every dialog. A lint rule forbids other uses of MUI's `Dialog`, so that Back closes every dialog. */
 export const DialogFrame = ({
   open = true,
   attempt,

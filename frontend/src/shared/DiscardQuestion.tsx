@@ -5,7 +5,7 @@ import type { Leaving } from './useLeaving.ts';
 
 type Props = Leaving['question'] & { title?: string; children?: ReactNode };
 
-/** Asks before what was typed is thrown away. */
+/** Asks for confirmation before unsaved input is discarded. */
 export const DiscardQuestion = ({
   title = app.confirmDiscard,
   children = app.discardLoses,

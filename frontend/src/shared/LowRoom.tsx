@@ -4,7 +4,9 @@ import { fileSize } from './file-size.ts';
 import { roomTexts as words } from './room-messages.ts';
 import { isLow, roomNow, type Room } from './room.ts';
 
-/** Warns before this device has no room for captures any more; looks again when `after` changes. Shows nothing while there is enough. */
+/**
+ * Warns when this device has little storage left for captures. Measures again when `after` changes. Renders nothing while there is enough.
+ */
 export const LowRoom = ({ after }: { after: unknown }) => {
   const [room, setRoom] = useState<Room | null>(null);
   useEffect(() => {

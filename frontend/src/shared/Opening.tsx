@@ -16,8 +16,8 @@ const said = {
 type Props = { open: boolean; close: () => void; children: ReactNode };
 
 /**
- * What opens in front of the page, of code that comes when it is first opened; from then on it stays, to close as it likes. Under the
- * bar where it is asked for it says that its code did not come, until that is closed: what is around it goes on.
+ * A dialog whose code loads when it is first opened. It stays mounted afterwards, so that it controls its own closing. If the code fails to
+ * load, an error appears in place, below the button, until the user closes it; the rest of the page keeps working.
  */
 export const Opening = ({ open, close, children }: Props) => {
   const [asked, setAsked] = useState(open);

@@ -20,7 +20,7 @@ it('asks again for a photo that did not come once there is a connection', () => 
   expect(screen.getByText('No disponible')).toBeTruthy();
   turn(true);
   expect(screen.getByRole('img', { name: 'Zapata' }).getAttribute('src')).toBe('/api/files/f1');
-  // One that the server does not have stays away.
+  // A photo that the server lacks stays hidden.
   fireEvent.error(screen.getByRole('img', { name: 'Zapata' }));
   expect(screen.getByText('No disponible')).toBeTruthy();
 });

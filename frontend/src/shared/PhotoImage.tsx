@@ -4,7 +4,7 @@ import { useBroken } from './useBroken.ts';
 
 type Props = { src: string; alt: string; fit?: 'cover' | 'contain'; lazy?: boolean };
 
-/** A photo that fills its box, or "No disponible" where it cannot be shown. */
+/** A photo that fills its box, or "No disponible" if it cannot be shown. */
 export const PhotoImage = ({ src, alt, fit = 'cover', lazy = false }: Props) => {
   const [broken, breaks] = useBroken(src);
   if (broken)

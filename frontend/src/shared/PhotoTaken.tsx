@@ -5,7 +5,7 @@ import { instantHour, instantMoment } from './instant.ts';
 type Props = {
   taken_at?: string | null | undefined;
   place?: Place | null | undefined;
-  /** The day of its progress, YYYY-MM-DD: another one of the photo is said. */
+  /** Day of the progress record, YYYY-MM-DD. If the photo was taken on another day, that day is shown. */
   day: string;
 };
 
@@ -14,11 +14,11 @@ const degrees = (value: number) => value.toFixed(4).replace('-', '−');
 const hourOf = (taken_at: string, day: string) =>
   businessDay(new Date(taken_at)) === day ? instantHour(taken_at) : instantMoment(taken_at);
 
-/** Where people look places up, by degrees; telephones open it in their own map. */
+/** Address of Google Maps for coordinates in degrees; phones open it in their map application. */
 const mapOf = ({ latitude, longitude }: Place) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` })}`;
 
-/** When and where a photo was taken, as far as that is known: `14:32 · 19.4326, −99.1332 ±12 m`. */
+/** When and where a photo was taken, as far as known: `14:32 · 19.4326, −99.1332 ±12 m`. */
 export const PhotoTaken = ({ taken_at, place, day }: Props) => (
   <>
     {taken_at && hourOf(taken_at, day)}
@@ -37,6 +37,6 @@ export const PhotoTaken = ({ taken_at, place, day }: Props) => (
   </>
 );
 
-/** Whether there is anything to say of it. */
+/** Whether the time or the place of a photo is known. */
 export const isTakenKnown = ({ taken_at, place }: Pick<Props, 'taken_at' | 'place'>) =>
   Boolean(taken_at || place);

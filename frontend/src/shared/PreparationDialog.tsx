@@ -14,7 +14,10 @@ import { app } from '../messages.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { Watched } from './usePreparation.ts';
 
-/** What it has come to: said aloud when it changes, which the count of photos does all the time. */
+/**
+ * Status text of the preparation. Screen readers announce it when it changes; the photo count, which changes all the time, is not part of
+ * it.
+ */
 const saidOf = ({ state, done, total, unreached }: Watched): string => {
   if (state === 'failed') return app.fileFailed;
   if (state === 'ready') return app.prepared;
@@ -44,7 +47,7 @@ const Progress = ({ done, total }: Pick<Preparation, 'done' | 'total'>) => {
   );
 };
 
-/** How far a large document is, and where to get it once it is ready. */
+/** Progress of a large document that the server prepares, and its download link once it is ready. */
 export const PreparationDialog = ({
   preparation,
   onClose,

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { showQuestionsWith, type Asked } from './questions.ts';
 
-/** The question that is open, if any (`askPerson`): in the panel, whose tones it has and whose tabs it outlives. */
+/** Renders the open question, if any (`askPerson`). It is mounted in the panel: it uses the panel's colors and survives a change of tab. */
 export const Questions = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => showQuestionsWith(setAsked), []);

@@ -5,13 +5,13 @@ import { ErrorState } from './states.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Takes what is said away, where it stands in front of the page. */
+  /** Dismisses the error, if it is shown in place of a dialog. */
   onClose?: (() => void) | undefined;
 };
 
 /**
- * Says in its own place that a section cannot be drawn, or that its code did not come; what is around it goes on. Trying again loads the
- * page anew (`loadAnewOrWhy`).
+ * Shows an error in place of a section that fails to render or to load its code; the rest of the page keeps working. The retry button
+ * reloads the page (`loadAnewOrWhy`).
  */
 export class SectionBoundary extends Component<Props, { said: string | null }> {
   override state = { said: null };

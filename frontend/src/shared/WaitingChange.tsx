@@ -10,7 +10,9 @@ const saidOf = <K extends Kind>({ change, saying }: Props<K>): string | null => 
   return change.over.does === 'remove' ? words.removalWaits : words.waits(saying(change.body));
 };
 
-/** What waits on this device to be done to a record: until the server has taken it, lists and totals show what is there. */
+/**
+ * Label of the pending change of a record in the outbox. Lists and totals show the record without the change until the server accepts it.
+ */
 export const WaitingChange = <K extends Kind>(of: Props<K>) => {
   const said = saidOf(of);
   if (said === null) return null;

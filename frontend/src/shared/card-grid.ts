@@ -1,4 +1,4 @@
-/** A list of cards: one column on a phone, two on a tablet. A card that grows leaves its neighbor as it is. */
+/** Grid of cards: one column on a phone, two on a tablet. Each card has its own height. */
 export const cardGrid = {
   m: 0,
   p: 0,

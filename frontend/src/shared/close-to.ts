@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Closes a dialog of which what opened it goes as well, such as the button of a row that was deleted: the keyboard goes on at `next`. */
+/** Closes a dialog whose opener also disappears, such as the button of a deleted row, and moves the keyboard focus to `next`. */
 export const closeTo = (close: () => void, next: RefObject<HTMLElement | null> | undefined): void => {
-  // A dialog that leaves gives the focus back: only then is there one to give.
+  // A closing dialog restores the focus. The close must be rendered first, so that this call sets the focus last.
   flushSync(close);
   next?.current?.focus({ preventScroll: true });
 };

@@ -6,12 +6,12 @@ type Named<Schema extends DBSchema> = {
   upgrade: (made: IDBPDatabase<Schema>) => void;
 };
 
-/** The keys of a person, where keys begin with whose they are: an array comes after every text. */
+/** Key range of a user's entries in stores whose keys begin with the user id: in IndexedDB, arrays sort after strings. */
 export const ofPerson = (user_id: string) => IDBKeyRange.bound([user_id], [user_id, []]);
 
 /**
- * A database of this device, opened when it is first asked for and anew when it was lost: to a newer version in another tab, or to a browser
- * that took it away. Rejects where the browser has no place to keep anything, and tries again the next time.
+ * Returns a function that opens an IndexedDB database once and shares the connection. It reopens a connection that was lost because another
+ * tab upgrades the database or because the browser closed it. It rejects if the browser offers no storage, and the next call tries again.
  */
 export const deviceDatabase = <Schema extends DBSchema>({ name, version, upgrade }: Named<Schema>) => {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;

@@ -6,19 +6,19 @@ import { stepsTaken } from './history-steps.ts';
 import { useBackCloses } from './useBackCloses.ts';
 import { useQueryState } from './useQueryState.ts';
 
-/** How a dialog that stands in the address is opened and closed, and what is open. */
+/** The dialog that is open according to the address, and how to open and close it. */
 type Place = { opened: string | null; open: () => void; close: () => void };
 
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
-/** Asks, on top of the dialog, whether what was typed is to be thrown away. */
+/** A question on top of the dialog: whether to discard the input. */
 const Question = () => {
   useBackCloses(() => 'stays');
   return <p>¿Descartar?</p>;
 };
 
-/** Draws a panel of two tabs where such a dialog can be opened, at this address. */
+/** Renders a panel of two tabs at this address; a button of the panel opens such a dialog. */
 const shown = (usePlace: () => Place, address = '/') => {
   const closings: (() => void)[] = [];
   const Panel = () => {
@@ -52,7 +52,7 @@ const back = async () => {
   await left;
 };
 
-/** What holds of every dialog that stands in the address under `name`, however quickly one goes on. */
+/** Tests that apply to every dialog in the address under the parameter `name`, also for fast input. */
 export const itIsAStepInTheAddress = (name: string, value: string, usePlace: () => Place) => {
   const opened = async () => {
     press('Abrir');

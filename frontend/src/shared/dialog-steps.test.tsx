@@ -85,7 +85,7 @@ it('Back closes a dialog whose step has not been drawn yet', async () => {
   press('Cerrar');
   await waitFor(() => expect([screen.queryByRole('dialog'), dialogs()]).toEqual([null, []]));
   press('Abrir');
-  // The step there and the step back are drawn as one.
+  // React renders the step forward and the step back together.
   await act(async () => {
     while (dialogs().length === 0) await Promise.resolve();
     const stepBack = popped();

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download. */
+/** Starts a browser download of these bytes. */
 export const download = (name: string, bytes: Blob) => {
   const url = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -1,21 +1,24 @@
-/** What the address calls the estimation that is open, of each contract: whoever opens it finds where that contract is in their panel. */
+/**
+ * Query parameter of the open estimation, per contract. A shared address opens the estimation wherever the reader's panel shows that
+ * contract.
+ */
 export const estimationInAddress = {
   estimations: 'estimation',
   'internal-estimations': 'estimation-interna',
 } as const;
 
-/** What it calls the way in which the list of each contract is arranged: one panel shows both. */
+/** Query parameters of the order and the filters of each contract's list: one panel shows both lists. */
 export const listInAddress = {
   estimations: { order: 'orden', status: 'estatus', text: 'texto' },
   'internal-estimations': { order: 'orden-interna', status: 'estatus-interna', text: 'texto-interna' },
 } as const;
 
-/** What the panels call En Revisión, as the address calls it: everything neither autorizada nor pagada (design.md §8.4). */
+/** Value of the status filter for En Revisión in the panels: every estimation neither autorizada nor pagada (design.md §8.4). */
 export const inReview = 'sin-autorizar';
 
 export const allStatuses = 'todas';
 
-/** What the address says of estimations of each contract, which the tab with their list holds. */
+/** Query parameters of each contract's estimations that belong to the tab with their list. */
 export const listHolds = {
   estimations: [estimationInAddress.estimations, listInAddress.estimations.status],
   'internal-estimations': [
@@ -24,7 +27,7 @@ export const listHolds = {
   ],
 } as const;
 
-/** The query without what it says of estimations: those of another project are shown as they come, wherever one is chosen. */
+/** The query without the parameters of estimations. A change of project resets them. */
 export const withoutEstimations = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const resource of ['estimations', 'internal-estimations'] as const)
@@ -34,8 +37,8 @@ export const withoutEstimations = (query: URLSearchParams): URLSearchParams => {
 };
 
 /**
- * The address of the list of a contract's estimations, those of one status or all, in whichever tab of the panel holds it; the rest of
- * the query is kept.
+ * Address of a contract's list of estimations, filtered by one status or all. Removes the tab, so that the panel opens the tab with the
+ * list; keeps the rest of the query.
  */
 export const listAddress = (
   query: URLSearchParams,

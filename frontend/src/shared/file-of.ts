@@ -1,2 +1,2 @@
-/** The file that a link is to: the same file has another link each hour. Empty for none. */
+/** Path of the file without its signature, which changes every hour. Empty if there is no link. */
 export const fileOf = (link: string | null): string => link?.split('?')[0] ?? '';

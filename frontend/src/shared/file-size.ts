@@ -2,7 +2,7 @@ import { once } from '@obraclara/events';
 
 const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
 
-/** Bytes as people read them, in steps of 1024: `812 B`, `3.4 KB`, `50 MB`, never broken in two; a dash when nobody knows. */
+/** Formats bytes in steps of 1024 with a no-break space: `812 B`, `3.4 KB`, `50 MB`; a dash if the size is unknown. */
 export const fileSize = (bytes: number | null | undefined): string => {
   if (bytes == null || Number.isNaN(bytes)) return '—';
   if (bytes < 1024) return `${bytes}\u00a0B`;

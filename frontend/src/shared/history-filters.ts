@@ -1,4 +1,4 @@
-/** The names under which the address keeps what a history is filtered by. */
+/** Query parameters of the filters of a history. */
 export const historyFilters = {
   by: 'quien',
   kind: 'tipo',
@@ -7,7 +7,7 @@ export const historyFilters = {
   deletions: 'eliminaciones',
 } as const;
 
-/** The query without what a history was filtered by: another project, or another opening of it, begins with all of it. */
+/** The query without the filters of a history: another project, or opening the history again, starts unfiltered. */
 export const unfiltered = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
   for (const name of Object.values(historyFilters)) next.delete(name);

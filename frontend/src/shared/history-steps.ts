@@ -1,8 +1,8 @@
-/** Steps in the browser's history are taken one after the other: each begins where the one before it has led. */
+/** Queue of navigation steps: each step starts after the previous one has arrived. */
 let steps: Promise<unknown> = Promise.resolve();
 let underWay = 0;
 
-/** Takes a step once those before it have led to where they lead, or have failed: that is reported as any error of the page is. */
+/** Queues a navigation step after all earlier ones. A failed step is reported like any error of the page and does not block later steps. */
 export const afterOthers = (step: () => unknown) => {
   underWay += 1;
   steps = steps
@@ -11,10 +11,10 @@ export const afterOthers = (step: () => unknown) => {
     .finally(() => (underWay -= 1));
 };
 
-/** Settles once the steps asked for until now have been taken. */
+/** Resolves when every step queued so far has run. */
 export const stepsTaken = () => new Promise<void>((taken) => afterOthers(taken));
 
-/** What is longest waited for a step of the browser, ms: one that never arrives holds up nobody else. */
+/** Timeout of a navigation step in ms, so that a step that never arrives does not block the queue. */
 const patience = 500;
 
 const arrival = () =>
@@ -28,22 +28,25 @@ const arrival = () =>
     addEventListener('popstate', settle);
   });
 
-/** Goes back by so many steps; settles when the browser is there. */
+/** Goes back by this number of steps. Resolves on `popstate`, or after the timeout. */
 export const goBack = (navigate: (steps: number) => unknown, steps: number): Promise<void> => {
   const there = arrival();
   void navigate(-steps);
   return there;
 };
 
-/** Goes somewhere: at once, or after the step back of a dialog that was just closed, which would undo it. */
+/** Navigates at once, or after the pending step back of a dialog that was just closed, which would otherwise undo it. */
 export const goTo = (go: () => unknown) => {
   if (underWay === 0) void go();
   else afterOthers(go);
 };
 
-/** The query of the present step; what a component was drawn with may be that of the step before. */
+/** Query of the current history entry. The query of the last render may belong to the previous entry. */
 export const presentQuery = () => new URLSearchParams(location.search);
 
-/** What the present step knows of itself, likewise; and which dialogs it is the step of, each on top of those before it. */
+/**
+ * Router state of the current history entry, and the ids of its open dialogs from the lowest to the topmost. The state of the last render
+ * may belong to the previous entry.
+ */
 export const presentState = <State extends object>(): Partial<State & { dialogs: string[] }> =>
   (history.state as { usr?: State | null } | null)?.usr ?? {};

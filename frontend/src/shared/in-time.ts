@@ -1,7 +1,7 @@
-/** How long somebody waits for a database to open, in ms: there are browsers that leave one unopened without end. */
+/** Timeout in ms for opening a database: some browsers never settle the request. */
 const patience = 10_000;
 
-/** The database, for who waits for it; rejects where it is late, and whoever asks next has it if it has opened by then. */
+/** Wraps `open` with a timeout. Rejects with a `TimeoutError`; a later call returns the database if it has opened by then. */
 export const inTime =
   <Database>(open: () => Promise<Database>) =>
   async (): Promise<Database> => {

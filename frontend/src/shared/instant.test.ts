@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { instantMoment, mexicanInstant } from './instant.ts';
 
 it.each([
-  // Since October 2022 there is no summer time any more.
+  // Mexico abolished daylight saving time in October 2022.
   ['2026-10-12', '18:00', '2026-10-13T00:00:00.000Z'],
   ['2026-01-31', '23:59', '2026-02-01T05:59:00.000Z'],
   ['2021-07-01', '18:00', '2021-07-01T23:00:00.000Z'],

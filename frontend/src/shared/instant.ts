@@ -11,7 +11,7 @@ const hour = once(
     }),
 );
 
-/** The hour of an instant in Mexico City: `14:32`. */
+/** Formats the time of an instant in Mexico City: `14:32`. */
 export const instantHour = (instant: string): string => hour().format(new Date(instant));
 
 const mexicanClock = once(
@@ -23,19 +23,19 @@ const mexicanClock = once(
     }),
 );
 
-/** Milliseconds by which clocks in Mexico City are ahead of UTC at an instant. */
+/** Offset of Mexico City from UTC at an instant, in milliseconds. */
 const aheadAt = (instant: number) =>
   Date.parse(`${mexicanClock().format(instant).replace(' ', 'T')}Z`) - instant;
 
-/** The instant at which clocks in Mexico City showed this day (YYYY-MM-DD) and hour (HH:MM), in milliseconds since 1970. */
+/** Instant at which clocks in Mexico City showed this day (YYYY-MM-DD) and time (HH:MM), in milliseconds since 1970. */
 export const mexicanInstant = (day: string, time: string): number => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 };
 
-/** The business day in which an instant fell, as people write it; empty when there is none. */
+/** Formats the business day of an instant, `05/03/2026`; empty if there is none. */
 export const instantDay = (instant: string | null | undefined): string =>
   instant ? day(businessDay(new Date(instant))) : '';
 
-/** The same day with its hour: `05/03/2026, 14:32`. */
+/** Formats the business day and the time of an instant: `05/03/2026, 14:32`. */
 export const instantMoment = (instant: string): string => `${instantDay(instant)}, ${instantHour(instant)}`;

@@ -10,9 +10,10 @@ const nextTo = (list: HTMLElement, { at, row }: Pressed): HTMLElement => {
 };
 
 /**
- * The `ref` of what holds a list: where a button leaves that was pressed in it, the keyboard goes on there, and not at the dialog around it.
- * From a row that was taken away (`data-away`) it goes to the same button of the one in its place, else of the one before it; where the row
- * stays, to the row, if it can have the keyboard; else to the first control of what adds one (`data-adds`), else to the list.
+ * A `ref` for the container of a list. If a pressed button disappears, it keeps the keyboard focus in the list instead of the dialog around
+ * it.
+ * After the removal of a row (`data-away`), the same button of the row in its place gets the focus, else that of the row before. If the row
+ * stays, the row gets it if focusable; else the first control that adds a row (`data-adds`); else the list.
  */
 export const keepsKeyboard = (list: HTMLElement | null) => {
   if (!list) return undefined;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const waiting: (() => Promise<unknown>)[] = [];
 
-/** As `lazy`: its code comes when it is first shown, or before, where somebody calls `loadAhead`. */
+/** Like React's `lazy`. The code loads when the component is first rendered, or earlier, through `loadAhead`. */
 export const lazyAhead: typeof lazy = (load) => {
   waiting.push(load);
   return lazy(load);
@@ -23,7 +23,7 @@ const loadRest = async (): Promise<boolean> => {
 let loading: Promise<boolean> | null = null;
 
 /**
- * Fetches the code of everything that may be shown from here on, and of what comes to be known by that, so that it is there when the
- * network no longer is. Answers whether all of it came; what did not is asked for by the next call, or when it is shown.
+ * Loads the code of every `lazyAhead` component, and of those that this code declares, so that it is available offline. Resolves with
+ * whether all of it loaded. The next call, or the first render, requests the rest again.
  */
 export const loadAhead = (): Promise<boolean> => (loading ??= loadRest().finally(() => (loading = null)));

@@ -4,8 +4,8 @@ import { isAnswering } from '../offline/is-answering.ts';
 import { unsaved } from './unsaved.ts';
 
 /**
- * Loads the page anew, since a browser asks for a module once in the life of a page: when the server answers, and not from under who is
- * writing. Answers why not, or null.
+ * Reloads the page if the server is reachable and no input is unsaved. A browser requests a module only once per page load, so a failed
+ * import needs a reload. Resolves with the reason if it does not reload, else null.
  */
 export const loadAnewOrWhy = async (): Promise<string | null> => {
   if (!(await isAnswering())) return app.sectionAway;

@@ -1,6 +1,6 @@
 /**
- * Notes on this device what is convenient to know the next time, and forgets what was noted where there is no room for it: what it said
- * before may be wrong by now. False where it is not noted.
+ * Stores a preference in localStorage. If there is no room, removes the previous value, which may be outdated. Returns whether it was
+ * stored.
  */
 export const note = (name: string, value: string): boolean => {
   try {

@@ -21,7 +21,10 @@ export const Themed = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={useSystemTheme()}>{children}</ThemeProvider>
 );
 
-/** Draws what stands on the shell; `lists` are what is there, `answer` is what the server says to a command. */
+/**
+ * Renders content with the providers of the shell. `lists` are the records of each resource; `answer` is the server's response to a
+ * command.
+ */
 export const onScreen = (content: ReactNode, lists: Lists = {}, answer: Answer = () => ({})) => {
   const send = vi.fn(async (method: string, path: string, body?: object) => answer(method, path, body));
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);

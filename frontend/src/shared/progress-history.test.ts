@@ -4,7 +4,7 @@ import { allOfHistory, everything } from './progress-history.ts';
 
 const records = (count: number) => Array.from({ length: count }, (_, i) => aProgressRecord({ id: `a${i}` }));
 
-/** A server that has these records at each request. */
+/** A fake server that returns these records at each request. */
 const serving = (at: (request: number) => ReturnType<typeof records>) => {
   let request = 0;
   return vi.fn(

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ProgressAnswer } from '@obraclara/api';
 import type { Api } from '../api/dataProvider.ts';
 
-/** Which records are asked for; null: whichever. */
+/** Filter of the records; null: no filter. */
 export type HistoryFilter = { created_by: string | null; concept_id: string | null };
 
 export const everything: HistoryFilter = { created_by: null, concept_id: null };
@@ -27,7 +27,7 @@ const pageOf = async (
   return { data: data as ProgressAnswer[], total: total ?? data.length };
 };
 
-/** The records of a project, the newest day first, a page at a time: a phone must not fetch ten thousand to show five. */
+/** Query for the records of a project by page, newest day first: a phone must not download ten thousand records to show five. */
 export const historyOf = (
   api: Pick<Api, 'getList'>,
   project_id: string,
@@ -40,12 +40,12 @@ export const historyOf = (
     getNextPageParam: ({ total }, _, page) => (page * perPage < total ? page + 1 : undefined),
   });
 
-/** Of a page of all records, which are asked for at a stroke. */
+/** Page size when all records are read. */
 const perStroke = 1000;
-/** How often they are read anew where some came or went between two pages. */
+/** How often the records are read again if some were added or deleted between two pages. */
 const attempts = 3;
 
-/** All of the records once; undefined where some came or went between two pages. */
+/** Reads all records once; undefined if some were added or deleted between two pages. */
 const readOnce = async (page: (number: number) => Promise<Page>): Promise<ProgressAnswer[] | undefined> => {
   const pages: Page[] = [];
   for (let more = true; more;) {
@@ -58,8 +58,8 @@ const readOnce = async (page: (number: number) => Promise<Page>): Promise<Progre
 };
 
 /**
- * All of the same records, in the same order, each once.
- * @throws Error where they go on changing while they are read.
+ * Reads all records that match the filter, in the same order, each once.
+ * @throws Error if records keep changing during every attempt.
  */
 export const allOfHistory = async (
   api: Pick<Api, 'getList'>,

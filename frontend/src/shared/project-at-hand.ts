@@ -5,7 +5,7 @@ const remembered = (user_id: string) => `obraclara.proyecto:${user_id}`;
 export const rememberProject = (user_id: string, project: string): void =>
   void note(remembered(user_id), project);
 
-/** Of somebody's projects the one that is named (by the address), else that of last time, else the first. */
+/** Selects the project in the address, else the one that the user last opened on this device, else the first. */
 export const projectAtHand = <P extends { id: string }>(
   projects: readonly P[],
   user_id: string,

@@ -5,7 +5,7 @@ const shown = () => {
   const seen: (Asked | null)[] = [];
   return { seen, stop: showQuestionsWith((asked) => seen.push(asked)) };
 };
-/** A question, and how it is answered. */
+/** A question and the function that answers it. */
 const question = (text: string) => {
   const answers: ((given: string) => void)[] = [];
   const asked = askPerson<string>((answer) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { randomId } from '../api/random-id.ts';
 
-/** Draws the question; whoever is asked answers it once. */
+/** Renders the question. The component calls `answer` once. */
 type Question<Answer> = (answer: (given: Answer) => void) => ReactNode;
-/** A question that waits for its answer, as it is drawn, and what becomes of it without one. */
+/** A pending question as rendered, and the callback that settles it without an answer. */
 export type Asked = { key: string; drawn: ReactNode; unanswered: () => void };
 
 let show: ((asked: Asked | null) => void) | null = null;
@@ -12,8 +12,8 @@ let open: readonly Asked[] = [];
 const showFirst = () => show?.(open[0] ?? null);
 
 /**
- * Asks something wherever the person is by then: what a toast offers, and what the server answers late, outlive the place they came from.
- * Questions are asked one after the other. Without anybody to ask, or when the session ends before an answer, it is null.
+ * Asks the user a question, wherever the user is in the application: an action of a toast, or a late response, may outlive the component
+ * that started it. Questions appear one at a time. Resolves with null if no component shows questions or if the session ends first.
  */
 export const askPerson = <Answer>(draw: Question<Answer>): Promise<Answer | null> =>
   new Promise((settle) => {
@@ -28,7 +28,7 @@ export const askPerson = <Answer>(draw: Question<Answer>): Promise<Answer | null
     showFirst();
   });
 
-/** Registers who draws questions. Returns how to stop. */
+/** Registers the component that renders questions. Returns the function that unregisters it. */
 export const showQuestionsWith = (shower: (asked: Asked | null) => void) => {
   show = shower;
   return () => {

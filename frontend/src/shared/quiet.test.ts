@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawn, quiet } from './quiet.ts';
 
-/** What is watched for, and who hears of it. */
+/** Observed entry types, and the callback of each observer. */
 let heard: { types: string[]; happens: () => void; left: boolean }[];
 
 class Watch {
@@ -33,7 +33,7 @@ afterEach(() => {
   Watch.supportedEntryTypes = ['resource', 'longtask'];
 });
 
-/** Seconds after which it was over, with something happening at these. */
+/** Seconds until the promise resolved, with an entry reported at each second of `happening`. */
 const after = async (waited: () => Promise<void>, ...happening: number[]) => {
   let over = false;
   void waited().then(() => (over = true));

@@ -1,7 +1,7 @@
-/** What a page says of by itself: an answer that has come, and, in Chromium, work of more than 50 ms. */
+/** Performance entries that show activity of the page: a response that arrived and, in Chromium, a task longer than 50 ms. */
 const happenings = ['resource', 'longtask'];
 
-/** Once nothing of it has happened for `rest` ms, or after `patience` ms. */
+/** Resolves when no such entry has occurred for `rest` ms, or after `patience` ms. */
 const still = (rest: number, patience: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -20,7 +20,7 @@ const still = (rest: number, patience: number) =>
     for (const type of told) watching.observe({ type });
   });
 
-/** Once somebody touches the page or types. */
+/** Resolves when the user first touches the page or types. */
 const begun = () =>
   new Promise<void>((resolve) => {
     for (const kind of ['pointerdown', 'keydown'])
@@ -28,14 +28,13 @@ const begun = () =>
   });
 
 /**
- * Once what a page opens on is drawn: a second went by without an answer that came and without long work, or three went by, or somebody has
- * begun to work there, who may be without a network soon. What is no part of what is seen first, but may be needed at any time after it,
- * comes then.
+ * Resolves when the initial view has rendered: after one second without a response or a long task, after three seconds, or at the user's
+ * first input. After it, code loads that the initial view does not need but the user may need at any time, perhaps soon offline.
  */
 export const drawn = () => Promise.race([still(1_000, 3_000), begun()]);
 
 /**
- * Once the page that opens has had the network and the processor to itself: four seconds went by without an answer that came and without
- * long work, or twelve went by. What is fetched ahead of its use comes after it.
+ * Resolves when the opening page no longer needs the network and the processor: after four seconds without a response or a long task, or
+ * after twelve seconds. Prefetching starts after it.
  */
 export const quiet = () => still(4_000, 12_000);

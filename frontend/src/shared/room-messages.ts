@@ -1,4 +1,4 @@
-/** What is said before a device has no room for captures: apart, since it comes with what captures them. */
+/** Warnings of low storage for captures, in a file of their own, so that they load with the capture screen. */
 export const roomTexts = {
   low: (left: string) =>
     `Quedan ${left} en este dispositivo para la aplicación. Sincronice o libere espacio antes de seguir capturando.`,

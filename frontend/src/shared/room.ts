@@ -1,13 +1,15 @@
-/** What the browser lets this application keep. `left`: bytes; `safe`: it has promised not to throw away what is kept. */
+/**
+ * Storage that the browser grants to this application. `left` and `quota` are in bytes; `safe`: the browser has promised not to evict it.
+ */
 export type Room = { left: number; quota: number; safe: boolean };
 
 const megabyte = 1024 ** 2;
 
-/** Less than a tenth, which on a roomy device is no little: then less than 200 MB, some 300 photos. Never less than 50 MB. */
+/** Whether less than a tenth of the quota is left, at most 200 MB (some 300 photos) and at least 50 MB. */
 export const isLow = ({ left, quota }: Pick<Room, 'left' | 'quota'>): boolean =>
   left < Math.max(50 * megabyte, Math.min(quota / 10, 200 * megabyte));
 
-/** How much room there is now; null where the browser does not say (pages without TLS). */
+/** Current storage estimate; null if the browser does not offer one (pages without TLS). */
 export const roomNow = async (): Promise<Room | null> => {
   const { storage } = navigator;
   if (!storage?.estimate) return null;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { showToastsWith } from './toasts.ts';
 
-/** What toasts say during each test of a file; what is on screen goes with it. */
+/** Messages of the toasts during each test of a file. Unmounts the rendered components after each test. */
 export const saidInToasts = (): readonly string[] => {
   const said: string[] = [];
   let stop: () => void;

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Skeleton, Stack, Typography, type SxProps } from '@
 import type { ReactNode } from 'react';
 import { app } from '../messages.ts';
 
-/** Nothing here yet: what that means and, as `action`, what to do about it. */
+/** Placeholder of an empty list: what it means, and a button (`action`) for the next step. */
 export const EmptyState = ({
   title,
   hint,
@@ -27,11 +27,11 @@ export const EmptyState = ({
 type ErrorProps = {
   message: string;
   onRetry: () => void;
-  /** Takes it away, where it stands in front of something. */
+  /** Dismisses the error, if it covers something. */
   onClose?: (() => void) | undefined;
 };
 
-/** What could not be loaded, and the offer to try again. */
+/** A load error with a retry button. */
 export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
   <Box sx={{ p: 2 }}>
     <Alert
@@ -49,7 +49,7 @@ export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
           )}
         </>
       }
-      // Two buttons go below what is said on a phone.
+      // On a phone, two buttons wrap below the message.
       sx={{ alignItems: 'center', flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 10rem' } }}
     >
       {message}
@@ -57,7 +57,7 @@ export const ErrorState = ({ message, onRetry, onClose }: ErrorProps) => (
   </Box>
 );
 
-/** What stands in the place of what is on its way, said also to who listens to the screen: a name alone is not. */
+/** Placeholder while content loads, announced to screen readers by its text: they do not announce an accessible name alone. */
 export const Loading = ({ sx, children }: { sx?: SxProps; children: ReactNode }) => (
   <Box role="status" {...(sx && { sx })}>
     <span className="hidden-label">{app.loading}</span>
@@ -65,7 +65,7 @@ export const Loading = ({ sx, children }: { sx?: SxProps; children: ReactNode })
   </Box>
 );
 
-/** Grey lines of the height of the rows to come. */
+/** Gray placeholder rows of the height of the table's rows. */
 export const TableSkeleton = ({ rows = 8, height = 52 }: { rows?: number; height?: number }) => (
   <Loading sx={{ px: 2 }}>
     {Array.from({ length: rows }, (_, row) => (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that there is one of in the tab, and that may change at any time. */
+/** An observable value that exists once per tab. */
 export const store = <State>(initial: State) => {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ export const store = <State>(initial: State) => {
       state = next;
       for (const listener of listeners) listener();
     },
-    /** Returns how to stop. */
+    /** Returns the function that removes the listener. */
     listen: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -21,6 +21,6 @@ export const store = <State>(initial: State) => {
 
 export type Store<State> = ReturnType<typeof store<State>>;
 
-/** What it is now; the component follows it. */
+/** Returns the current value and renders the component again when it changes. */
 export const useStore = <State>({ listen, get }: Pick<Store<State>, 'listen' | 'get'>): State =>
   useSyncExternalStore(listen, get);

@@ -1,17 +1,19 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
-/** What can still be done about it, as taking it back. */
+/** An action of the toast, such as undo. */
 export type ToastAction = { label: string; run: () => void };
 type Toast = { message: string; kind: ToastKind; action?: ToastAction | undefined };
 
-/** What is said before the component that shows it has loaded. */
+/** Toasts that were requested before the component that shows them loaded. */
 const waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
 
 let hurry: () => void;
-/** Once the first is said. */
+/** Resolves when the first toast is requested. */
 export const said = new Promise<void>((resolve) => (hurry = resolve));
 
-/** Says something for four seconds, or ten when something can be done about it. Callable from anywhere; only `Toasts.tsx` knows how it is shown. */
+/**
+ * Shows a message for four seconds, or ten if it has an action. Callable from anywhere; only `Toasts.tsx` knows how toasts are rendered.
+ */
 export const toast = (message: string, kind: ToastKind = 'info', action?: ToastAction) => {
   const one = { message, kind, action };
   if (show) show(one);
@@ -19,7 +21,7 @@ export const toast = (message: string, kind: ToastKind = 'info', action?: ToastA
   hurry();
 };
 
-/** Registers who shows toasts and hands over what waited. Returns how to stop. */
+/** Registers the function that shows toasts and passes it the pending ones. Returns the function that unregisters it. */
 export const showToastsWith = (shower: (toast: Toast) => void) => {
   show = shower;
   for (const waited of waiting.splice(0)) shower(waited);

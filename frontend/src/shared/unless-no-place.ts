@@ -1,4 +1,4 @@
-/** What comes of work with what this device keeps; `other` in a browser that gives no place, or no room, to keep things in. */
+/** Resolves with the result of work on this device's storage, or with `other` in a browser without storage or without room. */
 export const unlessNoPlace = async <T, Other>(work: () => Promise<T>, other: Other): Promise<T | Other> => {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip, by name, as a reader of zips finds them that is not ours. */
+/** Reads the files of a zip by name, with a third-party library. */
 export const unzipped = async (zip: Uint8Array) => {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
   const read = await fromBufferPromise(Buffer.from(zip));

@@ -13,16 +13,16 @@ import { afterOthers, goBack, presentQuery, presentState } from './history-steps
 
 const dialogsOf = (state: unknown): string[] => (state as { dialogs?: string[] } | null)?.dialogs ?? [];
 
-/** The dialogs that are open, each on top of those before it. */
+/** Ids of the open dialogs, from the lowest to the topmost. */
 let openDialogs: string[] = [];
 
 const presentDialogs = () => presentState().dialogs ?? [];
 
-/** How often this tab went back or forth. A step and the way back from it that are drawn as one leave the router's location as it was. */
+/** Counts `popstate` events. The router's location does not change when a step and the step back from it are rendered together. */
 const usePops = () => {
   const [pops, count] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
-    // No sooner than the router draws where that led.
+    // A transition, so that it renders no earlier than the router's own update.
     const popped = () => startTransition(count);
     addEventListener('popstate', popped);
     return () => removeEventListener('popstate', popped);
@@ -30,15 +30,15 @@ const usePops = () => {
   return pops;
 };
 
-/** How many steps lead back to what is still open. */
+/** Number of history entries of closed dialogs on top of the topmost open one. */
 const stepsBack = (): number => {
   const present = presentDialogs();
   return present.length - 1 - present.findLastIndex((id) => openDialogs.includes(id));
 };
 
 /**
- * For a dialog that is open as long as its component lives: Back is asked to close it and never leaves the place below it. Opening makes
- * a step in the browser's history, closing takes it back. Of several Back asks the uppermost.
+ * For a dialog that is open while its component is mounted: Back calls `onBack` and never leaves the page below. Opening adds an entry to
+ * the browser's history, closing goes back by it. With several dialogs, Back calls only the topmost.
  */
 export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
   const location = useLocation();
@@ -56,7 +56,7 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
     return navigate({ search: `?${presentQuery()}` }, { state: { ...presentState(), dialogs } });
   };
   const settle = useEffectEvent(() => {
-    // A step that was made is not drawn at once; whoever is quick with Back takes it before it is.
+    // The router renders a new entry asynchronously, and a fast Back may remove the entry before that.
     if (here || presentDialogs().includes(id) || step.current === 'taken back') return;
     const isNew = step.current === 'none';
     if (!isNew) step.current = 'taken back';
@@ -70,7 +70,7 @@ export const useBackCloses = (onBack: () => 'closed' | 'stays') => {
       return back === 0 ? undefined : goBack(navigate, back);
     });
   });
-  // Before anything else can be pressed.
+  // A layout effect, so that it runs before the next input.
   useLayoutEffect(() => {
     openDialogs = [...openDialogs, id];
     return () => leave();

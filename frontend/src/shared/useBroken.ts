@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useConnected } from '../offline/useConnected.ts';
 
 /**
- * Whether the picture of this address did not come, and what to call when it does not. A new address gets a new chance, and any of them
- * one when the server answers again: without a network it could not come.
+ * Returns whether the image of this address failed to load, and the `onError` handler. A new address resets it, and so does the return of
+ * the connection: an offline device could not load the image.
  */
 export const useBroken = (src: string): [boolean, () => void] => {
   const connected = useConnected();

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { afterOthers, goBack, goTo, presentQuery, presentState } from './history-steps.ts';
 
-/** The dialog whose opening made a step. */
+/** Router state of the history entry that opening the dialog added. */
 type Opening = { opened: string };
 
 const asItIs = (query: URLSearchParams) => query;
 
 /**
- * A dialog that stands in the address: `name` says there what it is about. Opening it is a step in the browser's history; Back closes it,
- * and closing it goes back. From one such dialog to the next is no further step, and a shared address has none. What the
- * address says of it besides is taken away by `clean` as it opens and closes.
+ * A dialog that the query parameter `name` opens; its value identifies the content. Opening adds an entry to the browser's history; Back
+ * closes the dialog, and closing it goes back. Switching from one such dialog to the next adds no entry, and neither does a shared address.
+ * `clean` removes the dialog's other parameters when it opens and closes.
  */
 export const useDialogInAddress = (name: string, clean = asItIs) => {
   const [query] = useSearchParams();
@@ -34,7 +34,7 @@ export const useDialogInAddress = (name: string, clean = asItIs) => {
       afterOthers(async () => {
         const { opened, dialogs = [] } = presentState<Opening>();
         if (opened === name) return goBack(navigate, 1 + dialogs.length);
-        // What was asked on top of it has a step of its own also where the address was shared.
+        // A question on top of the dialog has an entry of its own, also when a shared address opened the dialog.
         if (dialogs.length > 0) await goBack(navigate, dialogs.length);
         const next = clean(presentQuery());
         if (!next.has(name)) return undefined;

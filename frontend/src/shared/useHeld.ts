@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which nobody minds an empty place. */
+/** Milliseconds for which an empty place does not disturb the user. */
 const longest = 1000;
 
-/** Whether to hold back, while `wanted`, what would have to move when an answer comes; in the first second of a screen, not longer. */
+/**
+ * Whether to delay, while `wanted`, the rendering of content that a pending response would move. True at most during the first second of a
+ * screen.
+ */
 export const useHeld = (wanted: boolean): boolean => {
   const [over, setOver] = useState(false);
   useEffect(() => {

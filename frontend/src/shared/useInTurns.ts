@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
 /**
- * What a query brought, to be drawn in turns with what else the browser has to do, where react-query has it drawn at once and in one piece;
- * `comes` as long as nothing of it is there to be drawn and some will be.
+ * Defers the rendering of a query's data, so that the browser can interrupt it; react-query alone renders it synchronously. `comes` is true
+ * until the first data are ready to render.
  */
 export const useInTurns = <Data>({ data, isPending }: Pick<UseQueryResult<Data>, 'data' | 'isPending'>) => {
   const drawn = useDeferredValue(data);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** Whether something would be lost, and whether it is just being sent. */
+/** `dirty`: leaving would lose input; `busy`: a request is pending. */
 export type Unsaved = { dirty: boolean; busy: boolean };
 
 const nothing = (): Unsaved => ({ dirty: false, busy: false });
 
 /**
- * How a dialog is left: Esc, Back and a click outside are `attempt`, and so is its own button; it closes when nothing would be lost and
- * asks otherwise. While something is being sent it stays.
+ * How a dialog closes. Esc, Back, a click outside and its own button call `attempt`. It closes if there is no unsaved input, else asks
+ * whether to discard it. While a request is pending, it stays open.
  */
 export const useLeaving = (close: () => void, unsaved = nothing) => {
   const [asking, setAsking] = useState(false);

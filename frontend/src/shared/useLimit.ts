@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { usePrinting } from './usePrinting.ts';
 
 /**
- * How much of a long list is drawn: `step` at a time on screen, all of it on paper. `limit` is how many were asked for, `drawn` how many of
- * them there are already: `first` at once, the others when there is nothing else to do.
+ * How many entries of a long list to render: in steps of `step` on screen, all of them on paper. `limit` is the requested number, `drawn`
+ * the number already rendered: `first` at once, the others as a deferred update.
  */
 export const useLimit = (step: number, first = step) => {
   const [wanted, setWanted] = useState(step);
@@ -13,7 +13,7 @@ export const useLimit = (step: number, first = step) => {
     limit: printing ? Infinity : wanted,
     drawn: printing ? Infinity : ready,
     more: useCallback(() => setWanted((known) => known + step), [step]),
-    /** Asks for no fewer than so many. */
+    /** Raises the requested number to at least `count`. */
     reach: useCallback((count: number) => setWanted((known) => Math.max(known, count)), []),
   };
 };

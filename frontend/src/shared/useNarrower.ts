@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { usePrinting } from './usePrinting.ts';
 
 /**
- * Whether the screen is narrower than the breakpoint or so many px. While it is printed, whether it was: what is on screen goes to paper as it is, and
- * nothing of it is lost when the screen is back.
+ * Whether the screen is narrower than the breakpoint, or than this number of px. It keeps its value while the page is printed, so that the
+ * layout on screen goes to paper and no state is lost afterwards.
  */
 export const useNarrower = (breakpoint: Breakpoint | number): boolean => {
   const holds = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(breakpoint));

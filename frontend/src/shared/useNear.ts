@@ -1,9 +1,11 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** How far from the screen something is begun, so that it is there when somebody comes. */
+/** Distance from the screen at which rendering starts, so that the content is ready when the user scrolls to it. */
 const rootMargin = '200px';
 
-/** Whether the screen has come near this place, from then on: what is far below need not be drawn before. */
+/**
+ * Whether this element has been within `rootMargin` of the screen; stays true. Content far below the screen need not be rendered before.
+ */
 export const useNear = (place: RefObject<Element | null>): boolean => {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

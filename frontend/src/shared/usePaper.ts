@@ -8,8 +8,8 @@ import { toast } from './toasts.ts';
 import { usePreparation } from './usePreparation.ts';
 
 /**
- * Hands over a document that the server makes, by its path, one at a time; says so where it does not come. A large one is told of until it
- * is ready.
+ * Downloads a document that the server makes, by its path, one at a time. A toast shows errors; a large document has a dialog with its
+ * progress.
  */
 export const usePaper = () => {
   const [busy, setBusy] = useState(false);

@@ -5,15 +5,15 @@ import { send } from '../api/http.ts';
 import { app } from '../messages.ts';
 import { toast } from './toasts.ts';
 
-/** Between two looks at how far a document is, in ms. */
+/** Interval in ms between two requests for the progress of a document. */
 const interval = 1_500;
 
 const look = (address: string) => send('GET', address.slice(1) as `${string}/en-preparacion/${string}`);
 
-/** How far a document is; `unreached`: as of the last answer, since there is none any more. */
+/** Progress of a document; `unreached`: the last request failed, so the progress may be outdated. */
 export type Watched = Preparation & { unreached?: boolean };
 
-/** A large document that the server prepares, and how far it is while it is looked at. */
+/** Progress of a large document that the server prepares, polled until it is ready. */
 export const usePreparation = () => {
   const [preparation, setPreparation] = useState<Watched | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export const usePreparation = () => {
         .then((next) => !isOver && setPreparation(next))
         .catch((error: unknown) => {
           if (isOver) return;
-          // Without an answer it is asked again; what is refused is over.
+          // A request without a response is retried; a refused request ends the polling.
           setPreparation(isTransient(error) ? { ...preparation, unreached: true } : null);
           if (!isTransient(error) && !isSignedOut(error))
             toast((error instanceof Error && error.message) || app.fileFailed, 'error');

@@ -8,7 +8,7 @@ const paper = typeof matchMedia === 'function' ? matchMedia('print') : null;
 const tell = () => {
   for (const listener of told) listener();
 };
-/** All is drawn by the time that the browser goes on. */
+/** Renders synchronously, so that all content is there when the browser prints. */
 const now = (next: boolean) => () => {
   isAboutTo = next;
   flushSync(tell);
@@ -24,6 +24,6 @@ const subscribe = (listener: () => void) => {
   return () => told.delete(listener);
 };
 
-/** Whether the page is drawn for paper: what is drawn only while it is in sight has to be drawn whole then. */
+/** Whether the page is rendered for paper. Content that is rendered only near the screen must then be rendered whole. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => isAboutTo || (paper?.matches ?? false));

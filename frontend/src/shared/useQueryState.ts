@@ -5,10 +5,9 @@ import { goTo, presentQuery, presentState } from './history-steps.ts';
 const asItIs = (query: URLSearchParams) => query;
 
 /**
- * A piece of the address' query (`?tab=`, `?project=`, filters), so that a place can be shared and Back goes back. An empty value leaves
- * the address. `replace` is for what changes with every keystroke;
- * `clean` takes away what the address says of the value before. What follows from the present value is asked of a function: what
- * was drawn may be the value before.
+ * A parameter of the address' query (`?tab=`, `?project=`, filters), so that addresses can be shared and Back works. An empty value removes
+ * the parameter. `replace` adds no history entry, for values that change with each keystroke. `clean` removes the parameters that belong to
+ * the previous value. A function as value receives the current value; the rendered one may be outdated.
  */
 export const useQueryState = (name: string, { replace = false, clean = asItIs } = {}) => {
   const [query] = useSearchParams();

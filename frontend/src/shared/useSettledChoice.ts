@@ -1,16 +1,16 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 
 type Choosing<Over> = {
-  /** What stands there while nothing is being chosen. */
+  /** Current value, shown while no choice is pending. */
   value: string;
-  /** What the person looks at: kept as it was when the keys began. */
+  /** The record on screen: kept as it was at the first key press. */
   over: Over;
   choose: (value: string, over: Over) => void;
 };
 
 /**
- * A native list whose choice acts at once. What a pointer picks is chosen at once; what the keys pass over is chosen with Enter or when
- * the field is left, and Esc goes back. Answers what the `select` is given.
+ * A native `select` whose choice acts at once. A choice by pointer applies at once. A choice by keyboard applies on Enter or blur; Esc
+ * restores the value. Returns the props of the `select`.
  */
 export const useSettledChoice = <Over>({ value, over, choose }: Choosing<Over>) => {
   const [passing, setPassing] = useState<{ value: string; over: Over } | null>(null);
@@ -30,7 +30,7 @@ export const useSettledChoice = <Over>({ value, over, choose }: Choosing<Over>) 
       if (key === 'Enter') settle();
       if (key === 'Escape') setPassing(null);
     },
-    // Of an opened list the browser keeps the key that picks to itself; only letting go of it is told.
+    // While its list is open, the browser reports only the `keyup` of the key that chooses, not its `keydown`.
     onKeyUp: ({ key }: KeyboardEvent) => {
       if (key === 'Enter') settle();
     },

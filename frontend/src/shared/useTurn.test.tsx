@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { useTurn } from './useTurn.ts';
 
-/** Who was put in, and how many were there then. */
+/** Each rendered part, and the number of parts in the document at that moment. */
 let putIn: [name: string, there: number][];
 beforeEach(() => void (putIn = []));
 

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** Until whoever asked last has been drawn. */
+/** Settles when the part that registered last has rendered. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Whether a part of a screen is to be drawn: after the parts that asked before have been, each of which the browser lays out and paints by
- * itself. Where all of them have their figures at once, as at a second visit, they would else be put in as one piece.
+ * Whether to render this part of a screen: after the parts that registered before, so that the browser lays out and paints each one
+ * separately. If all data are cached, as on a second visit, React would otherwise insert all parts in one long task.
  */
 export const useTurn = (): boolean => {
   const [mine, setMine] = useState(false);

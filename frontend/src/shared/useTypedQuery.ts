@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryState } from './useQueryState.ts';
 
-/** A search that the address keeps; the field does not wait for the address, or fast typing would lose letters. */
+/** A search text that the address keeps. The field has its own state: it would lose letters of fast typing if it followed the address. */
 export const useTypedQuery = (name: string) => {
   const [placed, place] = useQueryState(name, { replace: true });
   const [typed, type] = useState(placed);

@@ -1,8 +1,8 @@
 import { downloadZip } from 'client-zip';
 
-/** A file of a zip. `at`: when it is said to have been written. */
+/** A file of a zip. `at`: its modification time. */
 export type ZipFile = { name: string; content: Blob; at: Date };
 
-/** A zip of these files, as they are: photos and PDFs do not get smaller. One at a time is read. */
+/** Builds a zip of these files without compression: photos and PDFs do not get smaller. Reads one file at a time. */
 export const zipped = (files: readonly ZipFile[]): Promise<Blob> =>
   downloadZip(files.map(({ name, content, at }) => ({ name, input: content, lastModified: at }))).blob();

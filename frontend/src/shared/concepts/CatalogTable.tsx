@@ -20,11 +20,11 @@ const useMatches = (items: ConceptAnswer[], text: string) => {
 
 type Props = {
   items: ConceptAnswer[];
-  /** What can be done with a concept, if anything. */
+  /** Column with the actions of a concept, if there are any. */
   actions?: Column<ConceptAnswer>;
 };
 
-/** The catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */
+/** Catalog of a project with a search by code or name; 20,000 concepts scroll smoothly. */
 export const CatalogTable = ({ items, actions }: Props) => {
   const [text, search] = useTypedQuery('q');
   const matches = useMatches(items, useDeferredValue(text));

@@ -4,11 +4,11 @@ import { quantity, unitMoney } from '../format.ts';
 import type { Column } from '../tables/columns.ts';
 
 const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
-/** The partidas that a concept is in, each on a line of its own, as an import reads them. */
+/** Partidas of a concept, one per line, in the format that an import reads. */
 const partidaOf = ({ partida }: ConceptAnswer) => partida.join('\n');
 const unitOf = ({ unit }: ConceptAnswer) => unit;
 
-/** What is said of a concept; a workbook has its partidas besides, and is read by an import as it was. */
+/** Columns of the catalog. A downloaded workbook also has the partidas, so that an import restores the catalog. */
 export const catalogColumns: Column<ConceptAnswer>[] = [
   {
     title: catalog.code,

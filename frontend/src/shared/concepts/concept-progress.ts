@@ -2,16 +2,16 @@ import type { ConceptProgress as Answered, ProgressAnalytics as Progress } from 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAnalytics } from '../../api/useAnalytics.ts';
 
-/** Quantities of a concept: planned (contracted), executed and estimated. Price in pesos without IVA, percentages of 2 decimals. */
+/** Quantities of a concept: planned (contracted), executed and estimated. Price in pesos without IVA, percentages with 2 decimals. */
 export type ConceptProgress = Answered & {
-  /** What the program asked for by the last month that is over; null for a concept that no program has. */
+  /** Quantity programmed up to the end of the last completed month; null for a concept without a program. */
   planned_to_date: number | null;
-  /** What was executed by then. */
+  /** Quantity executed by that date. */
   advanced_to_date: number;
-  /** The month (YYYY-MM), of when this was answered, in which the program has it. */
+  /** Month (YYYY-MM) of the response, if the concept is programmed in it; else null. */
   planned_in: string | null;
 };
-/** `measured_on`: the day (YYYY-MM-DD) that the figures to date speak of. */
+/** `measured_on`: date (YYYY-MM-DD) of the figures to date. */
 export type ProgressAnalytics = Pick<Progress, 'measured_on'> & { concept_progress: ConceptProgress[] };
 
 const scheduled = ({ concept_progress, measured_on, month, ...to_date }: Progress): ProgressAnalytics => {
@@ -29,6 +29,6 @@ const scheduled = ({ concept_progress, measured_on, month, ...to_date }: Progres
   };
 };
 
-/** Every concept of the works contract, with what was executed and estimated of it. */
+/** Executed and estimated quantities of every concept of the works contract. */
 export const useProgressAnalytics = (projectId: string): UseQueryResult<ProgressAnalytics> =>
   useAnalytics('progress', projectId, scheduled);

@@ -2,12 +2,12 @@ import { foldedText } from '@obraclara/events';
 
 type Named = { concept_code: string; concept_name: string };
 
-/** Rows with a concept's code and name folded once, so that a search of thousands answers each key. */
+/** Rows with the concept's code and name normalized once, so that a search of thousands of rows keeps up with each key press. */
 export type ConceptIndex<Row> = readonly { row: Row; code: string; text: string }[];
 
 const indexes = new WeakMap<readonly Named[], ConceptIndex<Named>>();
 
-/** The index of these rows, made once for all that search them. */
+/** Returns the index of these rows, built once and shared by every search. */
 export const conceptIndex = <Row extends Named>(rows: readonly Row[]): ConceptIndex<Row> => {
   const known = indexes.get(rows);
   if (known) return known as ConceptIndex<Row>;
@@ -26,11 +26,11 @@ const hits = <Row>(index: ConceptIndex<Row>, search: string): ConceptIndex<Row> 
 
 const rowsOf = <Row>(index: ConceptIndex<Row>): Row[] => index.map(({ row }) => row);
 
-/** The rows whose code or name has every word of `search`, without regard to accents and case; their order stays. */
+/** Rows whose code or name contains every word of `search`, ignoring accents and case; in their original order. */
 export const foundConcepts = <Row>(index: ConceptIndex<Row>, search: string): Row[] =>
   rowsOf(hits(index, foldedText(search)));
 
-/** The same, those whose code begins with `search` ahead. */
+/** The same rows; those whose code begins with `search` are first. */
 export const foundByCode = <Row>(index: ConceptIndex<Row>, search: string): Row[] => {
   const start = foldedText(search);
   const found = hits(index, start);
@@ -39,5 +39,5 @@ export const foundByCode = <Row>(index: ConceptIndex<Row>, search: string): Row[
   return rowsOf([...found.filter(begins), ...found.filter((hit) => !begins(hit))]);
 };
 
-/** At most this many are offered (specification §5); the search is there to leave few. */
+/** Maximum number of suggestions (specification §5); the user narrows the search to see others. */
 export const offeredConcepts = 10;

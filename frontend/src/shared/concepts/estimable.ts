@@ -1,6 +1,6 @@
 import type { ConceptAnswer } from '@obraclara/api';
 
-/** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is what the contract holds of it. */
+/** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is the contracted quantity. */
 export type EstimableConcept = Pick<
   ConceptAnswer,
   'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
@@ -24,7 +24,7 @@ const estimable = ({
   extraordinary,
 });
 
-/** Catalog first, then extraordinary concepts; one listed in both counts once. */
+/** Catalog first, then extraordinary concepts; a concept in both lists appears once. */
 export const estimableConcepts = (
   catalog: ConceptAnswer[],
   extraordinary: ConceptAnswer[],

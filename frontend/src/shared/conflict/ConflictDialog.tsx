@@ -8,8 +8,9 @@ export type Choice = 'mine' | 'current' | 'neither';
 type Props = { differences: Difference[]; choose: (choice: Choice) => void };
 
 /**
- * Shows what somebody else made of what the form holds, and asks which of the two stays. Closing it decides nothing, and no button that
- * overwrites somebody's work stands out. */
+ * Shows another user's changes next to the values of the form and asks which version to keep. Closing the dialog decides nothing. No button
+ * that overwrites the other user's work is emphasized.
+ */
 export const ConflictDialog = ({ differences, choose }: Props) => (
   <QuestionDialog
     title={words.title}

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { conflict as words } from '../../messages.ts';
 
-/** What one field is by now, and what the form holds of it; in words, or a picture. */
+/** One field: its current value in the record, and the value in the form; each as text or as an image. */
 export type Difference = { label: string; now: ReactNode; mine: ReactNode };
 
 const empty = '—';
@@ -22,7 +22,7 @@ const Side = ({ title, text }: { title: string; text: ReactNode }) => (
 
 type Props = { differences: readonly Difference[]; mine?: string };
 
-/** Fields of a record as they are by now, beside what somebody wants them to be; `mine`: what that side is called. */
+/** Current fields of a record next to the values that the user wants; `mine` is the label of the user's side. */
 export const Differences = ({ differences, mine: titled = words.mine }: Props) =>
   differences.map(({ label, now, mine }) => (
     <Box

@@ -5,7 +5,7 @@ import type { Difference } from './Differences.tsx';
 import { goneTexts as words } from './messages.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-/** What a form offers once its record is gone: to close, or to make another record of what it holds. */
+/** Options of a form whose record was deleted: close it, or create a new record from its values. */
 export type Offered = 'leave' | 'anew';
 export type GoneChoice = Offered | 'back';
 
@@ -16,7 +16,7 @@ type Props = {
   inAddress?: boolean;
 };
 
-/** Shows what the form holds of a record that somebody else has deleted. Closing it leaves the form as it is. */
+/** Shows the form's values of a record that another user has deleted. Closing the dialog leaves the form unchanged. */
 export const GoneDialog = ({ differences, offered, choose, inAddress = false }: Props) => (
   <QuestionDialog
     title={words.title}

@@ -18,11 +18,11 @@ type Props = {
   close: () => void;
   /** See `Dialog`. */
   inAddress?: boolean;
-  /** The buttons. */
+  /** Buttons of the dialog. */
   children: ReactNode;
 };
 
-/** Shows both versions of what a form holds, and asks what becomes of it. */
+/** Shows both versions of a form's values and asks the user to choose. */
 export const QuestionDialog = ({
   title,
   explanation,

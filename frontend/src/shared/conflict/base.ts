@@ -1,10 +1,13 @@
-/** The record that a draft changes: the revision at which it was seen, and its form then; null when an older build kept the draft without it. */
+/**
+ * The record that a draft changes: its revision and its form values when the draft began. `opened` is null if an older build saved the
+ * draft without them.
+ */
 export type Base<Values> = { seen: number | undefined; opened: Values | null };
 
-/** A revision that no record has: whatever is there by now is to be shown. */
+/** A revision that no record has: every revision of the server counts as a conflict. */
 const unknown = -1;
 
-/** What a draft was typed over: `initial`, the form of the record as it is now, unless it was kept over another `revision` or over none. */
+/** Base of a draft: `initial`, the form of the current record, unless the draft was saved over another `revision` or over none. */
 export const baseOf = <Values>(
   kept: { seen?: number; opened?: Values | undefined } | null | undefined,
   initial: Values,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { conflict as words } from '../../messages.ts';
 
-/** One part of a form that is kept or taken as a whole: its name for people, how a form has it in words, and how one takes it from another. */
+/** A part of a form that is merged as a whole: its label, its value as text, and how to copy it from another version. */
 export type Field<Values> = {
   label: string;
-  /** Two that are the same in words are the same. */
+  /** Two values with the same text are equal. */
   shown: (values: Values) => string;
-  /** What people see in the place of the words, where those say nothing to them. */
+  /** Shown instead of the text, if the text means nothing to users. */
   drawn?: (values: Values) => ReactNode;
   take: (mine: Values, current: Values) => Values;
 };
 
-/** A part that these properties of the form's values make up. */
+/** A part that consists of these properties of the form's values. */
 export const part = <Values>(
   names: readonly (keyof Values)[],
   label: string,
@@ -22,10 +22,10 @@ export const part = <Values>(
   take: (mine, current) => names.reduce((values, name) => ({ ...values, [name]: current[name] }), mine),
 });
 
-/** What the form opened with (null when nobody knows any more), what it holds now, and what the record is by now. */
+/** Form values when it was opened (null if unknown), form values now, and values of the current record. */
 export type Versions<Values> = { opened: Values | null; mine: Values; current: Values };
 
-/** The parts that changed since the form was opened, and that are not what it holds. */
+/** The parts that changed in the record since the form was opened and that differ from the form. */
 export const moved = <Values>(
   fields: readonly Field<Values>[],
   { opened, mine, current }: Versions<Values>,
@@ -35,20 +35,20 @@ export const moved = <Values>(
     return (opened === null || now !== shown(opened)) && now !== shown(mine);
   });
 
-/** What was typed in these parts, in words where they have any. */
+/** The user's values of these parts as text, for the parts that have one. */
 export const typed = <Values>(parts: readonly Field<Values>[], mine: Values): string =>
   parts.map(({ label, shown, drawn }) => words.typed(label, drawn ? '' : shown(mine))).join('; ');
 
-/** What the form holds with these parts as they are now. */
+/** The form's values, with these parts replaced by those of the current record. */
 export const taken = <Values>(
   fields: readonly Field<Values>[],
   { mine, current }: Pick<Versions<Values>, 'mine' | 'current'>,
 ): Values => fields.reduce((values, field) => field.take(values, current), mine);
 
 /**
- * Merges a form into the record as it is now. A part that the person left as it was opened takes the current value. A part that they
- * changed stays theirs. `contested`: the parts that somebody else changed too, to another value. `own`: what the same person wrote of
- * the record before; a value of theirs is nobody else's.
+ * Three-way merge of a form into the current record. A part that the user did not change takes the current value; a part that the user
+ * changed keeps the form's value. `contested`: the parts that another user changed too, to a different value. `own`: earlier writes of the
+ * same user; a value among them is not a conflict.
  */
 export const merge = <Values>(
   fields: readonly Field<Values>[],

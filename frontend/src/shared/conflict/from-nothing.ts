@@ -4,16 +4,16 @@ import { goneTexts as words } from './messages.ts';
 
 export type Held<Values> = {
   fields: readonly Field<Values>[];
-  /** What the form opened with; null when nobody knows any more. */
+  /** Form values when it was opened; null if unknown. */
   opened: Values | null;
   mine: Values;
 };
 
-/** The parts that were typed into a form whose record is gone. */
+/** The parts that the user changed in a form whose record was deleted. */
 export const typedParts = <Values>({ fields, opened, mine }: Held<Values>): Field<Values>[] =>
   fields.filter(({ shown }) => shown(mine) !== (opened === null ? '' : shown(opened)));
 
-/** Each of them, beside what became of the record. */
+/** The changed parts, each next to the text that the record was deleted. */
 export const differencesFromNothing = <Values>(held: Held<Values>): Difference[] =>
   typedParts(held).map(({ label, shown, drawn = shown }) => ({
     label,

@@ -5,7 +5,7 @@ import { differencesFromNothing, typedParts, type Held } from './from-nothing.ts
 import { GoneDialog, type GoneChoice, type Offered } from './GoneDialog.tsx';
 import { goneTexts as words } from './messages.ts';
 
-/** Says that the record of a form was deleted meanwhile, shows what was typed, and asks what becomes of that. */
+/** Tells the user that the record of a form was deleted, shows the unsaved values and asks what to do with them. */
 export const askOfGone = async <Values,>(
   held: Held<Values>,
   offered: readonly Offered[],

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** What is drawn until «Otra pestaña» is pressed. */
+/** Renders the content until «Otra pestaña» is pressed. */
 export const screenThatCanBeLeft = (drawn: ReactNode) => {
   const Screen = () => {
     const [here, setHere] = useState(true);

@@ -1,4 +1,4 @@
-/** Said when what a form changes, or what is to be deleted, is no longer there. */
+/** Messages for a record that was deleted before a change or a deletion reached the server. */
 export const goneTexts = {
   title: 'Alguien más lo eliminó',
   explanation: 'Se eliminó mientras usted lo tenía abierto, así que sus cambios no se guardaron.',

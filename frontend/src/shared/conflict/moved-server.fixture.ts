@@ -7,8 +7,8 @@ const detail = 'Alguien más cambió estos datos mientras usted los tenía abier
 type Change = { method: string; path: string; seen: number | undefined; body: object | undefined };
 
 /**
- * A server where a record is `first` by now: it takes a change from who saw that alone, and answers reads with `opened`, as the record
- * was before. `changes` are those it was asked for, previews aside.
+ * A fake server whose record is now `first`. It accepts a change only with the current revision, and answers reads with `opened`, the
+ * earlier record. `changes` are the received changes without previews.
  */
 export const movedServer = (first: { revision: number }, opened: object = {}) => {
   let stored = first;
@@ -27,7 +27,7 @@ export const movedServer = (first: { revision: number }, opened: object = {}) =>
   return { changes, answer: answer as (method: string, path: string, body?: object) => unknown };
 };
 
-/** A server where somebody has deleted the record: it refuses each change, and answers reads with `opened`, as the record was before. */
+/** A fake server whose record was deleted: it refuses each change and answers reads with `opened`, the earlier record. */
 export const goneServer = (opened: object = {}) => {
   const gone = 'Ya no existe';
   const changes: Pick<Change, 'method' | 'path' | 'body'>[] = [];
@@ -42,7 +42,7 @@ export const goneServer = (opened: object = {}) => {
   return { changes, answer: answer as (method: string, path: string, body?: object) => unknown };
 };
 
-/** What the question shows: each part's name, what is there now, and what the form holds. */
+/** The differences that the dialog shows: label, current value and form value of each part. */
 export const differences = (question: HTMLElement) =>
   within(question)
     .getAllByRole('region')

@@ -3,7 +3,7 @@ import { fileOf } from '../file-of.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { part, type Field } from './fields.ts';
 
-/** Pictures, as they are held against others; nothing where there are none. */
+/** Thumbnails for a comparison of pictures; nothing if there are none. */
 export const picturesDrawn = (links: readonly string[], label: string) =>
   links.length > 0 && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -18,7 +18,7 @@ export const picturesDrawn = (links: readonly string[], label: string) =>
     </Box>
   );
 
-/** A picture of a form, by the property that holds its link; shown as it is, since two have nothing that could be said of them. */
+/** A picture of a form, by the property with its link. The conflict shows the pictures themselves, since they have no text. */
 export const picturePart = <Name extends string, Values extends Record<Name, string | null>>(
   name: Name,
   label: string,

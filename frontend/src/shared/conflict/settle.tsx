@@ -11,23 +11,23 @@ import { confirmWrite, rememberWrite, writesTo } from './own-writes.ts';
 
 export type Sent = { ok: boolean; error?: unknown };
 
-/** A form over a record that others may change: how it was opened, what it holds, and how to read it from the record as it is now. */
+/** A form over a record that others may change: its initial values, its current values, and how to read them from the current record. */
 export type Edit<Values> = {
-  /** Where its changes go: the path of the request, which names the record. */
+  /** Path of the request, which identifies the record. */
   to: string;
   fieldsOf: (versions: Versions<Values>) => readonly Field<Values>[];
   seen: number | undefined;
   opened: Values | null;
   mine: Values;
   currently: (current: Current) => Values;
-  /** What can be done with what it holds once the record is gone. */
+  /** Options for the form's values if the record was deleted. */
   offered?: readonly Offered[];
 };
 
-/** The record as it is now, and what the form is to hold once the person took what is there. */
+/** The current record, and the form's new values after the user chose the current version. */
 export type Refill<Values> = { revision: number; opened: Values; values: Values };
 
-/** `gone`: the record is no longer there, and this is what the person wants done with what the form holds. */
+/** `gone`: the record was deleted, and the user chose this option for the form's values. */
 type Settled<Values, Outcome> = { outcome: Outcome; refill?: Refill<Values>; gone?: Offered };
 
 const chosen = async <Values,>(
@@ -46,14 +46,13 @@ const chosen = async <Values,>(
   return choice ?? 'neither';
 };
 
-/** Its code comes when it is needed; where it cannot come, the server's own sentence is said. */
+/** Loads on demand. If it fails to load, the server's own message is shown. */
 const goneCode = () => import('./gone.tsx').catch(() => null);
 
 /**
- * Sends what a form holds, merged into the record where that has changed since it was opened: `attempt` gets the values to send. When
- * somebody else changed parts that the person changed too, nothing is sent until the person has seen both and chosen, wherever they are
- * by then. Of a record that somebody else has deleted they see what they typed. A session that ended before the question hears what was
- * not saved.
+ * Sends a form's values, merged into the record if that has changed since the form was opened: `attempt` receives the values to send. If
+ * another user changed the same parts, nothing is sent until the user has chosen between both versions, on any screen. If another user
+ * deleted the record, the user sees the unsaved values. If the session ends before the question, a message lists what was not saved.
  */
 export const settle = async <Values, Outcome extends Sent>(
   { to, fieldsOf, seen, opened, mine, currently, offered = ['leave'] }: Edit<Values>,

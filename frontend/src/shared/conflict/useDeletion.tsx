@@ -7,9 +7,9 @@ import { toast } from '../toasts.ts';
 import { goneTexts } from './messages.ts';
 
 /**
- * A record that is about to be deleted, as the person sees it whatever its list says meanwhile. When somebody else has changed it,
- * nothing is deleted: `row` becomes what is there now, `notice` says so, and the person may ask once more or leave it. `remove` says
- * which of these came of it. What somebody else has deleted already is as good as deleted.
+ * A record that is about to be deleted, as the user sees it, whatever its list shows later. If another user has changed the record, it is
+ * not deleted: `row` becomes the current record, `notice` reports the change, and the user may confirm again or cancel. `remove` resolves
+ * with the result. A record that another user has already deleted counts as deleted.
  */
 export const useDeletion = <Row extends Revised>(listed: Row) => {
   const [{ row, moved }, setSeen] = useState({ row: listed, moved: false });

@@ -5,8 +5,8 @@ import { toast } from '../toasts.ts';
 import { goneTexts } from './messages.ts';
 
 /**
- * Closes a deletion that somebody else got to first, where that comes out of a question asked before it: what was to be deleted is, so
- * that is said, and what is on screen read again. `error`: what that question failed with, if it did.
+ * Closes a deletion dialog if its preview shows that another user has already deleted the record: shows a toast and refetches the data on
+ * screen. `error`: error of the preview, if it failed.
  */
 export const useGoneAlready = (error: unknown, close: () => void) => {
   const client = useQueryClient();

@@ -8,13 +8,14 @@ type Held<Values> = {
   /** See `Edit`. */
   to: string;
   fields: readonly Field<Values>[];
-  /** How the form reads the record as it is now. */
+  /** Reads the form's values from the current record. */
   currently: (current: Current) => Values;
 };
 
 /**
- * Sends what a form holds over the record as it was when the form opened, whatever the list says of it later: `attempt` gets the values
- * to send (`settle`). Where somebody else changed the same meanwhile the person chooses; when they take what is there, `refill` is what the form is to hold; it closes when it `leaves`.
+ * Sends a form's values over the record as it was when the form was opened, whatever the list shows later: `attempt` receives the values to
+ * send (`settle`). In a conflict, the user chooses. `refill`: the form's new values, if the user chose the current version. `leaves`: the
+ * form closes.
  */
 export const useOver = <Values>(opened: Base<Values>, { to, fields, currently }: Held<Values>) => {
   const [base, setBase] = useState(opened);

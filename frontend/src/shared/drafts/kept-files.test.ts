@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const owner = { user_id: 'u1', project_id: 'p1' };
 const taken = { file: new File(['jpeg'], 'foto.jpg', { type: 'image/jpeg' }), key: 'k1' };
 
-/** As in a page that has just come: nothing is open yet. */
+/** Imports the module again, as in a reloaded page: the database is not open yet. */
 const place = async (id?: string) => (await import('./kept-files.ts')).keptFile('foto', owner, id);
 
 const neverAnswered = (): IDBOpenDBRequest =>

@@ -4,14 +4,14 @@ import { inTime } from '../in-time.ts';
 import { unlessNoPlace } from '../unless-no-place.ts';
 import type { DraftOwner } from './kept-store.ts';
 
-/** A file that was taken for a form. `key`: of its upload, the same however often it is sent. */
+/** A file that was added to a form. `key`: idempotency key of its upload, the same for every attempt. */
 export type DraftFile = { file: File; key: string };
 
 interface Schema extends DBSchema {
   files: { key: string; value: { blob: Blob; name: string; key: string } };
 }
 
-/** Apart from what waits to be sent: what is begun may be thrown away, what waits may not. */
+/** Separate from the outbox: drafts may be discarded, pending entries may not. */
 const database = inTime(
   deviceDatabase<Schema>({
     name: 'ObraClaraDrafts',
@@ -20,18 +20,18 @@ const database = inTime(
   }),
 );
 
-/** The place on this device of the file of one draft. */
+/** Storage on this device for the file of one draft. */
 export type KeptFilePlace = {
-  /** False when this device has no room or no place for it. */
+  /** Resolves with false if this device has no storage or no room. */
   keep: (taken: DraftFile) => Promise<boolean>;
   read: () => Promise<DraftFile | null>;
-  /** Also those that are kept under longer ids, which begin with this one and a colon. */
+  /** Also deletes the files whose id begins with this id and a colon. */
   forget: () => Promise<void>;
 };
 
 /**
- * Where the file of a draft is kept, beside what is typed in it (`keptStore`, which holds texts alone): for one person, project and draft
- * of a kind. It is forgotten with its draft.
+ * Storage for the file of a draft of one user, project and kind. The text of the draft is in `keptStore`, which stores only text. The file
+ * is deleted with its draft.
  */
 export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): KeptFilePlace => {
   const name = [kind, user_id, project_id, id].join(':');

@@ -1,6 +1,6 @@
 import { stay } from '../../offline/stay.ts';
 
-/** Whose drafts, and of which project: nobody finds another's. */
+/** User and project of a draft: no user reads another user's drafts. */
 export type DraftOwner = { user_id: string; project_id: string };
 
 const parsed = <Kept>(text: string | null): Kept | null => {
@@ -8,21 +8,21 @@ const parsed = <Kept>(text: string | null): Kept | null => {
   try {
     return JSON.parse(text) as Kept | null;
   } catch (error) {
-    // Another program's or a torn text: there is nothing of ours in it.
+    // A value of another program, or an incomplete one: not a draft.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 };
 
 /**
- * What is kept in this browser of forms of one kind, which names them with its version (`avance.1`): on this device, or in this tab
- * (`sessionStorage`). A project has one form of the kind, or many that an id tells apart.
+ * Storage for the drafts of one kind of form, whose name includes a version (`avance.1`): on this device, or in this tab
+ * (`sessionStorage`). A project has one form of the kind, or several with ids.
  */
 export const keptStore = <Kept extends object>(kind: string, storage = () => localStorage) => {
   const prefix = ({ user_id, project_id }: DraftOwner) => `obraclara.${kind}:${user_id}:${project_id}`;
   const nameOf = (owner: DraftOwner, id?: string) => prefix(owner) + (id === undefined ? '' : `:${id}`);
   return {
-    /** False when there is no room for it, which whoever types must be told. */
+    /** Returns false if there is no room; the form must show that to the user. */
     keep: (kept: Kept, owner: DraftOwner, id?: string): boolean => {
       try {
         storage().setItem(nameOf(owner, id), JSON.stringify(kept));
@@ -35,7 +35,7 @@ export const keptStore = <Kept extends object>(kind: string, storage = () => loc
     },
     read: (owner: DraftOwner, id?: string): Kept | null => parsed(storage().getItem(nameOf(owner, id))),
     forget: (owner: DraftOwner, id?: string) => storage().removeItem(nameOf(owner, id)),
-    /** The ids of those that are kept. */
+    /** Ids of the saved drafts. */
     ids: (owner: DraftOwner): string[] => {
       const begin = nameOf(owner, '');
       return Object.keys(storage()).flatMap((name) =>

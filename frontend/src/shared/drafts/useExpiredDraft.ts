@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { getEnding, getSession, onSession } from '../../session/session.ts';
 import { keptStore } from './kept-store.ts';
 
-/** What a form held, and the record that it was typed over (null: a new one). */
+/** Values of a form, and the record that they change (null: a new one). */
 type Kept = { record: object | null; typed: Record<string, unknown> };
 
-/** In this tab alone: an office computer may have several users. */
+/** In this tab only: an office computer may have several users. */
 const store = keptStore<Kept>('formulario.1', () => sessionStorage);
 
-/** Are typed again: a browser keeps no passwords in plain text. */
+/** The user types these again: passwords are not stored in plain text. */
 const secrets = new Set(['password', 'client_id', 'client_secret']);
 
 const withoutSecrets = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 
 /**
- * The draft of a short form whose session expired while it held unsaved values. It is restored when the same person opens the same form
- * (`id`) again in this tab: `record` is the one that it was typed over, else `current`.
+ * Draft of a short form with unsaved values whose session expired. It is restored when the same user opens the same form (`id`) again in
+ * this tab. `record` is the record that the draft changes, else `current`.
  */
 export const useExpiredDraft = <Row extends object>(id: string, current: Row | null) => {
   const [opened] = useState(() => {
@@ -24,7 +24,7 @@ export const useExpiredDraft = <Row extends object>(id: string, current: Row | n
     return { owner, kept: store.read(owner, id) };
   });
   const { owner, kept } = opened;
-  // Saved or discarded; a session that expired leaves it there.
+  // Deletes the draft after it is saved or discarded; after an expired session it stays.
   useEffect(
     () => () => {
       if (getSession()) store.forget(owner, id);
@@ -42,7 +42,7 @@ export const useExpiredDraft = <Row extends object>(id: string, current: Row | n
 
 export type ExpiredDraft = Pick<ReturnType<typeof useExpiredDraft>, 'typed' | 'keep'>;
 
-/** Calls back when the session expires. Returns how to stop. */
+/** Calls `expired` when the session expires. Returns the function that stops it. */
 export const onExpired = (expired: () => void) =>
   onSession(() => {
     if (getEnding() === 'expired' && !getSession()) expired();

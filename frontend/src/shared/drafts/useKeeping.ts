@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '../unsaved.ts';
 
-/** In ms: not at every key, and soon enough that a crash loses a word at most. */
+/** Milliseconds after the last key press: not at every key, and soon enough that a crash loses a word at most. */
 const pause = 300;
 
-/** What is typed; `seen` is the revision of the record that it changes, `opened` the form of that record then. */
+/** The draft; `seen` is the revision of the record that it changes, `opened` the form values of that revision. */
 export type Typing<Draft> = {
   draft: Draft;
   dirty: boolean;
@@ -12,12 +12,12 @@ export type Typing<Draft> = {
   opened?: Draft | null;
 };
 
-/** Where it is kept: the same object as long as the form is drawn. `keep` answers whether there was room. */
+/** Storage of the draft; the same object while the form is mounted. `keep` returns whether there was room. */
 export type Keeper<Draft> = { keep: (typing: Typing<Draft>) => boolean; forget: (draft: Draft) => void };
 
 /**
- * Keeps what is typed while it is typed: a moment after the last key, when the page is left, and when the form goes; so it survives a
- * reload, a crash and an expired session. What holds nothing to lose is forgotten.
+ * Saves a draft shortly after the last key press, when the page is left and when the form unmounts. It survives a reload, a crash and an
+ * expired session. A form without unsaved values deletes its draft.
  */
 export const useKeeping = <Draft>(
   { draft, dirty, seen, opened = null }: Typing<Draft>,
@@ -49,9 +49,9 @@ export const useKeeping = <Draft>(
   }, [keep]);
 
   return {
-    /** Whether there was no room to keep it. */
+    /** Whether there was no room for the draft. */
     full,
-    /** Once it is saved or thrown away: nothing is kept any more. */
+    /** Deletes the draft after it is saved or discarded, and stops saving. */
     finish: useCallback(() => {
       over.current = true;
       keeper.forget(latest.current.draft);

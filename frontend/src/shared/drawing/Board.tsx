@@ -8,13 +8,13 @@ type Props = {
   picture: ImageBitmap;
   by: DrawingHand;
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Says how to draw, by its id. */
+  /** Id of the element with the instructions. */
   describedBy: string;
-  /** Called where a text would go that nobody has typed. */
+  /** Called if the user places a text before typing one. */
   textMissing: () => void;
 };
 
-/** The photo, of its own size and shown whole, with what is drawn on it. */
+/** Canvas of the photo in its own size, shown whole, with the drawing on it. */
 export const Board = ({ picture, by, canvas, describedBy, textMissing }: Props) => {
   const { drawing, aimed, hand } = by;
   useEffect(() => {
@@ -30,7 +30,7 @@ export const Board = ({ picture, by, canvas, describedBy, textMissing }: Props) 
       ref={canvas}
       width={picture.width}
       height={picture.height}
-      // It is drawn on with arrow keys, which a reader of screens would keep for itself.
+      // The arrow keys draw on the canvas; for other roles a screen reader would intercept them.
       role="application"
       aria-label={words.board}
       aria-describedby={describedBy}

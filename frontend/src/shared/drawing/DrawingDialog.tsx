@@ -19,7 +19,7 @@ const layout = {
   minHeight: 0,
   display: 'grid',
   gridTemplate: '"head" auto "stage" minmax(0, 1fr) "tools" auto / minmax(0, 1fr)',
-  // A telephone on its side has its room beside the photo.
+  // A phone in landscape has room next to the photo.
   '@media (orientation: landscape) and (max-height: 540px)': {
     gridTemplate: '"head head" auto "stage tools" minmax(0, 1fr) / minmax(0, 1fr) 324px',
   },
@@ -60,7 +60,7 @@ const howTo = ({ tool }: Hand, { begun }: Drawing) => {
   return { arrow: words.howToArrow, ellipse: words.howToEllipse, text: words.howToText }[tool];
 };
 
-/** What there is to do next, and how much is drawn. */
+/** The next step, and the number of marks. */
 const Hint = ({ id, hand, drawing, count }: { id: string; hand: Hand; drawing: Drawing; count: number }) => (
   <Typography
     id={id}
@@ -77,17 +77,17 @@ const Hint = ({ id, hand, drawing, count }: { id: string; hand: Hand; drawing: D
   </Typography>
 );
 
-/** What is still to be done with what was typed or begun, if anything was. */
+/** The step that is still missing for a typed text or an unfinished mark; null if none is. */
 const unplaced = (hand: Hand, { begun }: Drawing): string | null => {
   if (hand.tool === 'text') return hand.text.trim() ? words.placeText : null;
   return begun ? words.whereTo : null;
 };
 
 type Props = {
-  /** The photo as it was taken, or its address. */
+  /** The photo without drawings, or its address. */
   picture: Blob | string;
   close: () => void;
-  /** Takes the copy that was drawn on. */
+  /** Receives the copy with the drawing. */
   done: (drawn: File) => void;
 };
 
@@ -163,7 +163,7 @@ const Open = ({ bitmap, titleId, close, done, leave, loses }: OpenProps) => {
   );
 };
 
-/** A photo over the whole screen, to draw on: what comes of it is a copy. */
+/** A full-screen dialog to draw on a photo; the result is a copy. */
 const DrawingDialog = ({ picture, close, done }: Props) => {
   const { loaded, retry } = usePicture(picture);
   const [lost, setLost] = useState(false);

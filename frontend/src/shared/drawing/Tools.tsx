@@ -65,7 +65,7 @@ const PenChoice = ({ hand, take }: Pick<DrawingHand, 'hand' | 'take'>) => (
 
 type WayProps = { name: string; idle: boolean; run: () => void; children: ReactNode };
 
-/** Stays where it is while there is nothing to take back, so that the keyboard does not lose it. */
+/** A disabled button keeps its place and the keyboard focus. */
 const Way = ({ name, idle, run, children }: WayProps) => (
   <IconButton
     aria-label={name}
@@ -78,7 +78,7 @@ const Way = ({ name, idle, run, children }: WayProps) => (
   </IconButton>
 );
 
-/** What is drawn with, within reach of the thumb. */
+/** Drawing tools, within reach of the thumb. */
 export const Tools = ({ by }: { by: DrawingHand }) => {
   const { drawing, marks, hand, take, undo, clear } = by;
   return (

@@ -30,7 +30,7 @@ it('takes two touches for the beginning and the end, for hands that do not drag'
   const begun = tapped(emptyDrawing, arrow, at(5, 5));
   expect([marksOf(begun), begun.begun]).toEqual([[], { ...arrow, from: at(5, 5), to: at(5, 5) }]);
   expect(marksOf(tapped(begun, arrow, at(50, 5)))).toMatchObject([{ from: at(5, 5), to: at(50, 5) }]);
-  // The same place twice is no end.
+  // A tap on the same point does not finish the arrow.
   expect(marksOf(tapped(begun, arrow, at(6, 5)))).toEqual([]);
 });
 
@@ -56,6 +56,6 @@ it('knows the place on a picture that is shown whole in the middle of a box', ()
   const box = { left: 10, top: 20, width: 400, height: 600 };
   expect(placeOn(picture, box, at(210, 320))).toEqual(at(1000, 500));
   expect(placeOn(picture, box, at(10, 220))).toEqual(at(0, 0));
-  // Beside the picture is its edge.
+  // A point outside the picture maps to its edge.
   expect(placeOn(picture, box, at(0, 700))).toEqual(at(0, 1000));
 });

@@ -1,25 +1,25 @@
-/** A place on a picture, in px of it from the upper left. */
+/** A point of a picture, in px from the upper left corner. */
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 
 export type Tool = 'arrow' | 'ellipse' | 'text';
 export type Pen = 'red' | 'yellow' | 'chalk';
 
-/** What is drawn with next; `text` is that of the tool of this name. */
+/** Tool and color of the next mark; `text` applies to the text tool. */
 export type Hand = { tool: Tool; pen: Pen; text: string };
 
-/** Something that was drawn. An arrow points at `to`, an ellipse fills the box of both, a text has its middle at `to`. */
+/** A mark of the drawing. An arrow points at `to`, an ellipse fills the box of both points, a text is centered at `to`. */
 export type Mark = Hand & { from: Point; to: Point };
 
-/** `steps`: what there was after each step, so that any can be taken back; `begun`: what is just being drawn. */
+/** `steps`: the marks after each step, for undo; `begun`: the unfinished mark. */
 export type Drawing = { steps: readonly (readonly Mark[])[]; begun: Mark | null };
 
 export const emptyDrawing: Drawing = { steps: [], begun: null };
 
-/** What is drawn by now. */
+/** Finished marks. */
 export const marksOf = ({ steps }: Drawing): readonly Mark[] => steps.at(-1) ?? [];
 
-/** Puts the hand down: begins a mark, or goes on with one of which the beginning was touched. */
+/** Handles a press: begins a mark, or moves the end of a mark whose start was tapped. */
 export const pressed = (drawing: Drawing, hand: Hand, at: Point): Drawing => {
   if (hand.tool === 'text' && hand.text.trim() === '') return drawing;
   return { ...drawing, begun: drawing.begun ? { ...drawing.begun, to: at } : { ...hand, from: at, to: at } };
@@ -30,18 +30,18 @@ export const moved = ({ steps, begun }: Drawing, to: Point): Drawing => ({
   begun: begun && { ...begun, to },
 });
 
-/** Whether only its beginning was touched: it has no size of `least` px yet. */
+/** Whether only the start of a mark was tapped: the mark is smaller than `least` px. */
 export const isTouched = ({ tool, from, to }: Mark, least: number) =>
   tool !== 'text' && Math.hypot(to.x - from.x, to.y - from.y) < least;
 
-/** Lifts the hand: what was only touched waits for its end to be touched too. */
+/** Handles a release. A mark of which only the start was tapped stays unfinished until its end is tapped too. */
 export const released = (drawing: Drawing, least: number): Drawing => {
   const { steps, begun } = drawing;
   if (!begun || isTouched(begun, least)) return drawing;
   return { steps: [...steps, [...marksOf(drawing), begun]], begun: null };
 };
 
-/** Without what was begun and not ended. */
+/** Discards the unfinished mark. */
 export const dropped = ({ steps }: Drawing): Drawing => ({ steps, begun: null });
 
 export const undone = ({ steps, begun }: Drawing): Drawing => ({
@@ -53,13 +53,13 @@ export const cleared = ({ steps }: Drawing): Drawing => ({ steps: [...steps, []]
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
-/** The nearest place of a picture. */
+/** The nearest point within a picture. */
 export const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
   x: within(x, width),
   y: within(y, height),
 });
 
-/** Where on a picture a place of the screen is, when the picture is shown whole in the middle of a box. */
+/** Converts a point of the screen to a point of a picture that is shown whole in the middle of a box. */
 export const placeOn = (picture: Size, box: Size & { left: number; top: number }, screen: Point): Point => {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const x = (screen.x - box.left - (box.width - picture.width * scale) / 2) / scale;

@@ -1,4 +1,4 @@
-/** What is said where somebody draws on a photo. */
+/** Messages of the drawing dialog. */
 export const drawingTexts = {
   title: 'Dibujar en la foto',
   done: 'Listo',

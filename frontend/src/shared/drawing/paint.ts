@@ -1,7 +1,7 @@
 import { fixedTones, palette } from '../../palette.ts';
 import { isTouched, marksOf, type Drawing, type Mark, type Pen, type Point, type Size } from './marks.ts';
 
-/** A colour and the edge around it: one of both is seen on any photo. */
+/** Ink color and outline color: one of them is visible on any photo. */
 export const pens: Record<Pen, { ink: string; edge: string }> = {
   red: { ink: palette.light.red, edge: fixedTones.picture },
   yellow: { ink: fixedTones.band, edge: fixedTones.onBand },
@@ -11,16 +11,16 @@ export const pens: Record<Pen, { ink: string; edge: string }> = {
 /** In thousandths of the longer side of the picture. */
 const measures = { line: 9, edge: 3.5, head: 44, text: 52, aim: 32, least: 15 };
 
-/** What a thousandth of the longer side is, in px. */
+/** A thousandth of the longer side, in px. */
 export const unitOf = ({ width, height }: Size) => Math.max(width, height) / 1000;
 
-/** How large a mark is at least, in px: what is smaller is a touch. */
+/** Minimum size of a mark in px; a smaller one is a tap. */
 export const leastOf = (picture: Size) => measures.least * unitOf(picture);
 
 type Canvas = CanvasRenderingContext2D;
 type Brush = { context: Canvas; unit: number; picture: Size };
 
-/** Draws a line twice: its edge, which stands out on both sides, and its colour on top. */
+/** Strokes a path twice: first its wider outline, then the ink on top. */
 const stroked = ({ context, unit }: Brush, { pen }: Mark, path: () => void) => {
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -65,7 +65,7 @@ const ellipse = (brush: Brush, mark: Mark) => {
 
 const fontOf = (size: number) => `700 ${size}px 'Inter', system-ui, sans-serif`;
 
-/** Keeps a text on the picture: one that is longer is written smaller. */
+/** Draws a text within the picture: a long text gets a smaller font. */
 const text = ({ context, unit, picture }: Brush, { pen, text, to }: Mark) => {
   const margin = 2 * measures.line * unit;
   const wanted = measures.text * unit;
@@ -87,7 +87,7 @@ const text = ({ context, unit, picture }: Brush, { pen, text, to }: Mark) => {
 
 const painters = { arrow, ellipse, text };
 
-/** Where the next touch of the keyboard is, or where what was begun will start. */
+/** Crosshair at the keyboard's position, or at the start of an unfinished mark. */
 const aim = (brush: Brush, at: Point, pen: Pen) => {
   const { context, unit } = brush;
   const reach = measures.aim * unit;
@@ -101,7 +101,7 @@ const aim = (brush: Brush, at: Point, pen: Pen) => {
 
 type Shown = { drawing: Drawing; aimed: { at: Point; pen: Pen } | null };
 
-/** Paints a picture anew, with what is drawn on it, and where somebody aims. */
+/** Paints the picture with its marks, the unfinished mark and the crosshair. */
 export const paint = (context: Canvas, picture: ImageBitmap, { drawing, aimed }: Shown) => {
   const brush = { context, unit: unitOf(picture), picture };
   context.drawImage(picture, 0, 0);

@@ -17,7 +17,7 @@ import {
 } from './marks.ts';
 import { leastOf, unitOf } from './paint.ts';
 
-/** How far a key moves, in thousandths of the longer side. */
+/** Step of an arrow key, in thousandths of the longer side. */
 const keyStep = 20;
 
 const keys: Record<string, Point> = {
@@ -27,18 +27,18 @@ const keys: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What somebody draws on a picture, with a finger, a pen, a mouse or the keyboard. */
+/** State of a drawing on a picture by touch, pen, mouse or keyboard. */
 export const useDrawing = (picture: Size) => {
   const [drawing, setDrawing] = useState(emptyDrawing);
   const [hand, setHand] = useState<Hand>({ tool: 'arrow', pen: 'red', text: '' });
-  /** Where the keyboard is, once it is used. */
+  /** Position of the keyboard's crosshair, once an arrow key was used. */
   const [aimed, setAimed] = useState<Point | null>(null);
 
   const press = (at: Point) => setDrawing((now) => pressed(now, hand, at));
   const release = (begun: Drawing) => {
     const next = released(begun, leastOf(picture));
     setDrawing(next);
-    // A text is written once.
+    // Each text is placed once.
     if (next.steps !== begun.steps && hand.tool === 'text') setHand({ ...hand, text: '' });
   };
   const placeOf = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) =>
@@ -67,14 +67,14 @@ export const useDrawing = (picture: Size) => {
     marks: marksOf(drawing),
     hand,
     aimed: aimed && { at: aimed, pen: hand.pen },
-    /** Another tool or colour does not go on with what was begun. */
+    /** Changes the tool or the color and discards an unfinished mark. */
     take: (change: Partial<Hand>) => {
       setDrawing(dropped);
       setHand((now) => ({ ...now, ...change }));
     },
     undo: () => setDrawing(undone),
     clear: () => setDrawing(cleared),
-    /** Of what it is drawn on. */
+    /** Event handlers of the canvas. */
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (!event.isPrimary || event.button !== 0) return;

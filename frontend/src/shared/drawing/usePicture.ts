@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { decoded, unreadableSentence } from '../photo/encode.ts';
 import { drawingTexts as words } from './messages.ts';
 
-/** A picture that is drawn on, or why it cannot be had. */
+/** The decoded picture, or the reason why it failed to load. */
 type Loaded = { bitmap: ImageBitmap } | { failed: string } | null;
 
 const bytesOf = async (source: Blob | string, signal: AbortSignal): Promise<Blob> => {
@@ -17,7 +17,7 @@ const load = async (source: Blob | string, signal: AbortSignal): Promise<ImageBi
   return decoded(new File([bytes], 'foto', { type: bytes.type }));
 };
 
-/** The picture of a photo, of this device or of the server; `retry` looks for it once more. */
+/** Loads the picture of a photo from this device or the server; `retry` loads it again. */
 export const usePicture = (source: Blob | string) => {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [attempt, setAttempt] = useState(0);

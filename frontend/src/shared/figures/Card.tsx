@@ -41,7 +41,7 @@ const Failed = ({ message, retry }: { message: string; retry: () => void }) => (
   </Box>
 );
 
-/** A card: a name and the figure under it, with its own waiting and its own failure. `place`: its id, if it can be linked to. */
+/** A card with a label and its figure. It shows its own loading state and error. `place`: its id, if links lead to it. */
 export const Card = <Data,>({ title: name, place, query, failed, children }: Props<Data>) => (
   <Box component="section" aria-label={name} aria-busy={query.isPending || undefined} sx={frame}>
     <Box component="h2" id={place} tabIndex={place === undefined ? undefined : -1} sx={title}>
@@ -57,12 +57,12 @@ export const Card = <Data,>({ title: name, place, query, failed, children }: Pro
   </Box>
 );
 
-/** The figure of a card and what puts it in proportion. */
+/** The figure of a card, and a note that puts it in proportion. */
 export const CardFigure = ({ value, note }: { value: ReactNode; note?: ReactNode }) => (
   <>
     <Box
       sx={{
-        // Two beside each other on a phone, millions with their cents.
+        // Two cards fit side by side on a phone, with millions and cents.
         fontSize: { xs: 'clamp(0.9375rem, 4.6vw, 1.125rem)', sm: '1.25rem' },
         fontWeight: 650,
         lineHeight: 1.3,

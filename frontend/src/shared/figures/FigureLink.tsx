@@ -7,20 +7,20 @@ const look = {
   textDecorationColor: 'var(--edge)',
   textUnderlineOffset: '0.2em',
   '&:hover': { textDecorationColor: 'currentColor' },
-  // Large enough for a finger, and the card no higher for it.
+  // Large enough for touch; the negative margin keeps the height of the card.
   '@media (pointer: coarse)': { display: 'inline-block', py: 1.25, my: -1.25 },
 } as const;
 
 type Props = {
   to: string;
-  /** The figure's name, and what the link shows: a screen reader says a link without what stands around it. */
+  /** Label of the figure and description of the linked rows: screen readers announce a link without its context. */
   name: string;
   rows: string;
   value: string;
   onClick?: () => void;
 };
 
-/** A figure as a link to the rows that it is made of. */
+/** A figure as a link to the rows that it sums. */
 export const FigureLink = ({ to, name, rows, value, onClick }: Props) => (
   <Box component={Link} to={to} onClick={onClick} aria-label={`${name} ${value}: ver ${rows}`} sx={look}>
     {value}
@@ -29,11 +29,11 @@ export const FigureLink = ({ to, name, rows, value, onClick }: Props) => (
 
 type EstimationsProps = Pick<Props, 'name' | 'value'> & {
   resource: Parameters<typeof listAddress>[1];
-  /** All of them unless said. */
+  /** Default: all statuses. */
   status?: string | undefined;
 };
 
-/** A figure as a link to the estimations that it is made of. */
+/** A figure as a link to the estimations that it sums. */
 export const EstimationsLink = ({ resource, status, ...figure }: EstimationsProps) => {
   const [query] = useSearchParams();
   return <FigureLink to={listAddress(query, resource, status)} rows="estimaciones" {...figure} />;

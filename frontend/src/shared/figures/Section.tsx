@@ -7,15 +7,15 @@ import { useInTurns } from '../useInTurns.ts';
 import { useTurn } from '../useTurn.ts';
 import { goTo } from './go-to.ts';
 
-/** What could not be loaded says so where it would be, and the rest of the screen stays. */
+/** A query and the error message that appears in its place; the rest of the screen stays. */
 export type Loaded<Data> = { query: UseQueryResult<Data>; failed: string };
 
 type FrameProps = {
   title: string;
-  /** Its id; it is gone to when the address asks for it (`?ver=`). */
+  /** Id of the heading; the section scrolls into view if the address names it (`?ver=`). */
   place?: string;
   hint?: string;
-  /** Beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ const frame = {
 };
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 2 };
 
-/** A titled part of a screen. */
+/** A titled section of a screen. */
 export const Section = ({ title, place, hint, actions, children }: FrameProps) => {
   const own = useId();
   const id = place ?? own;
@@ -59,12 +59,12 @@ export const Section = ({ title, place, hint, actions, children }: FrameProps) =
 };
 
 type ContentProps<Data> = Loaded<Data> & {
-  /** Height of what will be shown, so that nothing moves when it comes. */
+  /** Height of the loaded content, so that nothing moves when it arrives. */
   height: number | { xs: number; sm: number };
   children: (data: Data) => ReactNode;
 };
 
-/** What a query brought; until then a grey box of its height, or what went wrong and a retry. */
+/** The data of a query. Until then, a gray box of the same height, or an error with a retry button. */
 export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
   const { drawn, comes } = useInTurns(query);
   const turn = useTurn();

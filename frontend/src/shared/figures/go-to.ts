@@ -1,4 +1,4 @@
-/** Brings the part of a screen with this id into sight and moves the keyboard there. */
+/** Scrolls the element with this id into view and focuses it. */
 export const goTo = (place: string) => {
   const heading = document.getElementById(place);
   heading?.focus({ preventScroll: true });

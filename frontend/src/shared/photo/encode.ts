@@ -1,17 +1,17 @@
 import { fixedTones } from '../../palette.ts';
 
-/** Why a photo cannot be opened. */
+/** Reasons why a photo cannot be opened. */
 const problems = {
   heic: 'Este navegador no puede abrir fotos HEIC. Tome la foto con «Tomar foto», o en el iPhone elija Ajustes > Cámara > Formatos > Más compatible.',
   unreadable: 'El archivo no es una imagen que se pueda abrir. Elija una foto JPG, PNG o WebP.',
   tooLarge: 'La foto es demasiado grande para este equipo. Tómela con menor resolución.',
 } as const;
 
-/** Longest side in px of a photo that is sent. */
+/** Longest side in px of an uploaded photo. */
 const sentSide = 2048;
 const quality = 0.8;
 
-/** Size in px within `longestSide`, its shape kept; a smaller picture stays as it is. */
+/** Size in px within `longestSide` with the same aspect ratio; a smaller picture keeps its size. */
 const fittedSize = (
   { width, height }: ImageBitmap,
   longestSide: number,
@@ -20,23 +20,29 @@ const fittedSize = (
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** Why a file cannot be sent as a photo, in words for a person. */
+/** Error for a file that cannot be uploaded as a photo, with a message for the user. */
 const unreadable = (sentence: string, cause?: unknown) =>
   Object.assign(new Error(sentence, { cause }), { name: 'UnreadablePhoto' });
 
-/** The sentence for the person when a photo could not be opened; null for any other failure. */
+/** Message for the user if a photo could not be opened; null for any other error. */
 export const unreadableSentence = (error: unknown): string | null =>
   error instanceof Error && error.name === 'UnreadablePhoto' ? error.message : null;
 
 const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** A picture, upright. Throws what `unreadableSentence` reads when this browser cannot open it. */
+/**
+ * Decodes a picture with its EXIF orientation.
+ * @throws Error `UnreadablePhoto` (`unreadableSentence`) if this browser cannot open it.
+ */
 export const decoded = (file: File): Promise<ImageBitmap> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw unreadable(isHeic(file) ? problems.heic : problems.unreadable, cause);
   });
 
-/** What a canvas shows, as the file of a photo. Throws what `unreadableSentence` reads when this device cannot make one. */
+/**
+ * Encodes the content of a canvas as a JPEG file.
+ * @throws Error `UnreadablePhoto` (`unreadableSentence`) if this device cannot encode it.
+ */
 export const jpegOf = (canvas: HTMLCanvasElement, lastModified: number): Promise<File> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -50,8 +56,9 @@ export const jpegOf = (canvas: HTMLCanvasElement, lastModified: number): Promise
   });
 
 /**
- * The photo as it is sent: JPEG, at most `longestSide` px, upright. Drawing it anew leaves out everything a camera writes into a file, the place
- * included. Throws what `unreadableSentence` reads when this browser cannot open it.
+ * Encodes the photo for upload: JPEG, upright, longest side at most `longestSide` px. The new encoding drops all camera metadata, the
+ * location included.
+ * @throws Error `UnreadablePhoto` (`unreadableSentence`) if this browser cannot open it.
  */
 export const encodePhoto = async (file: File, longestSide = sentSide): Promise<File> => {
   const bitmap = await decoded(file);
@@ -61,7 +68,7 @@ export const encodePhoto = async (file: File, longestSide = sentSide): Promise<F
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw unreadable(problems.tooLarge);
-  // What was transparent turns black in a JPEG otherwise.
+  // Transparent pixels would otherwise become black in a JPEG.
   context.fillStyle = fixedTones.picture;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

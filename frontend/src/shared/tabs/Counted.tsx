@@ -10,7 +10,7 @@ const counter = {
   },
 };
 
-/** The count beside what it counts; said in words to those who hear it. */
+/** A count next to its label, in words for screen readers. */
 export const Counted = ({
   badge = 0,
   children,

@@ -30,7 +30,7 @@ const open = (search: string, name?: string) => {
 it.each([
   ['', 'panel', ''],
   ['?tab=servicios&estimation=e1', 'servicios', '?tab=servicios&estimation=e1'],
-  // A link from a panel whose tabs are called otherwise.
+  // A link from a panel whose tabs have other ids.
   ['?tab=estimaciones&estimation=e1', 'obra', '?tab=obra&estimation=e1'],
   ['?tab=gestion&vista=estimaciones&interna=e2', 'servicios', '?tab=servicios&vista=estimaciones&interna=e2'],
   ['?interna=e2', 'servicios', '?interna=e2&tab=servicios'],

@@ -3,7 +3,7 @@ import { SectionBoundary } from '../SectionBoundary.tsx';
 import { panelOf, useOpenTab, type TabsProps } from './open-tab.ts';
 import { TopBar } from './TopBar.tsx';
 
-/** A panel's tabs, in a line above what the open one shows; which one that is stands in the address. */
+/** Tabs of a panel in a row above the content of the open one. The address holds the open tab. */
 export const PanelTabs = (props: TabsProps) => {
   const bar = useOpenTab(props);
   const { name, open } = bar;

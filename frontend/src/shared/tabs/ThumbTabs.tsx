@@ -6,13 +6,13 @@ import { useNarrower } from '../useNarrower.ts';
 import { Counted } from './Counted.tsx';
 import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
 
-/** Who has these tabs works on a phone: those of a desk are not sent there before anything else. */
+/** Users of these tabs work on phones, so the desktop tabs are not part of the initial code. */
 const TopBar = lazyAhead(() => import('./TopBar.tsx').then(({ TopBar }) => ({ default: TopBar })));
 
-/** Of the bar, with its icons and names in letters of any size. */
+/** Height of the bar, with icons and labels at any font size. */
 const height = 'max(64px, 3.5rem)';
 
-/** What the keyboard comes to stops above the bar, not below it. */
+/** Elements that receive the keyboard focus scroll to above the bar, not below it. */
 const clearOfBar = {
   html: { scrollPaddingBottom: `calc(${height} + 8px + env(safe-area-inset-bottom))` },
 };
@@ -33,7 +33,7 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
       boxSizing: 'content-box',
       height,
       pb: 'env(safe-area-inset-bottom)',
-      // Names of their own length, which large letters push beyond the screen: none is cut, or drawn over the next.
+      // Labels keep their own width. Large fonts make the bar scroll instead of cutting or overlapping labels.
       justifyContent: 'flex-start',
       overflowX: 'auto',
       scrollbarWidth: 'none',
@@ -55,7 +55,7 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
   </BottomNavigation>
 );
 
-/** Where the tabs of a desk will stand. */
+/** Placeholder of the desktop tabs. */
 const comingBar = { height: 49, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' };
 
 const onPhone = ({ open: { label } }: TabBar) => ({
@@ -65,8 +65,8 @@ const onPhone = ({ open: { label } }: TabBar) => ({
 });
 
 /**
- * As `PanelTabs`; on a phone they are at the bottom, in reach of the thumb. A single tab needs no bar there. A phone that is turned gets
- * the other bar, and what somebody works at stays as it is.
+ * Like `PanelTabs`, but at the bottom of a phone, within reach of the thumb; a single tab has no bar there. Rotating a phone switches the
+ * bar and keeps the state of the content.
  */
 export const ThumbTabs = (props: TabsProps) => {
   const bar = useOpenTab(props);

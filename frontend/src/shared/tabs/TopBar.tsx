@@ -2,7 +2,10 @@ import { Tab, Tabs } from '@mui/material';
 import { Counted } from './Counted.tsx';
 import { panelId, tabId, type TabBar } from './open-tab.ts';
 
-/** What the tabs stand on, which scrolls with them, over a shade that does not: it shows at the end beyond which there are more. */
+/**
+ * Shadows at the ends of the tabs show that more can be scrolled into view. A cover that scrolls with the tabs hides the shadow at the
+ * first and the last tab.
+ */
 const end = (to: string, at: string) =>
   `linear-gradient(to ${to}, var(--paper) 50%, transparent) ${at} / 32px 100% no-repeat local`;
 const shade = (to: string, at: string) =>
@@ -14,20 +17,20 @@ const bar = {
   px: { xs: 0, sm: 2 },
   bgcolor: 'var(--paper)',
   borderBottom: line,
-  // On a phone the last one in sight may end just where the screen does.
+  // On a phone, the last visible tab may end exactly at the edge of the screen.
   '& .MuiTabs-scroller': { background: shaded.join() },
 };
-/** Tabs within a tab are part of its content: no band of their own. */
+/** Tabs within a tab are part of its content and have no background of their own. */
 const innerBar = { minHeight: 44, mt: -1, borderBottom: line };
 
-/** Tabs in a line, above what the open one shows. */
+/** Tabs in a row above the content of the open one. */
 export const TopBar = ({ tabs, label, name, open, show }: TabBar) => (
   <Tabs
     value={open.id}
     onChange={(_, id: string) => show(id)}
     aria-label={label}
     variant="scrollable"
-    // They come and go with the width, and one stays where a phone was turned.
+    // Scroll buttons appear and disappear with the width; one remained after a phone was rotated.
     scrollButtons={false}
     sx={name === 'tab' ? bar : innerBar}
   >

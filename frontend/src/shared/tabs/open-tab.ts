@@ -8,22 +8,22 @@ export type PanelTab = {
   label: string;
   icon: ReactElement;
   view: ReactNode;
-  /** How many things wait there; shown in red unless it is 0. */
+  /** Number of pending items in the tab; a red badge unless it is 0. */
   badge?: number;
-  /** Names of things in the address that are found here: a link from another panel, which calls its tabs otherwise, leads to them. */
+  /** Query parameters whose content is in this tab. A link from another panel, whose tabs have other ids, leads to this tab. */
   holds?: readonly string[];
 };
 
 export type TabsProps = {
   label: string;
   tabs: [PanelTab, ...PanelTab[]];
-  /** Under what name the address keeps which one is open; tabs within a tab need their own. */
+  /** Query parameter of the open tab. Tabs within a tab need their own. */
   name?: string;
-  /** Choosing one is no step in the browser's history: in a dialog, Back closes the dialog. */
+  /** A change of tab adds no history entry: in a dialog, Back closes the dialog. */
   replace?: boolean;
 };
 
-/** What a bar of tabs draws. */
+/** Props of a bar of tabs. */
 export type TabBar = {
   tabs: TabsProps['tabs'];
   label: string;
@@ -35,7 +35,7 @@ export type TabBar = {
 export const tabId = (name: string, id: string) => `${name}-${id}`;
 export const panelId = (name: string, id: string) => `panel-${name}-${id}`;
 
-/** What makes an element the one that a tab above it shows. */
+/** Attributes of the element that a tab shows. */
 export const panelOf = ({ name, open: { id, label } }: Pick<TabBar, 'name' | 'open'>) => ({
   role: 'tabpanel',
   'data-printed': label,
@@ -44,8 +44,8 @@ export const panelOf = ({ name, open: { id, label } }: Pick<TabBar, 'name' | 'op
 });
 
 /**
- * The tab that the address names or, where it names none of these, the one that holds what it names; and what names another. One of a
- * panel that is chosen begins at its top, wherever the one before it was scrolled to.
+ * Returns the open tab: the one in the address, else the one whose content the address names, else the first. Returns also how to open
+ * another. A chosen tab of a panel starts at its top, whatever the scroll position of the previous one.
  */
 export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsProps): TabBar => {
   const [named, show] = useQueryState(name, { replace });
@@ -53,7 +53,7 @@ export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsP
   const [query] = useSearchParams();
   const known = tabs.find(({ id }) => id === named);
   const holder = known ? undefined : tabs.find(({ holds }) => holds?.some((thing) => query.has(thing)));
-  // It stays when what it holds is closed.
+  // The tab stays open when the content named in the address is closed.
   const settled = holder?.id;
   useEffect(() => {
     if (settled !== undefined) settle(settled);
@@ -62,7 +62,8 @@ export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsP
   useTitle(name === 'tab' ? open.label : null);
   const chosen = useRef('');
   useLayoutEffect(() => {
-    // Once the step is taken: Back leads to where one was before it. Tabs in a dialog or within a tab leave the page where it is.
+    // Scroll after the navigation, so that Back restores the earlier position. Tabs in a dialog or within a tab leave the scroll position
+    // of the page.
     if (chosen.current === open.id && name === 'tab') document.documentElement.scrollTop = 0;
     chosen.current = '';
   }, [open.id, name]);

@@ -12,20 +12,20 @@ import { useFullScreen } from './useFullScreen.ts';
 import { useZoom } from './useZoom.ts';
 
 type Props = {
-  /** The photo as it is shown at first; another one begins anew. */
+  /** Address of the photo that is shown first; another address resets the zoom. */
   shown: string | null;
-  /** The photo as it was taken, where the shown one was drawn on. */
+  /** Address of the photo without drawings, if the shown one has drawings. */
   original?: string | null | undefined;
-  /** Absent where there is no further photo. */
+  /** Absent if there is no further photo. */
   previous?: (() => void) | undefined;
   next?: (() => void) | undefined;
-  /** Draws the one that is to be seen, filling its place. */
+  /** Renders the chosen photo, filling the viewer. */
   children: (url: string | null) => ReactNode;
 };
 
 type ToolProps = { name: string; run: (() => void) | undefined; children: ReactNode };
 
-/** Stays where it is while it can do nothing, so that the keyboard does not lose it. */
+/** A disabled tool keeps its place and the keyboard focus. */
 const Tool = ({ name, run, children }: ToolProps) => (
   <IconButton
     aria-label={name}
@@ -67,7 +67,7 @@ const FullScreenTool = ({ full, toggle }: Screen) =>
     </Tool>
   );
 
-/** To the neighbours, where nothing else shows the way. */
+/** Buttons to the previous and next photo, if the screen has no others. */
 const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
   <>
     <Tool name={words.previous} run={previous}>
@@ -81,7 +81,7 @@ const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
 
 type InnerProps = Props & { screen: Screen };
 
-/** How near one looked at the photo before is over with that; its buttons stay, and with them the place of the keyboard. */
+/** Another photo resets the zoom; the buttons stay mounted, so that the keyboard focus stays on them. */
 const Inner = ({ shown, original, previous, next, children, screen }: InnerProps) => {
   const { view, box, fingers, keys, larger, smaller, reset } = useZoom({ previous, next });
   const photo = fileOf(shown);
@@ -89,7 +89,7 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
   const asTaken = taken === photo;
   const { full } = screen;
   const anew = useEffectEvent(reset);
-  // Its place has another shape then, or it is another photo, which is not to be seen as near as the one before.
+  // The box has another size in full screen, and the zoom of one photo does not apply to the next.
   useLayoutEffect(() => anew(), [full, photo]);
   const { scale, x, y } = view;
   const near = scale > 1;
@@ -133,8 +133,8 @@ const Inner = ({ shown, original, previous, next, children, screen }: InnerProps
 };
 
 /**
- * A photo in its place: made larger with two fingers, the wheel, a double touch or buttons, moved with one, or from its buttons with arrow keys;
- * over the whole screen where the browser can; and as it was taken, where it was drawn on. A swipe to the side goes to its neighbours.
+ * A photo in its box. Two fingers, the wheel, a double tap or buttons zoom it; one finger or the arrow keys move it. It has full screen, if
+ * the browser supports it, and a switch to the photo without drawings. A swipe goes to the previous or next photo.
  */
 export const PhotoViewer = (props: Props) => {
   const frame = useRef<HTMLDivElement>(null);

@@ -32,17 +32,17 @@ const Steps = ({ at, count, go }: StepsProps) => (
 type Props = {
   title: string;
   photos: readonly AnsweredPhoto[];
-  /** Which one is shown first, counted from 0. */
+  /** Index of the first photo shown, from 0. */
   first?: number;
-  /** What a photo shows, for who does not see it. */
+  /** Alternative text of the photos. */
   alt: string;
-  /** What is said below it; `photo` is absent where there is none any more. */
+  /** Caption; `photo` is absent if none is left. */
   about: (photo: AnsweredPhoto | undefined) => ReactNode;
   inAddress?: boolean;
   close: () => void;
 };
 
-/** Photos that belong together, one at a time and as large as the screen allows. Arrow keys go round them. */
+/** Shows a group of photos one at a time, as large as the screen allows. The arrow keys wrap around. */
 export const PhotosDialog = ({ title, photos, first = 0, alt, about, inAddress = false, close }: Props) => {
   const id = useId();
   const leaving = useLeaving(close);

@@ -8,7 +8,7 @@ import { PhotosDialog } from './PhotosDialog.tsx';
 type Props = {
   of: Pick<ProgressAnswer, 'progress_date' | 'quantity_advanced' | 'observations'>;
   concept: { code: string; name: string; unit: string };
-  /** Who recorded it; absent where that is not known. */
+  /** Name of the user who recorded it; absent if unknown. */
   by?: string;
   photos: readonly AnsweredPhoto[];
   first?: number;
@@ -16,7 +16,7 @@ type Props = {
   close: () => void;
 };
 
-/** The photos of a progress record, with what was recorded: how much of what, when and by whom. */
+/** Photos of a progress record, with its quantity, concept, date and author. */
 export const RecordPhotos = ({ of, concept, by, ...dialog }: Props) => (
   <PhotosDialog
     {...dialog}

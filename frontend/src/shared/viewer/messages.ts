@@ -1,4 +1,4 @@
-/** What is said around a photo that is shown large. */
+/** Messages of the photo viewer. */
 export const viewerTexts = {
   larger: 'Acercar',
   smaller: 'Alejar',

@@ -5,7 +5,7 @@ const changed = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Whether an element fills the screen, and how it comes to; `toggle` is null where the browser has no such thing, as on an iPhone. */
+/** Whether an element is in full screen, and how to toggle it; `toggle` is null if the browser lacks the feature, as on an iPhone. */
 export const useFullScreen = (element: RefObject<HTMLElement | null>) => {
   const full = useSyncExternalStore(
     changed,
@@ -13,7 +13,7 @@ export const useFullScreen = (element: RefObject<HTMLElement | null>) => {
   );
   const toggle = () => {
     const turned = full ? document.exitFullscreen() : element.current?.requestFullscreen();
-    // A browser that refuses shows the photo as it is.
+    // If the browser refuses, the photo stays in its box.
     turned?.catch((error: unknown) => console.warn('Full screen:', error));
   };
   return { full, toggle: document.fullscreenEnabled ? toggle : null };

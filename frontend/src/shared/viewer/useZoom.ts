@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isTap, panned, pinched, swiped, whole, zoomed, type Point, type Size, type View } from './view.ts';
 
-/** What a finger may do besides, while the photo is shown whole. */
+/** Actions of a swipe while the photo is not zoomed. */
 type Ways = { previous: (() => void) | undefined; next: (() => void) | undefined };
 
 const step = 1.6;
 const near = 2.5;
-/** Which way of its box a key goes over the photo. */
+/** Direction in which an arrow key moves the photo. */
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 };
-/** How much of its box at a time. */
+/** Step of an arrow key, as a fraction of the box. */
 const stride = 0.2;
-/** Milliseconds between the two touches of a double one. */
+/** Maximum milliseconds between the two taps of a double tap. */
 const doubled = 300;
 
 const middleOf = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
 
 type Finger = { from: Point; now: Point };
 
-/** Hears of fingers, pens and the mouse on a photo: two make it larger, one moves it or goes on to another, two touches make it near. */
+/** Handles touch, pen and mouse on a photo: two fingers zoom, one moves it or swipes to another photo, a double tap zooms in. */
 const useFingers = (set: (change: (view: View, box: Size) => View) => void, view: View, ways: Ways) => {
   const fingers = useRef(new Map<number, Finger>());
   const tapped = useRef({ at: { x: 0, y: 0 }, when: -doubled });
@@ -69,14 +69,14 @@ const useFingers = (set: (change: (view: View, box: Size) => View) => void, view
       const alone = fingers.current.size === 1;
       fingers.current.delete(event.pointerId);
       if (finger && alone) lifted(finger, event);
-      // What is left of two fingers is no swipe.
+      // The remaining finger of a pinch does not swipe.
       for (const rest of fingers.current.values()) rest.from = { x: -Infinity, y: 0 };
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
   };
 };
 
-/** How near a photo is looked at within its box. */
+/** Zoom and position of a photo within its box. */
 export const useZoom = (ways: Ways) => {
   const [view, setView] = useState(whole);
   const box = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export const useZoom = (ways: Ways) => {
   };
   const by = (factor: number) => set((now, size) => zoomed(now, factor, { at: middleOf(size), box: size }));
 
-  /** Moves what is near; what is shown whole leaves the keys to whoever goes on to its neighbours. */
+  /** Moves a zoomed photo. Otherwise the event bubbles, so that the dialog changes the photo. */
   const onKeyDown = (event: KeyboardEvent) => {
     const way = arrows[event.key];
     if (!way || view.scale === 1) return;
@@ -106,7 +106,7 @@ export const useZoom = (ways: Ways) => {
   });
   useEffect(() => {
     const element = box.current;
-    // React's own listener could not keep the page from scrolling.
+    // React registers wheel listeners as passive, which cannot prevent scrolling.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, []);

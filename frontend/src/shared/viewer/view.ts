@@ -1,7 +1,7 @@
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 
-/** How a picture lies in its box: so many times larger, and moved by so many px. */
+/** Transform of a picture in its box: scale, and translation in px. */
 export type View = Point & { scale: number };
 
 export const whole: View = { scale: 1, x: 0, y: 0 };
@@ -9,14 +9,14 @@ const largest = 8;
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** As near as the picture still covers its box. */
+/** Limits the translation, so that the picture still covers its box. */
 const within = ({ scale, x, y }: View, { width, height }: Size): View => ({
   scale,
   x: between(x, width * (1 - scale), 0),
   y: between(y, height * (1 - scale), 0),
 });
 
-/** Larger or smaller by a factor; what is at this point of the box stays there. */
+/** Zooms by a factor around a point of the box. */
 export const zoomed = (
   { scale, x, y }: View,
   factor: number,
@@ -36,19 +36,19 @@ const middle = ([one, other]: [Point, Point]): Point => ({
   y: (one.y + other.y) / 2,
 });
 
-/** As two fingers move it that were in one place and are now in another. */
+/** Moves and zooms the view as two fingers move from one position to another. */
 export const pinched = (view: View, from: [Point, Point], to: [Point, Point], box: Size): View => {
   const [before, at] = [middle(from), middle(to)];
   const moved = panned(view, { x: at.x - before.x, y: at.y - before.y }, box);
   return zoomed(moved, apart(to) / Math.max(1, apart(from)), { at, box });
 };
 
-/** Px of a finger: less is a tap, more to one side than up or down is a way to the next photo. */
+/** Thresholds in px: a movement below `tap` is a tap; one from `least`, mostly horizontal, is a swipe. */
 const swipe = { least: 50, tap: 10 };
 
 export const isTap = (by: Point) => Math.hypot(by.x, by.y) < swipe.tap;
 
-/** Which photo somebody wishes for who moved a finger so far; null where none. */
+/** Photo that a finger's movement selects; null if it is not a swipe. */
 export const swiped = ({ x, y }: Point): 'previous' | 'next' | null => {
   if (Math.abs(x) < swipe.least || Math.abs(x) < 2 * Math.abs(y)) return null;
   return x > 0 ? 'previous' : 'next';
