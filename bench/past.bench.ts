@@ -5,7 +5,7 @@ import { filesIn, migrateFiles } from '../files/src/index.ts';
 import { httpServer, signToken } from '../platform/src/http/index.ts';
 import { embeddedLog, type EventStore } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
-import { openPast } from '../projections/src/past/index.ts';
+import { openAsOf } from '../projections/src/as-of/index.ts';
 import { queryRoutes } from '../query-service/src/index.ts';
 import { benchServer, goal, median, note, roundsOr } from './harness.ts';
 import { times } from './big-project.ts';
@@ -85,7 +85,7 @@ const serve = async (connectionString: string, store: EventStore) => {
   await projectAll({ store, pool: db });
   await migrateFiles(db);
   const { readStream } = store;
-  const past = openPast({ db, connectionString, readStream, now: () => now, log: note });
+  const past = openAsOf({ db, connectionString, readStream, now: () => now, log: note });
   const app = httpServer();
   const deps = { db, jwtSecret, now: () => now, files: filesIn('', db), readStream, past };
   await app.register(queryRoutes(deps), { prefix: '/api' });

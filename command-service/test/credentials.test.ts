@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupLog } from '../../test/restored-log.ts';
 import { migrateCommandSide } from '../src/index.ts';
 import { sweepCredentials } from '../src/user/credential-sweep.ts';
-import { logMemoryIn, mayThrowAway } from '@obraclara/files';
+import { logMemoryIn, mayDeleteUnused } from '@obraclara/files';
 import { administrator, password, service, type Service } from './service.ts';
 
 let obra: Service;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Simulates sweeps that have known this log for two days. */
 const knowsTheLog = ({ store, clock, database }: Service) =>
-  mayThrowAway({ store, now: new Date(clock.now.getTime() - 48 * 3_600_000), log: undefined }, [
+  mayDeleteUnused({ store, now: new Date(clock.now.getTime() - 48 * 3_600_000), log: undefined }, [
     logMemoryIn(database.pool),
   ]);
 

@@ -10,7 +10,7 @@ import { logMemoryBeside, logMemoryIn, type LogMemory } from './sweep/log-memory
 export type Files = {
   blobs: BlobStore;
   registry: FileRegistry;
-  /** Last known states of the event log, in the database and with the bytes: see `mayThrowAway`. */
+  /** Last known states of the event log, in the database and with the bytes: see `mayDeleteUnused`. */
   memories: readonly [LogMemory, ...LogMemory[]];
   /** Stores and registers a received file, or leaves no trace of it. A repeated id returns the registered file. */
   keep(

@@ -22,6 +22,6 @@ export { makePicture } from './pictures/derive-picture.ts';
 export { photoOnPaper, pictureOnPaper } from './pictures/picture-on-paper.ts';
 export { photoPictures } from './pictures/photo-pictures.ts';
 export { logMemoryIn, forgetLog } from './sweep/log-memory.ts';
-export { heldNow, mayThrowAway, release, type Hold } from './sweep/may-throw-away.ts';
+export { activeHold, mayDeleteUnused, release, type Hold } from './sweep/deletion-hold.ts';
 export { fileSweep, sweepable, sweepFiles, type FilesInUse } from './sweep/sweep-files.ts';
 export { isStillThere, placeNow, type TrashJob } from './sweep/trash-place.ts';

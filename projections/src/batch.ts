@@ -24,9 +24,9 @@ type Worked = { lead: Lead; changes: TableChanges[]; parked: Parked[] };
 type Slice = { events: readonly Recorded[]; through: Place; refused?: Map<bigint, unknown> };
 
 /** Yields to the event loop, so that the write in flight proceeds. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 /** Milliseconds of computing between two yields: the most by which computing delays the write of the previous batch. */
-const inOneGo = 1;
+const maxComputeTime = 1;
 
 /** Applies events in memory. A handler that throws parks the stream of its event; the workspace reverts that event's changes. */
 const applyInMemory = async (
@@ -37,8 +37,8 @@ const applyInMemory = async (
   const parked: Parked[] = [];
   let since = performance.now();
   for (const event of events) {
-    if (performance.now() - since > inOneGo) {
-      await turn();
+    if (performance.now() - since > maxComputeTime) {
+      await yieldToEventLoop();
       since = performance.now();
     }
     if (former.has(event.stream)) continue;
@@ -73,7 +73,7 @@ const ownOf = async (leads: readonly Lead[], events: readonly Recorded[]): Promi
   for (const lead of leads) {
     const own = concerning(lead, events);
     all.push({ lead, events: own, missing: lead.work.missing(own) });
-    await turn();
+    await yieldToEventLoop();
   }
   return all;
 };
@@ -94,7 +94,7 @@ const workOut = async (
       await loadMissing(db, lead, 'read', missing);
       worked.parked = await applyInMemory(lead, events, refused);
       worked.changes = lead.work.changes();
-      await turn();
+      await yieldToEventLoop();
       lead.work.trim();
     }
     return all;
@@ -216,20 +216,20 @@ export const applyBatch = async (
   }
 };
 
-type OnItsWay = { worked: readonly Worked[]; slice: Slice; written: Promise<unknown>; done: () => void };
+type InFlight = { worked: readonly Worked[]; slice: Slice; written: Promise<unknown>; done: () => void };
 
 /**
  * Applies batches like `applyBatch`, and computes each batch while the previous one is written. `settle` waits for the last write; `done`
  * is called after each write. The error of a failed write is thrown by the next `apply` or by `settle`; no write is in flight then.
  */
-export const inTurns = (batch: Batch, all: readonly Lead[]) => {
-  let onItsWay: OnItsWay | undefined;
+export const batchPipeline = (batch: Batch, all: readonly Lead[]) => {
+  let inFlight: InFlight | undefined;
 
   /** Waits for the write in flight. Returns false if it failed; the changes computed on top of it (`onTop`) are then discarded. */
   const settle = async (onTop: readonly Worked[] = []): Promise<boolean> => {
-    if (!onItsWay) return true;
-    const { worked, slice, written, done } = onItsWay;
-    onItsWay = undefined;
+    if (!inFlight) return true;
+    const { worked, slice, written, done } = inFlight;
+    inFlight = undefined;
     try {
       await written;
       done();
@@ -262,7 +262,7 @@ export const inTurns = (batch: Batch, all: readonly Lead[]) => {
       if (worked && (await settle(worked))) {
         const written = write(batch, worked, slice.through);
         written.catch(() => undefined);
-        onItsWay = { worked, slice, written, done };
+        inFlight = { worked, slice, written, done };
         return;
       }
       await applyBatch(batch, all, slice.events, slice.through);

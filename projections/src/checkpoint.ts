@@ -1,5 +1,5 @@
 import type { After, Place, Recorded } from '@obraclara/platform/store';
-import { keysSeen, type KeysSeen } from './keys-seen.ts';
+import { bloomFilter, type BloomFilter } from './bloom-filter.ts';
 import type { Projection } from './projection.ts';
 import type { Db } from './schema.ts';
 import { noLog } from './tables.ts';
@@ -23,7 +23,7 @@ export type Lead = {
   parked: Map<string, Parked>;
   work: Workspace;
   /** Every group it has had, if its tables were empty at the start. */
-  seen: KeysSeen | undefined;
+  seen: BloomFilter | undefined;
   /** The error that stops the projection, if any, and its time (`performance.now()`). */
   failure?: { error: unknown; at: number };
 };
@@ -84,7 +84,7 @@ export const leadOf = (
   lease,
   parked: new Map(parked.map((entry) => [entry.stream, entry])),
   work: workspace(model),
-  seen: position === 0n ? keysSeen() : undefined,
+  seen: position === 0n ? bloomFilter() : undefined,
 });
 
 /** The position after which the projection continues to read. */

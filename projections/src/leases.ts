@@ -1,5 +1,5 @@
 import type { Db } from './schema.ts';
-import type { LiveWorker } from './share-out.ts';
+import type { LiveWorker } from './assign-leaders.ts';
 
 /**
  * The lease of a projection: `holder` is the worker that fills its tables. A lease is valid while its holder sends heartbeats, by the clock
@@ -10,12 +10,12 @@ export type Lease = { projection: string; holder: string | null; epoch: bigint }
 /** Name of a worker's session during a batch, by which another worker can end it. */
 export const sessionName = (worker: string): string => `obraclara ${worker}`;
 
-type Told = {
+type HeartbeatRow = {
   others: LiveWorker[] | null;
   leases: { projection: string; holder: string | null; epoch: string }[] | null;
 };
 
-const beatSql = /* sql */ `
+const heartbeatSql = /* sql */ `
 with me as (
   insert into read.workers (id, models, expires_at) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
   on conflict (id) do update set models = excluded.models, expires_at = excluded.expires_at
@@ -27,11 +27,11 @@ select
    from read.leases l) as leases`;
 
 /** Five seconds without a response mean that the server is lost, whatever the limit of other statements. */
-const soon = (text: string, values: unknown[]) => ({ text, values, query_timeout: 5000 });
+const withTimeout = (text: string, values: unknown[]) => ({ text, values, query_timeout: 5000 });
 
 /** Records that this worker is alive for `lasts` more milliseconds. Returns the other live workers and all leases. */
-export const beat = async (db: Db, { id, models }: LiveWorker, lasts: number) => {
-  const { rows } = await db.query<Told>(soon(beatSql, [id, models, lasts]));
+export const heartbeat = async (db: Db, { id, models }: LiveWorker, lasts: number) => {
+  const { rows } = await db.query<HeartbeatRow>(withTimeout(heartbeatSql, [id, models, lasts]));
   const { others, leases } = rows[0]!;
   return {
     others: others ?? [],
@@ -42,7 +42,7 @@ export const beat = async (db: Db, { id, models }: LiveWorker, lasts: number) =>
 /** Ends the sessions of these workers. A worker that was stopped during a batch keeps its locks until then; its batch is rolled back. */
 const endSessions = (db: Db, workers: readonly string[]) =>
   db.query(
-    soon(
+    withTimeout(
       `select pg_terminate_backend(pid, 200) from pg_stat_activity
        where datname = current_database() and application_name = any ($1)`,
       [workers.map(sessionName)],
@@ -68,27 +68,28 @@ export const takeLeases = async (db: Db, id: string, wanted: readonly Lease[]) =
   const former = wanted.flatMap(({ holder }) => (holder === null ? [] : [holder]));
   if (former.length > 0) await endSessions(db, [...new Set(former)]);
   const names = wanted.map(({ projection }) => projection);
-  const { rows } = await db.query<{ projection: string; epoch: string }>(soon(takeSql, [id, names]));
+  const { rows } = await db.query<{ projection: string; epoch: string }>(withTimeout(takeSql, [id, names]));
   return rows.map(({ projection, epoch }) => [projection, BigInt(epoch)] as const);
 };
 
 /** Releases leases, so that others can take them at once. Waits for a batch in progress. */
-export const giveBack = (db: Db, id: string, names: readonly string[]) =>
+export const releaseLeases = (db: Db, id: string, names: readonly string[]) =>
   db.query(
-    soon(
+    withTimeout(
       `update read.leases set holder = null, since = clock_timestamp() where holder = $1 and projection = any ($2)`,
       [id, names],
     ),
   );
 
 /** Releases all leases of a worker and deletes its row. */
-export const leave = async (db: Db, id: string) => {
+export const removeWorker = async (db: Db, id: string) => {
   await db.query(
-    soon('update read.leases set holder = null, since = clock_timestamp() where holder = $1', [id]),
+    withTimeout('update read.leases set holder = null, since = clock_timestamp() where holder = $1', [id]),
   );
   await db.query(
-    soon(`delete from read.workers where id = $1 or expires_at < clock_timestamp() - interval '1 hour'`, [
-      id,
-    ]),
+    withTimeout(
+      `delete from read.workers where id = $1 or expires_at < clock_timestamp() - interval '1 hour'`,
+      [id],
+    ),
   );
 };

@@ -5,7 +5,7 @@ import { inBatches } from './catch-up.ts';
 import { afterLead, parkedOf, writeParked, type Parked } from './checkpoint.ts';
 import { endRebuild, tryRebuild } from './rebuild-lock.ts';
 import { typesOf, type Projection } from './projection.ts';
-import { keysSeen, type KeysSeen } from './keys-seen.ts';
+import { bloomFilter, type BloomFilter } from './bloom-filter.ts';
 import { createIndexes, createTables, dropTables } from './schema.ts';
 import { workspace, type TableChanges, type Workspace } from './workspace.ts';
 import { weightOf } from './weight.ts';
@@ -40,7 +40,7 @@ type Building = {
   work: Workspace;
   room: typeof usualRoom;
   /** Every group that was ever in memory: only these can have rows in the shadow tables. */
-  seen: KeysSeen;
+  seen: BloomFilter;
   parked: Map<string, Parked>;
   /** Identity of the log at the start of the rebuild. */
   log: string;
@@ -251,7 +251,7 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     model,
     work: workspace(model, room.rows),
     room,
-    seen: keysSeen(),
+    seen: bloomFilter(),
     parked: new Map(),
     log: await rebuild.store.identity(),
     position: 0n,

@@ -4,8 +4,8 @@ import type { Tracer } from '@obraclara/platform/tracing';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from './batch.ts';
 import { noLog, readCheckpoints } from './checkpoint.ts';
-import { keepLeases, newWorkerId } from './keep-leases.ts';
-import { leave } from './leases.ts';
+import { renewLeases, newWorkerId } from './renew-leases.ts';
+import { removeWorker } from './leases.ts';
 import type { Projection } from './projection.ts';
 import { readModels } from './read-models/index.ts';
 import { rebuildProjection } from './rebuild.ts';
@@ -96,7 +96,7 @@ const lead = async (worker: Worker, { keeper, writer, lost }: Sessions) => {
   // Checked before the leases: a worker that cannot reach the store must not take one.
   await look(worker, true);
   const looked = ending(looking());
-  const kept = ending(keepLeases(keeper, keeping(worker), over));
+  const kept = ending(renewLeases(keeper, keeping(worker), over));
   const led = givingBack(worker, keeper, kept, ending(follow(worker, writer, ends)));
   try {
     await Promise.all([led, looked]);
@@ -118,7 +118,7 @@ const givingBack = async (
   } finally {
     await Promise.allSettled([kept]);
     worker.held.clear();
-    await leave(keeper, worker.id).catch((error: unknown) =>
+    await removeWorker(keeper, worker.id).catch((error: unknown) =>
       worker.log('the leases could not be given back; they end by themselves', error),
     );
   }

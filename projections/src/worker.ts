@@ -7,7 +7,7 @@ import { afterLead, isFenced, leadOf, noLog, type Checkpoint, type Lead } from '
 import type { Projection } from './projection.ts';
 import { compareWithLog } from './same-log.ts';
 import type { Seen } from './status.ts';
-import { tellTracer } from './traced.ts';
+import { traceEvents } from './trace-events.ts';
 
 export type Worker = {
   store: EventStore;
@@ -66,20 +66,20 @@ const isFar = async (store: EventStore, from: Pick<Lead, 'position' | 'mark'>, u
 const going = (leads: readonly Lead[]) => leads.filter(({ failure }) => failure === undefined);
 
 const telling =
-  ({ tracer }: Worker, leads: readonly Lead[]): CatchUp['told'] =>
+  ({ tracer }: Worker, leads: readonly Lead[]): CatchUp['onApplied'] =>
   (events, since) =>
-    tellTracer(tracer, leads, events, since);
+    traceEvents(tracer, leads, events, since);
 
 /** Brings projections at the same position, far behind the head of the log, up to it in batches larger than those of the subscription. */
 const bringUp = async (worker: Worker, client: PoolClient, leads: readonly Lead[], signal: AbortSignal) => {
-  const told = telling(worker, leads);
+  const onApplied = telling(worker, leads);
   for (let from; !signal.aborted;) {
     const before = from;
     from = highest(going(leads));
     // Nothing to do if all have failed or the position does not advance.
     if (from.position === before?.position || going(leads).length === 0) return;
     if (!(await isFar(worker.store, from))) return;
-    await catchUp({ ...worker, db: client, leads, signal, told });
+    await catchUp({ ...worker, db: client, leads, signal, onApplied });
   }
 };
 
@@ -99,8 +99,8 @@ const bringTogether = async (
   for (const lead of behind) {
     if (await isFar(worker.store, lead, front)) far.push(lead);
     else {
-      const told = telling(worker, [lead]);
-      await catchUp({ ...worker, db: client, leads: [lead], until: front, told });
+      const onApplied = telling(worker, [lead]);
+      await catchUp({ ...worker, db: client, leads: [lead], until: front, onApplied });
     }
   }
   if (far.length > 0) {
@@ -112,11 +112,11 @@ const bringTogether = async (
 
 const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: AbortSignal) => {
   const signal = AbortSignal.any([worker.stop, lost]);
-  const told = telling(worker, leads);
+  const onApplied = telling(worker, leads);
   try {
     await withClient(worker.pool, async (client) => {
       for (let read = Infinity; read >= shortGap && !signal.aborted;)
-        read = await catchUp({ ...worker, db: client, leads, signal, told });
+        read = await catchUp({ ...worker, db: client, leads, signal, onApplied });
     });
     if (going(leads).length < leads.length) await pause(tryAgainAfter, signal);
   } catch (error) {
@@ -187,7 +187,7 @@ export const follow = async (worker: Worker, client: PoolClient, lost: AbortSign
         const through = placeOf(events.at(-1)!);
         const since = performance.timeOrigin + performance.now();
         await applyBatch({ db: client, log }, together, events, through);
-        tellTracer(worker.tracer, together, events, since);
+        traceEvents(worker.tracer, together, events, since);
         seen.head(through.position);
       }
       if (!signal.aborted) throw new Error('the subscription to the event store ended');

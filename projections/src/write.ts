@@ -4,7 +4,7 @@ import { numericTypes } from './column-types.ts';
 import { copyRows, type RowsOfTable } from './copy.ts';
 import type { Projection, Row, Table } from './projection.ts';
 import { columnsOf, qualified, quoted, type Db, type Schema } from './schema.ts';
-import type { KeysSeen } from './keys-seen.ts';
+import type { BloomFilter } from './bloom-filter.ts';
 import type { TableChanges, Workspace } from './workspace.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -30,7 +30,7 @@ export const loadGroups = async (db: Db, model: Projection, schema: Schema, keys
 };
 
 /** The rows of a projection in memory. `seen`: every group it has had, if its tables were empty at the start. */
-type Memory = { model: Projection; work: Workspace; seen: KeysSeen | undefined };
+type Memory = { model: Projection; work: Workspace; seen: BloomFilter | undefined };
 
 /** The groups, of those missing in memory, that may have rows in the tables. */
 export const formerOf = ({ seen }: Pick<Memory, 'seen'>, missing: readonly string[]) =>

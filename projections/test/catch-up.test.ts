@@ -5,7 +5,7 @@ import { projectAll, readModels, rebuildProjection, startProjections } from '../
 import type { Projection, Row } from '../src/projection.ts';
 import { numericTypes } from '../src/tables.ts';
 import { project, workspace } from '../src/workspace.ts';
-import { keysSeen, type KeysSeen } from '../src/keys-seen.ts';
+import { bloomFilter, type BloomFilter } from '../src/bloom-filter.ts';
 import { loadMissing } from '../src/write.ts';
 import { live, randomEvents } from './random-life.ts';
 import { append, estimation, meta, until } from './story.ts';
@@ -231,11 +231,11 @@ it('asks for the rows of a group that it had before, and for no others where it 
     asked.push(values[0]);
     return { rows: [] };
   };
-  const load = (seen: KeysSeen | undefined, ...contracts: string[]) => {
+  const load = (seen: BloomFilter | undefined, ...contracts: string[]) => {
     const work = workspace(model);
     return loadMissing({ query } as never, { model, work, seen }, 'read', work.missing(contracts.map(event)));
   };
-  const seen = keysSeen();
+  const seen = bloomFilter();
   await load(seen, 'a', 'b');
   expect(asked).toEqual([]);
   await load(seen, 'a', 'c');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { applyBatch } from '../src/batch.ts';
 import { leadOf, moveCheckpoints, readCheckpoints } from '../src/checkpoint.ts';
-import { beat, giveBack, leave, sessionName, takeLeases } from '../src/leases.ts';
+import { heartbeat, releaseLeases, removeWorker, sessionName, takeLeases } from '../src/leases.ts';
 import { prepare } from '../src/schema.ts';
 import { counting } from './counting.ts';
 import { append, estimation } from './story.ts';
@@ -41,7 +41,7 @@ const connect = async () => {
 
 /** Requests the leases for a worker with this duration. Returns the epochs taken. */
 const ask = async (id: string, lasts: number) => {
-  const { leases } = await beat(pool, { id, models }, lasts);
+  const { leases } = await heartbeat(pool, { id, models }, lasts);
   return takeLeases(pool, id, leases);
 };
 const holder = async () =>
@@ -63,22 +63,22 @@ const counted = async () =>
 it('is held by one, until the database has not heard of that one for long enough', async () => {
   expect(await ask('ana', long)).toEqual([[model.name, 1n]]);
   expect(await ask('beto', long)).toEqual([]);
-  await beat(pool, { id: 'ana', models }, soon);
+  await heartbeat(pool, { id: 'ana', models }, soon);
   await pool.query('select pg_sleep(0.01)');
   expect(await ask('beto', long)).toEqual([[model.name, 2n]]);
   expect(await holder()).toBe('beto');
-  const { others, leases } = await beat(pool, { id: 'ana', models }, long);
+  const { others, leases } = await heartbeat(pool, { id: 'ana', models }, long);
   expect(others).toEqual([{ id: 'beto', models }]);
   expect(leases).toEqual([{ projection: model.name, holder: 'beto', epoch: 2n }]);
 });
 
 it('is there for others at once when it is given back, or its holder leaves', async () => {
   await ask('ana', long);
-  await giveBack(pool, 'beto', models);
+  await releaseLeases(pool, 'beto', models);
   expect(await holder()).toBe('ana');
-  await giveBack(pool, 'ana', models);
+  await releaseLeases(pool, 'ana', models);
   expect(await ask('beto', long)).toEqual([[model.name, 2n]]);
-  await leave(pool, 'beto');
+  await removeWorker(pool, 'beto');
   expect(await ask('ana', long)).toEqual([[model.name, 3n]]);
   expect((await pool.query('select id from read.workers')).rows).toEqual([{ id: 'ana' }]);
 });
@@ -89,7 +89,7 @@ it('lets nothing be written by who had it before, though the checkpoint stands w
   await pool.query('select pg_sleep(0.01)');
   await ask('beto', long);
   await expect(apply(stale)).rejects.toThrow('has the lease');
-  await giveBack(pool, 'beto', models);
+  await releaseLeases(pool, 'beto', models);
   await expect(apply(stale)).rejects.toThrow('has the lease');
   expect(await ask('ana', long)).toEqual([[model.name, 3n]]);
   await expect(apply(stale)).rejects.toThrow('has the lease');
@@ -119,8 +119,8 @@ it('is taken from one that was stopped in the middle of a batch, of which nothin
 it('changes hands only when the batch under way is written, and its holder may still be heard of meanwhile', async () => {
   await ask('ana', long);
   const writing = await halfABatch('ana', 1n);
-  await beat(pool, { id: 'ana', models }, long);
-  await giveBack(pool, 'ana', models);
+  await heartbeat(pool, { id: 'ana', models }, long);
+  await releaseLeases(pool, 'ana', models);
   expect(await ask('beto', long)).toEqual([]);
   await writing.query('commit');
   expect(await ask('beto', long)).toEqual([[model.name, 2n]]);

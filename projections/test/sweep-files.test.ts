@@ -7,7 +7,7 @@ import type { AnyEvent } from '@obraclara/events';
 import {
   fileUrl,
   keyOf,
-  mayThrowAway,
+  mayDeleteUnused,
   openFiles,
   type FileKind,
   type Files,
@@ -39,7 +39,7 @@ beforeEach(async () => {
   // An empty log cannot show which files are in use.
   await append(store, 'project-begun', { type: 'ProjectDeleted', data: { id: 'begun' } });
   // Simulates an earlier sweep of this log, 48 hours ago.
-  await mayThrowAway({ store, now: hoursAgo(48), log: undefined }, files.memories);
+  await mayDeleteUnused({ store, now: hoursAgo(48), log: undefined }, files.memories);
 });
 afterEach(async () => {
   await store.close();

@@ -2,7 +2,7 @@ import { AsOf } from '@obraclara/api';
 import { businessDay, logStream, visibleProjects, type Person } from '@obraclara/events';
 import { refuse, refuseFor } from '@obraclara/platform/http';
 import { eventsUntil, type Recorded } from '@obraclara/platform/store';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 import { Type, type TObject } from 'typebox';
 import { projectById } from './project-by-id.ts';

@@ -1,4 +1,4 @@
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 
 /** The project's id; undefined if it does not exist or is deleted. */

@@ -5,7 +5,7 @@ import type { Account } from '@obraclara/platform/http';
 import { press } from '@obraclara/paper';
 import type { EventStore } from '@obraclara/platform/store';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
-import type { Past } from '@obraclara/projections/past';
+import type { AsOfReads } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
@@ -73,7 +73,7 @@ export type QueryDeps = {
   /** Seconds for which reads rely on the last check of the log while it is unreachable; default 0: never. */
   readWhileLogAway?: number;
   /** Snapshots of the read models; without it, requests as of an instant are refused. */
-  past?: Past;
+  past?: AsOfReads;
   /** Enqueues jobs; without it, no document is made in the background. */
   enqueue?: Enqueue;
   /** Finds queued jobs; absent only without `enqueue`. */

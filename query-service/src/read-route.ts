@@ -4,7 +4,7 @@ import type { Files, LinkedFields, LinkSigner } from '@obraclara/files';
 import type { Order } from '@obraclara/paper';
 import type { Account } from '@obraclara/platform/http';
 import type { EventStore } from '@obraclara/platform/store';
-import type { Past, ReadDb } from '@obraclara/projections/past';
+import type { AsOfReads, ReadDb } from '@obraclara/projections/as-of';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import type { AccessWatch } from './freshness/access-watch.ts';
@@ -122,6 +122,6 @@ export type Reads = {
   preparations: Preparations;
   drawings: Drawings;
   /** Undefined if this process has no access to the log. */
-  past: Past | undefined;
+  past: AsOfReads | undefined;
   readStream: EventStore['readStream'] | undefined;
 };

@@ -1,5 +1,5 @@
 import { estimationsStream, projectStream } from '@obraclara/events';
-import { openPast, type Past } from '@obraclara/projections/past';
+import { openAsOf, type AsOfReads } from '@obraclara/projections/as-of';
 import * as XLSX from 'xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf as address } from './addresses.ts';
@@ -18,11 +18,11 @@ import {
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let past: Past;
+let past: AsOfReads;
 beforeAll(async () => {
   database = await goldenDatabase();
   const { readStream } = database.store;
-  past = openPast({
+  past = openAsOf({
     db: database.pool,
     connectionString: database.url,
     readStream,

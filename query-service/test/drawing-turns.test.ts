@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { openPast } from '@obraclara/projections/past';
+import { openAsOf } from '@obraclara/projections/as-of';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from './golden-rows.ts';
 import {
@@ -78,7 +78,7 @@ it('holds nothing of the past while a document of it waits to be drawn', async (
   const { draws, letGo, isBusy } = heldPress();
   const { pool: db, url: connectionString, store } = database;
   const { readStream } = store;
-  const past = openPast({ db, connectionString, readStream, now, log: () => undefined });
+  const past = openAsOf({ db, connectionString, readStream, now, log: () => undefined });
   const { app } = await ownQueryServer(database, { draws, past, readStream });
   const headers = { authorization: `Bearer ${tokenOf(people.supervisor.id)}` };
   const then = (address: string) =>

@@ -1,5 +1,5 @@
 import { projectStream, unsigned, type AnsweredEstimation } from '@obraclara/events';
-import { openPast, type Past } from '@obraclara/projections/past';
+import { openAsOf, type AsOfReads } from '@obraclara/projections/as-of';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
@@ -14,12 +14,12 @@ const signatures = {
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let past: Past;
+let past: AsOfReads;
 beforeAll(async () => {
   database = await goldenDatabase();
   const { readStream } = database.store;
   const log = () => undefined;
-  past = openPast({ db: database.pool, connectionString: database.url, readStream, now, log });
+  past = openAsOf({ db: database.pool, connectionString: database.url, readStream, now, log });
   server = await queryServer(database, { past });
   const { name, description, contract_amount, start_date, end_date, status } = projectRows[0]!;
   const data = { id: 'golden', name, description, contract_amount, start_date, end_date, status, signatures };

@@ -1,6 +1,6 @@
 import type { ProjectVerification } from '@obraclara/api';
 import { estimationsStream, projectStream } from '@obraclara/events';
-import { openPast, type Past } from '@obraclara/projections/past';
+import { openAsOf, type AsOfReads } from '@obraclara/projections/as-of';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashByHand } from '../../platform/test/store/chain-contract.ts';
 import { collect } from '../../platform/test/store/contract.ts';
@@ -15,12 +15,12 @@ import {
 
 let database: GoldenDatabase;
 let server: Awaited<ReturnType<typeof queryServer>>;
-let past: Past;
+let past: AsOfReads;
 beforeAll(async () => {
   database = await goldenDatabase();
   const { readStream } = database.store;
   const log = () => undefined;
-  past = openPast({ db: database.pool, connectionString: database.url, readStream, now, log });
+  past = openAsOf({ db: database.pool, connectionString: database.url, readStream, now, log });
   server = await queryServer(database, { past, readStream });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayThrowAway, sweepFiles } from '@obraclara/files';
+import { mayDeleteUnused, sweepFiles } from '@obraclara/files';
 import { inUse } from '@obraclara/projections';
 import { trashQueue } from '@obraclara/platform/work';
 import type { InjectOptions } from 'fastify';
@@ -236,7 +236,7 @@ it('puts into the bin of the Drive, by the job queue, what a sweep removes', asy
     [file.file_id],
   );
   const before = new Date(Date.now() - 48 * 3_600_000);
-  await mayThrowAway({ store, now: before, log: undefined }, files.memories);
+  await mayDeleteUnused({ store, now: before, log: undefined }, files.memories);
   const swept = await sweepFiles({ store, pool, files, inUse, enqueue, log }, { longestWait: 30_000 });
   expect(swept).toMatchObject({ files: 1 });
   expect(google.drive.inside(folder!.id)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { sweepableCredentials } from '@obraclara/command-service';
 import { businessZone } from '@obraclara/events';
-import { heldNow, release, sweepable, type Files, type Hold } from '@obraclara/files';
+import { activeHold, release, sweepable, type Files, type Hold } from '@obraclara/files';
 import type { EventStore } from '@obraclara/platform/store';
 import { inUse } from '@obraclara/projections';
 import type pg from 'pg';
@@ -42,7 +42,8 @@ const day = (date: Date) =>
     hourCycle: 'h23',
   });
 
-const held = ({ store, now, files }: Deps) => heldNow({ store, now: now(), log: undefined }, files.memories);
+const held = ({ store, now, files }: Deps) =>
+  activeHold({ store, now: now(), log: undefined }, files.memories);
 
 const nothing = 'No hay nada retenido: lo que ningún evento nombra se borra como siempre.';
 

@@ -185,9 +185,9 @@ const runQueryService = async (
   }: Run & { projections: Projections | undefined },
 ) => {
   const { migratePapers, prepareJob, queryRoutes, sealPages } = await import('@obraclara/query-service');
-  const { openPast } = await import('@obraclara/projections/past');
+  const { openAsOf } = await import('@obraclara/projections/as-of');
   const { head, ping, readStream } = deps.store;
-  const past = openPast({ ...deps, connectionString, readStream });
+  const past = openAsOf({ ...deps, connectionString, readStream });
   add(past.close);
   const routes = queryRoutes({
     ...deps,

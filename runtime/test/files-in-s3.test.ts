@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import {
   fileIdOf,
   keyOf,
-  mayThrowAway,
+  mayDeleteUnused,
   openBlobs,
   pictureOnPaper,
   sweepable,
@@ -286,7 +286,7 @@ it('what nothing uses is swept from the store, and what is in use stays', async 
   const log = () => undefined;
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   // As if sweeps had observed this log for several days.
-  await mayThrowAway({ store, now: inDays(-2), log }, files.memories);
+  await mayDeleteUnused({ store, now: inDays(-2), log }, files.memories);
   // Counts before anything is deleted, while the store lists all of it.
   expect(await sweepable({ store, pool, files, inUse }, { now: inDays(2) })).toMatchObject({
     files: 2,

@@ -1,4 +1,4 @@
-import { logMemoryIn, mayThrowAway } from '@obraclara/files';
+import { logMemoryIn, mayDeleteUnused } from '@obraclara/files';
 import { credentialSweepQueue, type JobWork } from '@obraclara/platform/work';
 import type { CommandDeps } from '../machinery/deps.ts';
 import { streamCache } from '../machinery/streams.ts';
@@ -34,7 +34,7 @@ export const sweepableCredentials = async (deps: Deps): Promise<number> => {
 };
 
 /**
- * Deletes the passwords that no event names (any more). Deletes none when the log has no users or was replaced (`mayThrowAway`). Returns
+ * Deletes the passwords that no event names (any more). Deletes none when the log has no users or was replaced (`mayDeleteUnused`). Returns
  * the number of deleted passwords.
  */
 export const sweepCredentials = async ({
@@ -43,7 +43,7 @@ export const sweepCredentials = async ({
 }: Deps & Pick<CommandDeps, 'log'>): Promise<number> => {
   const { store, db, now } = deps;
   const kept = await keptIn(deps);
-  const may = await mayThrowAway({ store, now: now(), log }, [logMemoryIn(db)]);
+  const may = await mayDeleteUnused({ store, now: now(), log }, [logMemoryIn(db)]);
   if (!may || !kept) return 0;
   const { rowCount } = await db.query(`delete ${unnamed}`, kept);
   return rowCount ?? 0;

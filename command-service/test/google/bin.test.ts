@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayThrowAway, placeNow, type TrashJob } from '@obraclara/files';
+import { mayDeleteUnused, placeNow, type TrashJob } from '@obraclara/files';
 import { driveQueue, trashQueue } from '@obraclara/platform/work';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backupLog } from '../../../test/restored-log.ts';
@@ -152,7 +152,7 @@ it('leaves a copy alone that another log, or an older backup of this one, threw 
   const restore = await backupLog(database.pool);
   await g.obra.project();
   const gone = await send();
-  await mayThrowAway({ store, now: new Date(), log: undefined }, files.memories);
+  await mayDeleteUnused({ store, now: new Date(), log: undefined }, files.memories);
   const job = await removed(gone);
   expect(BigInt(job.seen.position)).toBeGreaterThan(0n);
   const now = await backupLog(database.pool);

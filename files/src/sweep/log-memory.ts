@@ -58,7 +58,7 @@ export const logMemoryIn = (db: Pool): LogMemory => ({
 
 /**
  * Marks the known log as replaced, if there is a register of files: files unused in that log must not be deleted by another
- * (`mayThrowAway`).
+ * (`mayDeleteUnused`).
  */
 export const forgetLog = async (db: Pick<Pool, 'query'>): Promise<void> => {
   const { rows } = await db.query<{ there: boolean }>(

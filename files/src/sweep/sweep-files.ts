@@ -2,7 +2,7 @@ import { pause } from '@obraclara/platform/store';
 import { sweepQueue, trashQueue, type JobWork } from '@obraclara/platform/work';
 import type { JobDeps } from '../job-deps.ts';
 import { unreferenced } from '../register/file-registry.ts';
-import { mayThrowAway } from './may-throw-away.ts';
+import { mayDeleteUnused } from './deletion-hold.ts';
 import { placeNow } from './trash-place.ts';
 
 /** Tells which files the events use. */
@@ -133,7 +133,7 @@ export type Swept = { files: number; blobs: number; incoming: number } | null;
 
 /**
  * Removes unused files, also from Drives, bytes without a file (`releaseOrphans`) and unfinished uploads. Does nothing while the
- * projection is incomplete (`isComplete`) or for a while after the log was replaced (`mayThrowAway`). Concurrent uploads are
+ * projection is incomplete (`isComplete`) or for a while after the log was replaced (`mayDeleteUnused`). Concurrent uploads are
  * safe, since bytes are stored and removed under a lock of their hash; so are new references (`unreferenced`).
  */
 export const sweepFiles = async (deps: SweepDeps, options: Options = {}): Promise<Swept> => {
@@ -144,7 +144,7 @@ export const sweepFiles = async (deps: SweepDeps, options: Options = {}): Promis
     return null;
   }
   const now = options.now ?? new Date();
-  if (!(await mayThrowAway({ store, now, log }, files.memories))) return null;
+  if (!(await mayDeleteUnused({ store, now, log }, files.memories))) return null;
   const removed = await removeAll(deps, ids);
   const blobs = await releaseOrphans(deps);
   return { files: removed, blobs, incoming: await files.blobs.removeStale() };

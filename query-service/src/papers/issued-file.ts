@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isMissing, type Files } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 
 const inForce = {

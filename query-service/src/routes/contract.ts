@@ -1,6 +1,6 @@
 import { contractId, type Action, type ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { estimationOrder, tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 

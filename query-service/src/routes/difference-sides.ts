@@ -8,7 +8,7 @@ import {
   type EstimationAmounts,
   type Retention,
 } from '@obraclara/events';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 import { readFigures } from './analytics-financial.ts';

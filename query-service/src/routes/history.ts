@@ -1,7 +1,7 @@
 import { HistoryAnswer, HistoryAuthor, IdParams, ListQuerystring, ProjectParams } from '@obraclara/api';
 import type { Action, ContractKind, HistoryKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';

@@ -8,7 +8,7 @@ import type {
   StatementSources,
 } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { estimationOrder, everybody, tables } from '@obraclara/projections/tables';
 import { ledgerOrder } from './contract.ts';
 

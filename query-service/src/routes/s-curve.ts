@@ -1,7 +1,7 @@
 import { ProjectParams, SCurveAnswer } from '@obraclara/api';
 import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import type { ReadDb } from '@obraclara/projections/past';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';

@@ -25,7 +25,7 @@ const byPosition = (a: Recorded, b: Recorded) => (a.position < b.position ? -1 :
  * The rows of these read models as of the moment, by model and table. The current handlers make them from the log. They include the names
  * of users at that time if a model handles events of users.
  */
-export const rowsThen = async (
+export const rowsAsOf = async (
   readStream: ReadStream,
   models: readonly Projection[],
   { moment, parts, log }: { moment: Moment; parts: readonly ProjectParts[]; log: Log },

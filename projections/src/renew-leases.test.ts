@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaseTime, newWorkerId } from './keep-leases.ts';
+import { leaseTime, newWorkerId } from './renew-leases.ts';
 
 /** Duration of the lease after each step, in milliseconds. A step has the milliseconds passed and the processor time used. */
 const lasting = (...steps: [passed: number, worked: number][]) => {

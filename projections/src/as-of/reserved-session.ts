@@ -2,11 +2,11 @@ import { withSession } from '@obraclara/platform/store';
 import type { Pool, PoolClient } from 'pg';
 
 /** A connection reserved for one user, with its temporary tables, until `leave` is called or it is `lost`. */
-export type LastingSession = { client: PoolClient; lost: AbortSignal; leave: () => Promise<void> };
+export type ReservedSession = { client: PoolClient; lost: AbortSignal; leave: () => Promise<void> };
 
-type Lent = Pick<LastingSession, 'client' | 'lost'>;
+type Lent = Pick<ReservedSession, 'client' | 'lost'>;
 
-export const lastingSession = async (pool: Pool): Promise<LastingSession> => {
+export const reserveSession = async (pool: Pool): Promise<ReservedSession> => {
   const lent = Promise.withResolvers<Lent>();
   const left = Promise.withResolvers<void>();
   const ended = withSession(pool, async (client, lost) => {

@@ -2,11 +2,11 @@ import { erasedKeys, connectTimeout, onConnectionLost } from '@obraclara/platfor
 import pg from 'pg';
 import { readModels } from '../read-models/index.ts';
 import { tables } from '../tables.ts';
-import { rowsThen, type Moment, type ReadStream } from './moment.ts';
-import { pastSession, type Patience, type ReadDb } from './session.ts';
+import { rowsAsOf, type Moment, type ReadStream } from './rows-as-of.ts';
+import { snapshotSession, type SessionTimeouts, type ReadDb } from './snapshot-session.ts';
 
-export type { Moment } from './moment.ts';
-export type { ReadDb } from './session.ts';
+export type { Moment } from './rows-as-of.ts';
+export type { ReadDb } from './snapshot-session.ts';
 
 /** Snapshots available at once, each on its own connection. */
 const sessions = 3;
@@ -15,9 +15,9 @@ const sessions = 3;
  * Milliseconds after which no event is added to a moment: an event carries the time at which its command began, and some commands are slow.
  * The snapshot of a more recent moment is built for each request.
  */
-const settled = 60_000;
+const settlingTime = 60_000;
 
-const usual: Patience = { statement: 8_000, idle: 60_000 };
+const defaultTimeouts: SessionTimeouts = { statement: 8_000, idle: 60_000 };
 
 type Sources = {
   /** A pool on the current read models, which know every document that a project has had. */
@@ -26,10 +26,10 @@ type Sources = {
   readStream: ReadStream;
   now: () => Date;
   log: (message: string, error?: unknown) => void;
-  patience?: Patience;
+  patience?: SessionTimeouts;
 };
 
-export type Past = {
+export type AsOfReads = {
   /** Calls `work` with the tables of these projections as of that moment. A query of any other table fails. */
   at: <T>(moment: Moment, projections: readonly string[], work: (db: ReadDb) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -53,7 +53,14 @@ const partsOf = async (db: pg.Pool, projects: readonly string[]) => {
  * The statements of the current reads run on these tables. The last moments requested are cached, so that all requests of a panel share one
  * fold.
  */
-export const openPast = ({ db, connectionString, readStream, now, log, patience = usual }: Sources): Past => {
+export const openAsOf = ({
+  db,
+  connectionString,
+  readStream,
+  now,
+  log,
+  patience = defaultTimeouts,
+}: Sources): AsOfReads => {
   const pool = new pg.Pool({
     connectionString,
     max: sessions,
@@ -65,7 +72,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
   const slots = Array.from({ length: sessions }, () => ({
     moment: '',
     used: 0,
-    session: pastSession(pool, patience),
+    session: snapshotSession(pool, patience),
   }));
   let uses = 0;
 
@@ -81,7 +88,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
   return {
     at: async (moment, projections, work) => {
       const name = [moment.instant.toISOString(), ...moment.projects.toSorted()].join('\n');
-      const isSettled = now().getTime() - moment.instant.getTime() >= settled;
+      const isSettled = now().getTime() - moment.instant.getTime() >= settlingTime;
       return slotFor(name).session.serve({
         // The erasure of a key invalidates the snapshots made with it. While a process may still have the key, no snapshot is cached.
         moment: async () => {
@@ -90,7 +97,7 @@ export const openPast = ({ db, connectionString, readStream, now, log, patience 
         },
         models: readModels.filter((model) => projections.includes(model.name)),
         rowsOf: async (models) =>
-          rowsThen(readStream, models, { moment, parts: await partsOf(db, moment.projects), log }),
+          rowsAsOf(readStream, models, { moment, parts: await partsOf(db, moment.projects), log }),
         work,
       });
     },

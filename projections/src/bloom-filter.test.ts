@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { keysSeen } from './keys-seen.ts';
+import { bloomFilter } from './bloom-filter.ts';
 
 const key = (n: number) => `progress:00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 it('knows every key that was added, and hardly one in ten thousand that was not, however many they are', () => {
-  const seen = keysSeen();
+  const seen = bloomFilter();
   const [added, others] = [600_000, 100_000];
   for (let n = 0; n < added; n++) seen.add(key(n));
   let [forgotten, mistaken] = [0, 0];

@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { copyRows } from '../copy.ts';
 import type { Projection, Row } from '../projection.ts';
 import { createIndexes, createTables, qualified } from '../schema.ts';
-import { lastingSession, type LastingSession } from './lasting-session.ts';
+import { reserveSession, type ReservedSession } from './reserved-session.ts';
 
 /** The database of a read: a pool on the current read models, or a connection on a snapshot. */
 export type ReadDb = {
@@ -15,7 +15,7 @@ export type ReadDb = {
 };
 
 /** Milliseconds: the limit of a statement, and the time after which an idle connection is released. */
-export type Patience = { statement: number; idle: number };
+export type SessionTimeouts = { statement: number; idle: number };
 
 type Wanted<T> = {
   /** Names the snapshot, and tells whether later requests may reuse its tables. Called when the request leaves the queue. */
@@ -27,7 +27,7 @@ type Wanted<T> = {
 };
 
 /** Redirects a statement to the temporary tables of the same names; it fails if they do not exist. */
-const aboutThen = (text: string) => text.replaceAll(/\bread\./g, 'pg_temp.');
+const onSnapshot = (text: string) => text.replaceAll(/\bread\./g, 'pg_temp.');
 
 const write = async (client: PoolClient, model: Projection, rows: Record<string, Row[]>) => {
   await createTables(client, model, 'pg_temp');
@@ -38,7 +38,7 @@ const write = async (client: PoolClient, model: Projection, rows: Record<string,
 };
 
 /** The snapshot on a connection, and how another replaces it. */
-const holding = (session: LastingSession) => {
+const holding = (session: ReservedSession) => {
   let present: string | undefined;
   const held = new Set<Projection>();
   return {
@@ -61,8 +61,8 @@ const holding = (session: LastingSession) => {
   };
 };
 
-const open = async (pool: Pool, { statement }: Patience) => {
-  const session = await lastingSession(pool);
+const open = async (pool: Pool, { statement }: SessionTimeouts) => {
+  const session = await reserveSession(pool);
   try {
     await session.client.query(`set temp_buffers = '64MB'; set statement_timeout = ${statement}`);
   } catch (error) {
@@ -73,11 +73,11 @@ const open = async (pool: Pool, { statement }: Patience) => {
 };
 
 /** Queues statements: a connection runs one at a time, and some responses need several at once. */
-const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
+const oneByOne = ({ client }: ReservedSession, { statement }: SessionTimeouts) => {
   const turn = concurrencyLimit(1);
   const db: ReadDb = {
     query: <R extends QueryResultRow>({ text, ...rest }: Parameters<ReadDb['query']>[0]) => {
-      const asked = { ...rest, text: aboutThen(text), query_timeout: statement };
+      const asked = { ...rest, text: onSnapshot(text), query_timeout: statement };
       return turn(() => client.query<R>(asked));
     },
   };
@@ -88,7 +88,7 @@ const oneByOne = ({ client }: LastingSession, { statement }: Patience) => {
  * A connection whose temporary tables contain the snapshot of one moment: the models requested so far. It serves one request at a time, in
  * order, and is released when idle; the next request opens another.
  */
-export const pastSession = (pool: Pool, patience: Patience) => {
+export const snapshotSession = (pool: Pool, patience: SessionTimeouts) => {
   const turn = concurrencyLimit(1);
   let present: Awaited<ReturnType<typeof open>> | undefined;
   let leaving: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { projectAll } from '../src/index.ts';
-import { openPast, type Past } from '../src/past/index.ts';
+import { openAsOf, type AsOfReads } from '../src/as-of/index.ts';
 import { tables } from '../src/tables.ts';
 import { estimation, meta, of, project, until } from './story.ts';
 
@@ -22,13 +22,13 @@ const log = () => undefined;
 
 let database: TestDatabase;
 let store: EventStore;
-let past: Past;
+let past: AsOfReads;
 let read: string[] = [];
 /** Short limits, so that idle connections close soon. */
 const patience = { statement: 5_000, idle: 300 };
 
 const opened = () =>
-  openPast({
+  openAsOf({
     db: database.pool,
     connectionString: database.url,
     readStream: (stream, from) => {
@@ -137,7 +137,7 @@ it('folds anew what may still be added to', async () => {
 it('names nobody whose key was erased to whoever keeps asking, also in what was folded after the announcement', async () => {
   const people = await openEventStore({ connectionString: database.url });
   const { append, readStream } = people;
-  const named = openPast({
+  const named = openAsOf({
     db: database.pool,
     connectionString: database.url,
     readStream,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { pause } from '@obraclara/platform/store';
 import type { PoolClient } from 'pg';
-import { beat, giveBack, takeLeases } from './leases.ts';
-import { shareOut } from './share-out.ts';
+import { heartbeat, releaseLeases, takeLeases } from './leases.ts';
+import { assignLeaders } from './assign-leaders.ts';
 
 /**
  * Milliseconds. A worker without a heartbeat for `lasting` loses its leases; another worker notices within `beatEvery`: under 2 s in total.
  */
-const beatEvery = 300;
-const lasting = 1200;
-const longest = 60_000;
+const heartbeatInterval = 300;
+const leaseDuration = 1200;
+const maxLeaseDuration = 60_000;
 const minute = 60_000;
 
 /** Unique id of a worker, with the host name and process id for people who read it. */
@@ -30,7 +30,7 @@ export const newWorkerId = (): string =>
  * The duration halves after each minute without delay, so that a killed worker does not block others because of an old batch.
  */
 export const leaseTime = (now = () => performance.now(), cpu = () => process.cpuUsage()) => {
-  let lasts = lasting;
+  let lasts = leaseDuration;
   let punctualSince = -Infinity;
   let last: { at: number; cpu: NodeJS.CpuUsage } | undefined;
   return () => {
@@ -38,10 +38,11 @@ export const leaseTime = (now = () => performance.now(), cpu = () => process.cpu
     const late = last ? here.at - last.at : 0;
     const computed = last ? (here.cpu.user + here.cpu.system - last.cpu.user - last.cpu.system) / 1000 : 0;
     last = here;
-    if (late > lasting && computed > late / 2) lasts = Math.min(Math.max(lasts, 2 * late), longest);
-    if (late > lasting) punctualSince = here.at;
+    if (late > leaseDuration && computed > late / 2)
+      lasts = Math.min(Math.max(lasts, 2 * late), maxLeaseDuration);
+    if (late > leaseDuration) punctualSince = here.at;
     else if (here.at - punctualSince >= minute) {
-      lasts = Math.max(lasts / 2, lasting);
+      lasts = Math.max(lasts / 2, leaseDuration);
       punctualSince = here.at;
     }
     return lasts;
@@ -60,9 +61,9 @@ export type Keeping = {
 
 const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts: number) => {
   const models = able();
-  const { others, leases } = await beat(client, { id, models }, lasts);
+  const { others, leases } = await heartbeat(client, { id, models }, lasts);
   const holders = new Map(leases.flatMap(({ projection, holder }) => (holder ? [[projection, holder]] : [])));
-  const shares = shareOut([...others, { id, models }], holders);
+  const shares = assignLeaders([...others, { id, models }], holders);
   const mine = leases.filter(({ holder }) => holder === id);
   const surplus = mine.filter(({ projection }) => shares.get(projection) !== id);
   const living = new Set(others.map((other) => other.id));
@@ -73,7 +74,7 @@ const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts:
   const now = new Map(mine.map(({ projection, epoch }) => [projection, epoch]));
   for (const { projection } of surplus) now.delete(projection);
   if (surplus.length > 0)
-    await giveBack(
+    await releaseLeases(
       client,
       id,
       surplus.map(({ projection }) => projection),
@@ -92,10 +93,10 @@ const replace = (held: Map<string, bigint>, now: ReadonlyMap<string, bigint>) =>
 };
 
 /** Renews, takes and releases leases until `over` is aborted. `client` serves nothing else, so that no other query delays the heartbeat. */
-export const keepLeases = async (client: PoolClient, keeping: Keeping, over: AbortSignal) => {
+export const renewLeases = async (client: PoolClient, keeping: Keeping, over: AbortSignal) => {
   const lasts = leaseTime();
   while (!over.aborted) {
     if (await takeShare(client, keeping, lasts())) keeping.changed();
-    await pause(beatEvery, over);
+    await pause(heartbeatInterval, over);
   }
 };

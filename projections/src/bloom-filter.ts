@@ -48,7 +48,7 @@ const part = (keys: number) => {
  * A set of keys that takes 4 to 8 bytes per key, without false negatives. False positives stay rare at any number of keys: a batch of a
  * thousand events should have none.
  */
-export const keysSeen = () => {
+export const bloomFilter = () => {
   const parts = [part(fewest)];
   let [last] = parts as [ReturnType<typeof part>];
   const has = (key: Hashes) => parts.some((one) => one.has(key));
@@ -62,4 +62,4 @@ export const keysSeen = () => {
     has: (key: string): boolean => has(hashesOf(key)),
   };
 };
-export type KeysSeen = ReturnType<typeof keysSeen>;
+export type BloomFilter = ReturnType<typeof bloomFilter>;

@@ -8,7 +8,7 @@ const byId = (a: LiveWorker, b: LiveWorker) => (a.id < b.id ? -1 : 1);
  * Deterministic: all workers compute the same result from the same rows, without communication. Leaves out projections that no worker can
  * lead.
  */
-export const shareOut = (
+export const assignLeaders = (
   workers: readonly LiveWorker[],
   holders: ReadonlyMap<string, string>,
 ): Map<string, string> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareOut, type LiveWorker } from './share-out.ts';
+import { assignLeaders, type LiveWorker } from './assign-leaders.ts';
 
 const names = ['catalog', 'documents', 'estimations', 'history', 'program', 'progress', 'users'];
 const ids = ['a', 'b', 'c', 'd'];
@@ -20,7 +20,7 @@ const loads = (list: readonly LiveWorker[], shares: ReadonlyMap<string, string>)
 it('gives each projection to one who is alive and can lead it, nobody two more than another who could', () =>
   fc.assert(
     fc.property(workers, holders, (list, held) => {
-      const shares = shareOut(list, held);
+      const shares = assignLeaders(list, held);
       const able = (name: string) => list.filter(({ models }) => models.includes(name)).map(({ id }) => id);
       const load = loads(list, shares);
       for (const name of names) {
@@ -35,26 +35,26 @@ it('gives each projection to one who is alive and can lead it, nobody two more t
 it('says the same to all, in whatever order they hear of each other, and does not change its mind', () =>
   fc.assert(
     fc.property(workers, holders, (list, held) => {
-      const shares = shareOut(list, held);
-      expect(shareOut(list.toReversed(), held)).toEqual(shares);
-      expect(shareOut(list, shares)).toEqual(shares);
+      const shares = assignLeaders(list, held);
+      expect(assignLeaders(list.toReversed(), held)).toEqual(shares);
+      expect(assignLeaders(list, shares)).toEqual(shares);
     }),
   ));
 
 it('moves no more than it must: one who joins takes over half, and what one leaves behind is shared', () => {
   const all = (...these: string[]) => these.map((id) => ({ id, models: names }));
-  const alone = shareOut(all('b'), new Map());
+  const alone = assignLeaders(all('b'), new Map());
   expect([...alone.values()]).toEqual(names.map(() => 'b'));
-  const two = shareOut(all('a', 'b'), alone);
+  const two = assignLeaders(all('a', 'b'), alone);
   expect(loads(all('a', 'b'), two)).toEqual(
     new Map([
       ['a', 3],
       ['b', 4],
     ]),
   );
-  const three = shareOut(all('a', 'b', 'c'), two);
+  const three = assignLeaders(all('a', 'b', 'c'), two);
   const moved = names.filter((name) => three.get(name) !== two.get(name));
   expect(moved.map((name) => three.get(name))).toEqual(['c', 'c']);
-  const left = shareOut(all('a', 'c'), three);
+  const left = assignLeaders(all('a', 'c'), three);
   for (const name of names) if (three.get(name) !== 'b') expect(left.get(name)).toBe(three.get(name));
 });

@@ -4,10 +4,10 @@ import type { HeldFor, LogMemory, LogSeen } from './log-memory.ts';
 
 const day = 24 * 3_600_000;
 /** Days for which unused files are kept: time to notice a wrong log and to restore the right one. */
-const patience: Record<HeldFor, number> = { first: 1, replaced: 30 };
-const said: Record<HeldFor, string> = {
+const holdDays: Record<HeldFor, number> = { first: 1, replaced: 30 };
+const messages: Record<HeldFor, string> = {
   first: 'the event log was not known before: files and passwords that it does not name stay for a day',
-  replaced: `the event log was replaced or restored: files and passwords that it does not name stay for ${patience.replaced} days`,
+  replaced: `the event log was replaced or restored: files and passwords that it does not name stay for ${holdDays.replaced} days`,
 };
 
 type Asked = {
@@ -18,7 +18,7 @@ type Asked = {
 type Looked = { seen: LogSeen; written: boolean; news: HeldFor | null };
 
 /** End of the log, read from a known place or from its start. */
-const farthest = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mark'>) => {
+const endOfLog = async (store: EventStore, from: Pick<LogSeen, 'position' | 'mark'>) => {
   let { position, mark } = from;
   for await (const event of store.readAll(mark === null ? position : { position, mark }, []))
     ({ position, mark } = placeOf(event));
@@ -34,7 +34,7 @@ export type Hold = { reason: HeldFor; since: Date; until: Date; shown: readonly 
 const holdIn = ({ held_since, held_for }: LogSeen, now: Date): Omit<Hold, 'shown'> | undefined => {
   if (held_since === null) return undefined;
   const reason = held_for ?? 'replaced';
-  const until = new Date(held_since.getTime() + patience[reason] * day);
+  const until = new Date(held_since.getTime() + holdDays[reason] * day);
   return now < until ? { reason, since: held_since, until } : undefined;
 };
 
@@ -50,7 +50,7 @@ const see = async ({ store, now }: Asked, former: LogSeen | undefined): Promise<
   const from: Omit<LogSeen, 'log'> = same
     ? former
     : { position: 0n, mark: null, held_since: now, held_for: news };
-  return { seen: { ...from, log, ...(await farthest(store, from)) }, news };
+  return { seen: { ...from, log, ...(await endOfLog(store, from)) }, news };
 };
 
 const look = async (asked: Asked, memory: LogMemory): Promise<Looked> => {
@@ -64,10 +64,10 @@ const look = async (asked: Asked, memory: LogMemory): Promise<Looked> => {
  * backup), since files would look unused. False for a day after a log is first seen, which may be the wrong one. Always false for
  * an empty log. Call it after finding unused files and before deleting them.
  */
-export const mayThrowAway = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
+export const mayDeleteUnused = async (asked: Asked, memories: readonly LogMemory[]): Promise<boolean> => {
   const looked = await Promise.all(memories.map((memory) => look(asked, memory)));
   for (const reason of ['replaced', 'first'] as const)
-    if (looked.some(({ news, written }) => written && news === reason)) asked.log?.(said[reason]);
+    if (looked.some(({ news, written }) => written && news === reason)) asked.log?.(messages[reason]);
   return looked.every(({ seen, written }) => written && !holdIn(seen, asked.now) && seen.position > 0n);
 };
 
@@ -80,7 +80,7 @@ const lookedAt = async (asked: Asked, memory: LogMemory): Promise<Shown> => {
  * The longest current suspension of deletion; undefined if there is none. Read-only, so it can be called with another log than
  * the service's.
  */
-export const heldNow = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
+export const activeHold = async (asked: Asked, memories: readonly LogMemory[]): Promise<Hold | undefined> => {
   const shown = await Promise.all(memories.map((memory) => lookedAt(asked, memory)));
   const holds = shown.flatMap(({ seen }) => holdIn(seen, asked.now) ?? []);
   const [longest] = holds.toSorted((a, b) => b.until.getTime() - a.until.getTime());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogMemory, LogSeen } from '../src/sweep/log-memory.ts';
-import { heldNow, mayThrowAway, release } from '../src/sweep/may-throw-away.ts';
+import { activeHold, mayDeleteUnused, release } from '../src/sweep/deletion-hold.ts';
 import type { EventStore } from '@obraclara/platform/store';
 
 const day = (n: number) => new Date(Date.UTC(2026, 1, 1 + n, 12));
@@ -32,7 +32,7 @@ const logOf = (name: string, events: bigint) =>
   }) as unknown as EventStore;
 
 const sweep = (store: EventStore, at: number, memory: LogMemory) =>
-  mayThrowAway({ store, now: day(at), log: undefined }, [memory]);
+  mayDeleteUnused({ store, now: day(at), log: undefined }, [memory]);
 
 it('holds what a log does not name for a day, also when an empty one of another name was seen before', async () => {
   const { memory } = remembered();
@@ -56,7 +56,7 @@ it('says what a look at another log would find, and remembers nothing of it', as
   const { memory, writes } = remembered();
   await sweep(logOf('ours', 50n), 0, memory);
   const before = writes();
-  const hold = await heldNow({ store: logOf('other', 7n), now: day(2), log: undefined }, [memory]);
+  const hold = await activeHold({ store: logOf('other', 7n), now: day(2), log: undefined }, [memory]);
   expect(hold).toMatchObject({ reason: 'replaced', since: day(2), until: day(32) });
   expect(writes()).toBe(before);
   expect(await sweep(logOf('ours', 50n), 3, memory)).toBe(true);
@@ -68,9 +68,9 @@ describe('what was shown of a hold', () => {
   const shownOnce = async () => {
     const [database, folder] = [remembered(), remembered()];
     const memories = [database.memory, folder.memory];
-    await mayThrowAway(asked(logOf('ours', 50n), 0), memories);
-    await mayThrowAway(asked(logOf('other', 20n), 3), memories);
-    const hold = await heldNow(asked(logOf('other', 20n), 4), memories);
+    await mayDeleteUnused(asked(logOf('ours', 50n), 0), memories);
+    await mayDeleteUnused(asked(logOf('other', 20n), 3), memories);
+    const hold = await activeHold(asked(logOf('other', 20n), 4), memories);
     if (!hold) throw new Error('nothing is held');
     return { database, folder, memories, hold };
   };
@@ -78,7 +78,7 @@ describe('what was shown of a hold', () => {
   it('is let go of in both memories, also when something happened in the log since', async () => {
     const { memories, hold } = await shownOnce();
     expect(await release(asked(logOf('other', 22n), 4), memories, hold)).toBe(true);
-    expect(await heldNow(asked(logOf('other', 22n), 4), memories)).toBeUndefined();
+    expect(await activeHold(asked(logOf('other', 22n), 4), memories)).toBeUndefined();
   });
 
   it.each([

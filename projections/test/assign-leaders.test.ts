@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOut } from '../src/share-out.ts';
+import { assignLeaders } from '../src/assign-leaders.ts';
 
 const names = ['one', 'two', 'three', 'four'];
 const [a, b] = [
@@ -14,9 +14,9 @@ const loads = (shares: Map<string, string>) => {
 };
 
 it('gives all to who is alone, and half of them to who comes', () => {
-  const alone = shareOut([a], new Map());
+  const alone = assignLeaders([a], new Map());
   expect(loads(alone)).toEqual({ a: 4 });
-  expect(loads(shareOut([b, a], alone))).toEqual({ a: 2, b: 2 });
+  expect(loads(assignLeaders([b, a], alone))).toEqual({ a: 2, b: 2 });
 });
 
 it('leaves a projection where it is led, unless its leader has two more than another', () => {
@@ -26,8 +26,8 @@ it('leaves a projection where it is led, unless its leader has two more than ano
     ['three', 'a'],
   ]);
   const three = [a, b].map((one) => ({ ...one, models: names.slice(0, 3) }));
-  expect(shareOut(three, held)).toEqual(held);
-  expect(loads(shareOut([a, b], new Map(names.map((name, n) => [name, n === 3 ? 'a' : 'b']))))).toEqual({
+  expect(assignLeaders(three, held)).toEqual(held);
+  expect(loads(assignLeaders([a, b], new Map(names.map((name, n) => [name, n === 3 ? 'a' : 'b']))))).toEqual({
     a: 2,
     b: 2,
   });
@@ -35,6 +35,6 @@ it('leaves a projection where it is led, unless its leader has two more than ano
 
 it('gives a projection to nobody whose code does not have it, and to no worker that is gone', () => {
   const older = { id: 'b', models: ['one'] };
-  expect(shareOut([a, older], new Map([['two', 'b']])).get('two')).toBe('a');
-  expect(loads(shareOut([a], new Map(names.map((name) => [name, 'gone']))))).toEqual({ a: 4 });
+  expect(assignLeaders([a, older], new Map([['two', 'b']])).get('two')).toBe('a');
+  expect(loads(assignLeaders([a], new Map(names.map((name) => [name, 'gone']))))).toEqual({ a: 4 });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { counting } from '../test/counting.ts';
 import { estimation, meta } from '../test/story.ts';
 import { leadOf } from './checkpoint.ts';
-import { tellTracer } from './traced.ts';
+import { traceEvents } from './trace-events.ts';
 
 const traced = { ...meta(), trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
 const event = (position: bigint, stream = 'estimations-p1:main'): Recorded => ({
@@ -49,8 +49,8 @@ it('names of each event the projections that took it in, not those that failed o
     },
   };
   const leads = [lead('whole', 3n), lead('failed', 0n), lead('parked', 3n, 2n)];
-  tellTracer(tracer, leads, [event(1n), event(2n), event(3n, 'estimations-p2:main')], 0);
-  tellTracer(tracer, [leads[1]!], [event(2n)], 0);
+  traceEvents(tracer, leads, [event(1n), event(2n), event(3n, 'estimations-p2:main')], 0);
+  traceEvents(tracer, [leads[1]!], [event(2n)], 0);
   expect(told.map((each) => [each['obraclara.position'], each['obraclara.projections']])).toEqual([
     ['1', ['whole', 'parked']],
     ['2', ['whole']],
