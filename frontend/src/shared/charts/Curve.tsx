@@ -11,12 +11,12 @@ const Chart = lazy(load);
 
 const onPhone = () => typeof matchMedia === 'function' && matchMedia('(max-width: 599.95px)').matches;
 
-/** Begins to load the chart library while the figures are still on their way; not on a phone, where the curve is further down. */
+/** Starts loading the chart library while the figures load; not on a phone, where the chart is further down. */
 export const preloadCurve = () => {
   if (!onPhone()) load().catch(() => undefined);
 };
 
-/** Height of the drawn curve in px (specification §9). */
+/** Height of the chart in px (specification §9). */
 export const curveHeight = 400;
 
 const words = {
@@ -28,7 +28,7 @@ const words = {
 
 type BoundaryProps = { instead: ReactNode; children: ReactNode };
 
-/** The chart's code may be gone after a new version was installed; the figures are still here. */
+/** Shows the figures if the chart's code is no longer on the server after an update. */
 class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -70,7 +70,7 @@ const legend = {
   fontSize: '0.875rem',
 };
 
-/** The picture, once the screen has come near it: to draw it is the most that there is to do. Paper that nobody waited for shows its figures. */
+/** The chart, rendered once it is near the screen, because it is the most expensive part. A page printed before that shows the figures. */
 const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
@@ -88,7 +88,7 @@ const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => 
   );
 };
 
-/** An S-curve with its legend, and the same as a table. The chart library comes with the first one that is drawn. */
+/** An S-curve with its legend and a table of the same figures. The chart library loads with the first chart. */
 export const Curve = ({ data }: { data: CurveData }) => {
   const [table, setTable] = useState(false);
   const figures = <CurveTable data={data} />;

@@ -22,7 +22,7 @@ const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
   { title: `${name} $`, width: 148, amount: ({ index }) => amount[index] ?? null },
 ];
 
-/** The same figures as the S-curve, month by month, for those who cannot see it or want to read it exactly. */
+/** The figures of the S-curve by month, for screen readers and exact values. */
 export const CurveTable = ({ data }: { data: CurveData }) => {
   const { months, currentIndex, currentLabel, series } = data;
   const columns = useMemo<Column<Row>[]>(() => {

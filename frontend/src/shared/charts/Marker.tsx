@@ -3,7 +3,7 @@ import { looks, type CurveLook } from './curve.ts';
 const size = 4;
 const diamond = (x: number, y: number) => `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`;
 
-/** The mark of a month's figure; each series has its own shape, so that two lines on one another can still be told apart. */
+/** Marker of a month's value. Each series has its own shape, so that overlapping lines can be distinguished. */
 export const Marker = ({ look, x, y }: { look: CurveLook; x: number; y: number }) => {
   const { stroke } = looks[look];
   if (look === 'estimated')

@@ -5,10 +5,10 @@ import { looks, type CurveData, type CurveLook } from './curve.ts';
 import { Marker } from './Marker.tsx';
 
 const height = 400;
-/** What lies beyond the axis is cut off; with this room, in per cent, the marks of 0 and 100 % are whole. */
+/** Padding of the axis in per cent: values beyond the axis are clipped, and the markers at 0 and 100 % stay whole. */
 const axisRoom = 2;
 const domain: [number, number] = [-axisRoom, 100 + axisRoom];
-/** Room on the right, or the last month is cut; on top for the name of the marked month. */
+/** Space on the right for the last month's label, and on top for the label of the marked month. */
 const margin = { top: 20, right: 32, bottom: 4, left: 4 };
 const ticks = [0, 20, 40, 60, 80, 100];
 const tick = { fill: 'var(--muted)', fontSize: 12 };
@@ -38,10 +38,10 @@ const tip = {
   boxShadow: 3,
 };
 
-/** On a phone below the percentage: the tooltip must fit beside the finger. */
+/** On a phone, below the percentage: the tooltip must fit next to the finger. */
 const pesosPlace = { display: { xs: 'block', sm: 'inline' }, ml: { xs: 0, sm: 1 } };
 
-/** The month's true figures, also where the axis ends below them; the arrow keys go from one to the next, and each is said. */
+/** Exact figures of a month, also beyond the axis. The arrow keys move between months, and screen readers announce each one. */
 const Tip = ({ of, active, label }: TipProps) => {
   const index = Number(label);
   if (!active || of.months[index] === undefined) return null;
@@ -64,8 +64,8 @@ const Tip = ({ of, active, label }: TipProps) => {
 };
 
 /**
- * The S-curve: cumulative per cent by month on an axis of 0 to 100 %, 400 px high, today's month marked by its index (labels may repeat).
- * What passes 100 % leaves the picture; tooltip and table say it.
+ * The S-curve: cumulative per cent by month on an axis from 0 to 100 %, 400 px high. The current month is marked by its index, since labels
+ * may repeat. Values above 100 % are clipped; the tooltip and the table show them.
  */
 export const SCurveChart = ({ data }: { data: CurveData }) => {
   const points = data.months.map((_, index) => index);

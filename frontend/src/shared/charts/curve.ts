@@ -1,7 +1,7 @@
-/** How a series is drawn: colour and dash both tell it from the others. */
+/** Style of a series; both its color and its dashes distinguish it. */
 export type CurveLook = 'planned' | 'physical' | 'estimated';
 
-/** A cumulative series by month: per cent of the contract and pesos without IVA; null where nothing is known yet. */
+/** A cumulative series by month: per cent of the contract, and pesos without IVA; null if not known yet. */
 export type CurveSeries = {
   name: string;
   look: CurveLook;
@@ -9,7 +9,7 @@ export type CurveSeries = {
   amount: readonly (number | null)[];
 };
 
-/** What an S-curve shows. `currentIndex`: the month to mark, −1 for none. */
+/** Data of an S-curve. `currentIndex`: index of the month to mark, −1 for none. */
 export type CurveData = {
   /** Accessible name of the chart and of its table. */
   title: string;
@@ -25,6 +25,6 @@ export const looks: Record<CurveLook, { stroke: string; dash: string | undefined
   estimated: { stroke: 'var(--text)', dash: '2 4', width: 2.5 },
 };
 
-/** Whether a series leaves the axis, which ends at 100 %. */
+/** Whether a series exceeds the axis, which ends at 100 %. */
 export const passesHundred = ({ series }: CurveData) =>
   series.some(({ percent }) => percent.some((value) => value !== null && value > 100));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DeletedList, Listed } from './deleted-row.ts';
 import { DeletedDialog } from './DeletedDialog.tsx';
 
-/** The quiet way to what was deleted from a list, from where it can be restored. */
+/** Button that opens the list of deleted records, where they can be restored. */
 export const Deleted = <List extends DeletedList>({ label, ...listed }: Listed<List> & { label: string }) => {
   const [open, setOpen] = useState(false);
   return (

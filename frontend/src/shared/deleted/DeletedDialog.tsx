@@ -88,7 +88,7 @@ const Item = <List extends DeletedList>({
   );
 };
 
-/** What was deleted, the latest first, and the way to bring each back. */
+/** Dialog with the deleted records, latest first, and a restore button for each. */
 export const DeletedDialog = <List extends DeletedList>({
   title,
   resource,

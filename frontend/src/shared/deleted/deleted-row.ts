@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Lists } from '../../api/lists.ts';
 
-/** The lists of what was deleted, and what they hold. */
+/** Lists of deleted records of the API. */
 export type DeletedList = Extract<keyof Lists, `deleted/${string}`>;
 
 export type Listed<List extends DeletedList> = {
-  /** What the list is of. */
+  /** Title of the list. */
   title: string;
-  /** Where it is found, and of which project if of one. */
+  /** Resource of the list, and its project, if the list belongs to one. */
   resource: List;
   project?: string;
   empty: string;
   failed: string;
-  /** How a row is called, and what else tells it from others. */
+  /** Label of a row, and a detail that distinguishes it from others. */
   nameOf: (row: Lists[List]) => string;
   detailOf?: (row: Lists[List]) => string;
-  /** Whether it can be brought back; all can where absent. */
+  /** Whether a row can be restored; by default, every row can. */
   restorable?: (row: Lists[List]) => boolean;
-  /** What else can be done with one that can. */
+  /** Additional content for a restorable row. */
   also?: (row: Lists[List]) => ReactNode;
-  /** Resolves once it is restored or that has failed, which has been said by then. */
+  /** Resolves when the request has finished, also after an error, which it shows itself. */
   restore: (row: Lists[List]) => Promise<unknown>;
 };

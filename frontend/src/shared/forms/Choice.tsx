@@ -7,7 +7,7 @@ type Props = {
   choices: readonly (readonly [value: string, name: string])[];
 };
 
-/** One of several, as the device lets people choose; a choice without a value is everything. */
+/** A native select for a filter; the empty value means all. */
 export const Choice = ({ label, value, change, choices }: Props) => (
   <TextField
     select

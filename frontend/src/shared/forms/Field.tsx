@@ -5,22 +5,22 @@ import { grouped, type Typed } from './typed-number.ts';
 type Props = Omit<TextFieldProps, 'onChange' | 'error' | 'slotProps' | 'value'> & {
   value: string;
   change: (text: string) => void;
-  /** Why what it holds cannot be accepted. */
+  /** Why the value is not accepted. */
   problem?: ReactNode;
-  /** Makes it the field of a figure, and reads it: what is wrong with the text is shown when the field is left. */
+  /** Makes the field numeric and parses its text; an error is shown on blur. */
   figure?: ((text: string) => Typed) | undefined;
-  /** In characters: what the server takes. */
+  /** Maximum number of characters that the server accepts. */
   maxLength?: number;
 };
 
-/** A label inside a field that a phone draws 48 px high. */
+/** Aligns the label with an input that is 48 px high on a phone. */
 const label = { '&:not(.MuiInputLabel-shrink)': { top: { xs: 4, sm: 0 } } };
 
 const figureInput = { inputMode: 'decimal', style: { textAlign: 'end' } } as const;
 
 /**
- * A text field. The text of a figure stays as it is typed, and only its display has commas between the thousands while
- * the field has no focus: what a form holds changes by typing alone.
+ * A text field. A numeric value stays as it was typed: the thousands separators are only displayed while the field has no focus, so that
+ * only typing changes the form.
  */
 export const Field = ({
   value,
@@ -39,7 +39,7 @@ export const Field = ({
   const enter = (event: FocusEvent<HTMLInputElement>) => {
     setFocused(true);
     if (figure) {
-      // Without the commas before anything is typed between them; selected, as any field that Tab enters.
+      // Removes the separators before the user edits the number, and selects it, as Tab does in any field.
       event.target.value = value;
       event.target.select();
     }

@@ -24,7 +24,7 @@ const Drawn = ({ save, close }: { save: (values: Values) => Promise<Saved<Values
   </FormDialog>
 );
 
-/** The form over a server that answers these one after the other, then that it is saved. */
+/** Renders the form over a fake server that returns these results in order, then accepts every save. */
 const open = (...answers: Saved<Values>[]) => {
   const save = vi.fn(async (_: Values) => answers.shift());
   const close = vi.fn();

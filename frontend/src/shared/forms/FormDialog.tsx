@@ -13,7 +13,7 @@ type Props<Values extends FieldValues> = Omit<
   'leaving' | 'content' | 'title'
 > & {
   title: ReactNode;
-  /** What its button says. */
+  /** Label of the submit button. */
   submit: string;
   form: ShortForm<Values>;
   close: () => void;
@@ -21,12 +21,12 @@ type Props<Values extends FieldValues> = Omit<
   actions?: SxProps;
 };
 
-/** The fields scroll, and the buttons stay in sight: at the end of the screen where the dialog fills it. */
+/** The fields scroll and the buttons stay visible, at the bottom of the screen if the dialog fills it. */
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' } as const;
 
 const buttons = { '& button': { minHeight: { xs: 48, sm: 40 } } };
 
-/** A short form in a dialog that stays open until what it holds is saved, or thrown away on purpose. */
+/** A dialog with a short form. It stays open until the values are saved or the user discards them. */
 export const FormDialog = <Values extends FieldValues>({
   title,
   submit,

@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 
 type Judge = (text: string, values: Readonly<Record<string, string>>) => string | undefined;
 
-/** A text of a short form: what it holds, how it is changed and what is wrong with it, as `validate` or the server says. */
+/** A text field of a short form: its value, its change handler, and its error from `validate` or from the server. */
 export const useFormField = (name: string, validate?: Judge) => {
   const { field, fieldState } = useController<Record<string, string>>({
     name,

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
-/** What went wrong, where it belongs; brought into sight, because on a phone that place may be scrolled away. */
+/** An error in its place in a form. It scrolls into view, because on a phone that place may be off screen. */
 export const Problem = ({ text }: { text: string }) => {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [text]);

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { app } from '../../messages.ts';
 
-/** Says that a form opened with a draft of a session that expired. */
+/** Notice that the form was restored from a draft of an expired session. */
 export const RestoredNotice = ({ form: { restored } }: { form: { restored: boolean } }) =>
   restored && (
     <Alert severity="info" variant="outlined">

@@ -1,6 +1,6 @@
 import { hasDecimals, maxMoney, maxQuantity, maxRetention } from '@obraclara/events';
 
-/** What somebody typed, as a number. With an `error` (a Spanish sentence) the value is 0 and must be shown as refused. */
+/** A parsed number. With an `error` (a Spanish sentence), `value` is 0 and the input must be shown as invalid. */
 export type Typed = { value: number; error?: string };
 
 type Limits = { decimals: number; max: number };
@@ -13,7 +13,7 @@ const retentionLimits: Limits = { decimals: 4, max: maxRetention };
 const plain = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
 const refused = (error: string): Typed => ({ value: 0, error });
 
-/** The figure with commas between its thousands; any other text as it is. */
+/** Adds thousands separators to a number; any other text stays as it is. */
 export const grouped = (typed: string): string => {
   const text = typed.trim();
   if (!plain.test(text)) return typed;
@@ -21,7 +21,7 @@ export const grouped = (typed: string): string => {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...decimals].join('.');
 };
 
-/** A decimal comma, with or without points between the thousands, or such points alone. */
+/** A decimal comma, with or without points as thousands separators, or at least two such points. */
 const european = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^\d{1,3}(\.\d{3}){2,}$/;
 
 const separators = (text: string): string => {
@@ -30,7 +30,7 @@ const separators = (text: string): string => {
   return `${rule} ¿Quiso decir ${grouped(text.replaceAll('.', '').replace(',', '.'))}?`;
 };
 
-/** Reads `1,234.56`, with or without `$`, `%` and spaces. Blank is 0. Anything that could be read two ways is refused. */
+/** Parses `1,234.56`, with or without `$`, `%` and spaces. Blank is 0. Ambiguous text is an error. */
 const read = (typed: string, { decimals, max }: Limits): Typed => {
   const text = typed
     .replace(/[\s\u00a0\u202f]/g, '')
@@ -45,7 +45,7 @@ const read = (typed: string, { decimals, max }: Limits): Typed => {
 };
 
 export const readQuantity = (typed: string) => read(typed, quantityLimits);
-/** The same of what may take away: a minus sign or parentheses in front make it less than 0. */
+/** Like `readQuantity`, for quantities that may be negative: with a minus sign in front, or in parentheses. */
 export const readTimes = (typed: string): Typed => {
   const text = typed.trim();
   const [, below = ''] = /^[-−]\s*(.*)$/.exec(text) ?? /^\((.*)\)$/.exec(text) ?? [];
@@ -55,6 +55,6 @@ export const readTimes = (typed: string): Typed => {
 };
 export const readMoney = (typed: string) => read(typed, moneyLimits);
 export const readPercentage = (typed: string) => read(typed, percentageLimits);
-/** The valor of a retention: per cent or pesos, as its tipo says. */
+/** Parses the value of a retention: per cent or pesos, depending on its tipo. */
 export const readRetention = (typed: string, tipo: 'porcentaje' | 'importe') =>
   read(typed, tipo === 'porcentaje' ? percentageLimits : retentionLimits);

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Fields that show a fault, and parts that say they have one (`data-fault`). */
+/** Inputs with an error, and containers marked as having one (`data-fault`). */
 const faulty = '.MuiInputBase-root.Mui-error, [data-fault]';
-/** Where something is typed or, where that is nowhere yet, what brings it up. */
+/** A text input or a combobox. */
 const typedInto = ':is(input, textarea):not([type=file], [aria-hidden=true]), [role=combobox]';
 
-/** Puts the cursor into the first field with a fault, whenever what the form holds could not be saved once more. */
+/**
+ * Focuses the first field with an error after each failed submit (`failures` counts them). Without a text input, focuses the button that
+ * opens one.
+ */
 export const useFaultFocus = <Form extends HTMLElement>(failures: number) => {
   const form = useRef<Form>(null);
   useEffect(() => {

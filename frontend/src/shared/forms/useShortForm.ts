@@ -4,21 +4,21 @@ import { detailOf, fieldErrorsOf, isTransient } from '../../api/api-error.ts';
 import { noAnswer } from '../../api/http.ts';
 import { onExpired, type ExpiredDraft } from '../drafts/useExpiredDraft.ts';
 
-/** What came of saving: nothing is left to do, the reasons why not by field, or what the form is to hold from now on. */
+/** Result of saving: undefined if done, the errors by field, or new values for the form. */
 export type Saved<Values> =
   | undefined
   | { errors: Readonly<Record<string, string | undefined>>; reason?: string | undefined }
   | { refill: Partial<Values> };
 
-/** What came of a form that the server refused: its reasons by field, or that it gave no answer. */
+/** Errors of a request by field, and the general reason if there was no response. */
 export const refusedBy = (error: unknown) => ({
   errors: fieldErrorsOf(error),
   reason: isTransient(error) ? detailOf(error, noAnswer(error).message) : undefined,
 });
 
 /**
- * A form that is filled in at one go. It opens with what `opened` is when it is first drawn. `save` gets what it holds once no field
- * refuses that; the first field with an error gets the focus. With `draft` it survives an expired session.
+ * State of a short form. It starts with the first value of `opened`. `save` receives the values once every field is valid; otherwise the
+ * first field with an error gets the focus. With `draft`, the values survive an expired session.
  */
 export const useShortForm = <Values extends FieldValues>(
   opened: Values,
@@ -57,15 +57,15 @@ export const useShortForm = <Values extends FieldValues>(
   });
   return {
     methods,
-    /** Judges anew: an error of a field that the form does not show must not stand in the way for good. */
+    /** Clears earlier errors first: an error of a field that is not shown must not block the form forever. */
     submit: (event?: React.BaseSyntheticEvent) => {
       clearErrors();
       return submit(event);
     },
     dirty,
-    /** Why it could not be sent, where that is no field's. */
+    /** Why the request failed, if the reason belongs to no field. */
     reason,
-    /** Whether it opened with what was typed before the session expired. */
+    /** Whether the form was restored from a draft of an expired session. */
     restored: typed !== undefined,
     busy: isSubmitting,
   };

@@ -8,7 +8,7 @@ import './changed.css';
 import { conceptsShown, type ImportReport, type Kind, type PreviewedConcept } from './import-report.ts';
 import { Part } from './Reconciliation.tsx';
 
-/** A figure or text with what stood there before, if it changes. */
+/** A value, preceded by its former value if it changes. */
 const Changed = ({ now, before }: { now: string; before?: string | undefined }) =>
   before === undefined || before === now ? (
     now
@@ -22,7 +22,7 @@ type Of = { of: PreviewedConcept };
 
 const pathOf = (partida: readonly string[]) => partida.join(' / ');
 
-/** The partidas that a concept is in, where they change. */
+/** The partidas of a concept, if they change. */
 const Partida = ({ of: { partida = [], former } }: Of) => {
   const [now, before] = [pathOf(partida), pathOf(former?.partida ?? [])];
   if (!former || now === '' || now === before) return null;
@@ -98,7 +98,7 @@ const Figures = ({ of: concept, kind }: Of & { kind: Kind }) =>
     </>
   );
 
-/** On a phone the figures stand below the name, so that nothing has to be looked for sideways. */
+/** On a phone, the figures are below the name, so that the table does not scroll sideways. */
 const phoneColumns = (kind: Kind): Column<PreviewedConcept>[] => [
   { ...code, width: 88 },
   {
@@ -121,7 +121,7 @@ const columns = {
   phone: { catalog: phoneColumns('catalog'), program: phoneColumns('program') },
 };
 
-/** The concepts themselves, those that change first, with what they are now and what they would be. */
+/** The concepts of the file, changed ones first, each with its current and its new values. */
 export const ConceptsPreview = ({ kind, report }: { kind: Kind; report: ImportReport }) => {
   const concepts = useMemo(() => conceptsShown(report), [report]);
   const phone = useMediaQuery('(max-width: 599px)');

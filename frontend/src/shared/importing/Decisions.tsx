@@ -10,7 +10,7 @@ type Props = {
   onDecide: (taken: Decision[]) => void;
 };
 
-/** What the importer will not do unasked: hidden rows, lump sums, codes of its own. Nothing where the file gives no reason to ask. */
+/** Options that the importer applies only on request: hidden rows, lump sums, generated codes. Renders nothing if the file needs none. */
 export const Decisions = ({ report, taken, disabled, onDecide }: Props) => {
   const offered = decisionsFor(report, taken);
   if (offered.length === 0) return null;

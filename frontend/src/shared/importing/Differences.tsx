@@ -9,7 +9,7 @@ type Props = {
   onConfirm: (confirmed: boolean) => void;
 };
 
-/** Where the file does not agree with what would be loaded; the person confirms exactly that before it is. */
+/** Differences between the file and the data to import. The user must confirm them before the import. */
 export const Differences = ({ report: { differences = [] }, confirmed, disabled, onConfirm }: Props) => {
   if (differences.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { ImportReport } from './import-report.ts';
 
 const sentence = { '&::first-letter': { textTransform: 'uppercase' } };
 
-/** What is said of the file. The rows that one sentence stands for unfold below it; those that are left out are in sight at once. */
+/** A finding of the file. A finding that stands for many rows has a collapsed list of them; omitted rows are visible at once. */
 const Message = ({ of: { severity, sheet, message, places } }: { of: ShownFinding }) =>
   places.length === 0 ? (
     <>
@@ -67,7 +67,7 @@ const columns: Column<ShownFinding>[] = [
   },
 ];
 
-/** Errors and warnings of the file, each with its cell; as many as the server lists, drawn only where they are in sight. */
+/** Errors and warnings of the file, each with its cell. Shows as many as the server lists and renders only the visible rows. */
 export const FindingsTable = ({ report }: { report: ImportReport }) => {
   const findings = useMemo(() => findingsOf(report), [report]);
   const singly = useMemo(() => findingsSingly(report), [report]);

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import type { Failure } from './useImport.ts';
 
-/** Why the last upload failed, until the person has read it or tries again. */
+/** Why the last upload failed, until the user dismisses the message or tries again. */
 export const ImportFailure = ({ failure: { said, say } }: { failure: Failure }) => {
   if (!said) return null;
   return (

@@ -73,7 +73,7 @@ const Mapping = ({ report: { mapping } }: { report: ImportReport }) => (
   </Part>
 );
 
-/** What was read: against its totals, the concepts themselves, and the partidas or months they are in. */
+/** Content of the file: comparison with its totals, the concepts, and their partidas or months. */
 const Contents = ({ kind, report }: { kind: Kind; report: ImportReport }) =>
   kind === 'catalog' ? (
     <>
@@ -94,14 +94,14 @@ type Props = {
   fileName: string;
   report: ImportReport;
   taken: Decision[];
-  /** What the server is doing, null when it waits for the person. */
+  /** What the server is doing; null while the user decides. */
   busy: 'rereading' | 'writing' | null;
   onDecide: (taken: Decision[]) => void;
   onImport: () => void;
   onCancel: () => void;
 };
 
-/** What the file would change, how it was read and what is wrong with it, before anything is written. */
+/** Preview before anything is written: the changes, how the file was read, and its errors. */
 export const ImportPreview = ({
   kind,
   fileName,
@@ -115,7 +115,7 @@ export const ImportPreview = ({
   const id = useId();
   const leaving = useLeaving(onCancel, () => ({ dirty: false, busy: busy === 'writing' }));
   const [seen, setSeen] = useState<ImportReport | null>(null);
-  // A confirmation is of one preview: another reading of the file asks again.
+  // A confirmation applies to one preview; reading the file again requires a new one.
   const confirmed = seen === report;
   const changes = changesSomething(kind, report);
   const ready = changes && (confirmed || !report.differences?.length);

@@ -23,13 +23,13 @@ const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
 type Props = {
   kind: Kind;
   label: string;
-  /** What the green mark means; no mark without it. */
+  /** Meaning of the green check mark; null: no mark. */
   mark: string | null;
   disabled: boolean;
   upload: Upload;
 };
 
-/** The button that uploads a workbook, and the preview that comes before anything is written. */
+/** Button that uploads a workbook, and the preview before anything is written. */
 export const Importer = ({ kind, label, mark, disabled, upload }: Props) => (
   <>
     <UploadButton

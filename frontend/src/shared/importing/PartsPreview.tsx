@@ -28,7 +28,7 @@ const columns: Column<Row>[] = [
   { title: importing.computed, width: 144, amount: ({ computed }) => computed },
 ];
 
-/** On a phone both sums stand below each other. */
+/** On a phone, the two sums are stacked. */
 const phoneColumns: Column<Row>[] = [
   { ...partida, width: 152 },
   {
@@ -46,7 +46,7 @@ const phoneColumns: Column<Row>[] = [
   },
 ];
 
-/** The partidas found, each with what the file says it comes to and what its concepts add up to. */
+/** The partidas of the file, each with its stated subtotal and the sum of its concepts. */
 export const Partidas = ({ report: { partidas = [] } }: { report: ImportReport }) => {
   const phone = useMediaQuery('(max-width: 599px)');
   if (partidas.length === 0) return null;
@@ -63,7 +63,7 @@ export const Partidas = ({ report: { partidas = [] } }: { report: ImportReport }
   );
 };
 
-/** The months that a program was read into. */
+/** The months of a program that was read. */
 export const Months = ({ report: { project_months = [] } }: { report: ImportReport }) =>
   project_months.length === 0 ? null : (
     <Part title={importing.monthsFound}>
@@ -80,7 +80,7 @@ export const Months = ({ report: { project_months = [] } }: { report: ImportRepo
     </Part>
   );
 
-/** Sheets and tables of the file that were left out. */
+/** Sheets and tables of the file that were not imported. */
 export const Unread = ({ report: { unread = [] } }: { report: ImportReport }) =>
   unread.length === 0 ? null : (
     <Part title={importing.unread}>

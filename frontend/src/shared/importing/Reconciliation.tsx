@@ -26,7 +26,7 @@ const Line = ({ label, value }: { label: string; value: number }) => (
   </Box>
 );
 
-/** What is programmed against what is contracted, in pesos. */
+/** Programmed total compared with the contracted total, in pesos. */
 export const Programmed = ({ report }: { report: ImportReport }) => {
   const { computed_total, contracted_total } = report;
   if (computed_total === undefined || contracted_total === undefined) return null;
@@ -45,7 +45,7 @@ export const Programmed = ({ report }: { report: ImportReport }) => {
   );
 };
 
-/** What the concepts read add up to against the total that the file states. */
+/** Sum of the concepts compared with the total that the file states. */
 export const Reconciliation = ({ report }: { report: ImportReport }) => {
   const difference = differenceOf(report);
   return (

@@ -7,14 +7,14 @@ import { busyButton } from '../BusyIcon.tsx';
 
 type Props = {
   label: string;
-  /** What the green mark means; no mark without it. */
+  /** Meaning of the green check mark; null: no mark. */
   mark: string | null;
   busy: boolean;
   disabled: boolean;
   onFile: (file: File) => void;
 };
 
-/** Opens the file chooser for a workbook. Choosing the same file twice works, since a corrected file keeps its name. */
+/** Opens the file picker for a workbook. The same file can be chosen twice, since a corrected file keeps its name. */
 export const UploadButton = ({ label, mark, busy, disabled, onFile }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -5,11 +5,11 @@ import type { ImportReport } from './import-report.ts';
 
 type Severity = 'error' | 'warning';
 
-/** A row of what is said of a file; `places`, a line each: where those are that one sentence stands for. */
+/** A row of the list of findings. `places`: the places of a grouped finding, one line each. */
 export type ShownFinding = {
   key: string;
   severity: Severity;
-  /** The sheet, when several were read. */
+  /** Sheet name, if several sheets were read. */
   sheet?: string | undefined;
   place: string;
   message: string;
@@ -17,14 +17,14 @@ export type ShownFinding = {
   places: string[];
 };
 
-/** Where a finding is: its cell, its row, or the file. */
+/** Place of a finding: its cell, its row, or the whole file. */
 const placeOf = ({ cell, row }: Finding): string =>
   cell ?? (row === null ? importing.wholeFile : importing.row(row));
 
 const wholePlaceOf = (finding: Finding): string =>
   finding.sheet === undefined ? placeOf(finding) : `${finding.sheet} ${placeOf(finding)}`;
 
-/** Up to this many findings of a kind are listed one by one. */
+/** Up to this number, findings of a kind are listed individually. */
 const severally = 5;
 
 const grouped = (findings: readonly Finding[], keyOf: (finding: Finding) => string) => {
@@ -33,7 +33,7 @@ const grouped = (findings: readonly Finding[], keyOf: (finding: Finding) => stri
   return groups;
 };
 
-/** Every listed place, under what the server says there unless it says the same everywhere; then how many it does not list. */
+/** Every listed place, grouped by message if the messages differ, then the number of unlisted places. */
 const placesOf = (listed: readonly Finding[], count: number): string[] => {
   const groups = [...grouped(listed, ({ message }) => message)];
   const lines = groups.map(([message, all]) => {
@@ -45,7 +45,7 @@ const placesOf = (listed: readonly Finding[], count: number): string[] => {
     : lines;
 };
 
-/** One sentence for all findings of a kind; of what comes after the listed ones only the number is known. */
+/** One message for all findings of a kind. The server sends only the number of the unlisted ones. */
 const sentenceOf = (code: string, first: Finding | undefined, count: number): string => {
   const said = repeated[code]?.(quantity(count));
   if (said) return said;
@@ -54,7 +54,7 @@ const sentenceOf = (code: string, first: Finding | undefined, count: number): st
     : importing.othersUnlisted(quantity(count));
 };
 
-/** Findings of one kind: those that the server lists, and how many there are. */
+/** Findings of one kind: those that the server lists, and the total number. */
 type Kind = { key: string; severity: Severity; code: string; listed: Finding[]; count: number };
 
 const asOne = ({ key, severity, code, listed, count }: Kind): ShownFinding => ({
@@ -77,7 +77,7 @@ const oneByOne = ({ key, severity, listed }: Kind): ShownFinding[] =>
     places: [],
   }));
 
-/** How many of a kind the server does not list, where there are such. */
+/** A row with the number of findings of a kind that the server does not list, if there are any. */
 const unlisted = ({ key, severity, code, listed, count }: Kind): ShownFinding[] => {
   const rest = count - listed.length;
   if (rest <= 0) return [];
@@ -106,12 +106,15 @@ const allKinds = ({ errors, warnings, error_counts, warning_counts }: ImportRepo
   ...kindsOf('warning', warnings, warning_counts),
 ];
 
-/** Errors first; what repeats many times is one sentence with its count and every place that the server lists. */
+/** Findings with errors first. A kind with many findings is one row with its count and every listed place. */
 export const findingsOf = (report: ImportReport): ShownFinding[] =>
   allKinds(report).flatMap((kind) =>
     kind.count > Math.min(severally, kind.listed.length) ? [asOne(kind)] : oneByOne(kind),
   );
 
-/** Errors first, each that the server lists in a row of its own, to be sorted and filtered; after those of a kind, how many more there are. */
+/**
+ * Findings with errors first, each listed finding in its own row, for sorting and filtering. After each kind, a row with the number of
+ * unlisted ones.
+ */
 export const findingsSingly = (report: ImportReport): ShownFinding[] =>
   allKinds(report).flatMap((kind) => [...oneByOne(kind), ...unlisted(kind)]);

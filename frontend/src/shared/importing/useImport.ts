@@ -6,7 +6,7 @@ import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../toasts.ts';
 import type { Decision, ImportReport } from './import-report.ts';
 
-/** Why the last of some uploads failed, in sight after its toast is gone and until one of them is tried again. */
+/** Why the last of several uploads failed: shown after its toast has disappeared, until the next attempt. */
 export type Failure = { said: string; say: (why: string) => void };
 
 export const useFailure = (): Failure => {
@@ -14,12 +14,12 @@ export const useFailure = (): Failure => {
   return { said, say };
 };
 
-/** Where a workbook goes, relative to /api, and what is said of it. */
+/** Path of the upload, relative to /api, and its messages. */
 export type ImportTarget = {
   path: string;
   done: (report: ImportReport) => string;
   failed: (error: unknown) => string;
-  /** Kept by whoever shows it. */
+  /** State of the component that shows the error. */
   failure: Failure;
 };
 
@@ -44,13 +44,13 @@ const asked = (path: string, taken: Decision[], also: Record<string, string>) =>
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** The preview that the server answers when what would be written is no longer what was shown. */
+/** New preview in the server's error response, if the data to write have changed since the preview on screen. */
 const previewIn = (error: unknown): ImportReport | undefined =>
   isApiError(error) ? (error.body as { preview?: ImportReport }).preview : undefined;
 
 /**
- * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes), and
- * imported once the person has seen what it would change.
+ * Uploads a file in two steps: the server reads it without writing (again for each option that the user chooses), then imports it after the
+ * user has confirmed the preview.
  */
 export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const { send } = useDataProvider<Api>();
@@ -60,7 +60,7 @@ export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const upload = async ({ file, taken }: Chosen, also: Record<string, string>) =>
     (await send('POST', asked(path, taken, also), formOf(file))) as ImportReport;
 
-  /** Says why, and goes back to where the person was. */
+  /** Shows the error and returns to the previous stage. */
   const fail = (error: unknown, back: Stage) => {
     setStage(back);
     if (isSignedOut(error)) return;

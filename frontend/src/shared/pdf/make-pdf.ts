@@ -1,16 +1,16 @@
 import * as bundled from 'pdfmake/build/pdfmake.min.js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-// The package exports one object, which its types describe as a module.
+// The package exports one object, although its types describe a module.
 const { default: pdfMake } = bundled as unknown as { default: typeof bundled };
 
-/** Absolute addresses of font files, which pdfmake fetches as binary. `broad`: has the letters that the others lack. */
+/** Absolute URLs of font files, which pdfmake fetches as binary. `broad`: a font with the glyphs that the others lack. */
 export type Typefaces = { normal: string; bold: string; broad?: string };
 
 const styles = (normal: string, bold: string) => ({ normal, bold, italics: normal, bolditalics: bold });
 const broadName = 'DejaVu Sans';
 
-/** Registers the broad typeface. Without it some letters are drawn as boxes, and the rest of the document is complete. */
+/** Registers the broad font. If it cannot be fetched, missing glyphs appear as boxes and the rest of the document is complete. */
 const broadTypeface = async (address: string): Promise<string | undefined> => {
   const there = await fetch(address).then(
     ({ ok }) => ok,
@@ -22,8 +22,8 @@ const broadTypeface = async (address: string): Promise<string | undefined> => {
 };
 
 /**
- * The document as a PDF, set in the broad typeface where one is given. Rejects where a file of the other typefaces cannot be fetched.
- * Computes for seconds: to be called in a worker.
+ * Renders the document as a PDF, in the broad font if one is given. Takes seconds of processor time: call it in a worker.
+ * @throws If a file of the other fonts cannot be fetched.
  */
 export const makePdf = async (
   definition: TDocumentDefinitions,

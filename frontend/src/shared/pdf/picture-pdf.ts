@@ -1,12 +1,12 @@
 /** A JPEG and its size in px. */
 export type Picture = { jpeg: Blob; width: number; height: number };
 
-/** The longer side of a page in points: a letter's. */
+/** Longer side of a page in points, as of Letter paper. */
 const longSide = 792;
 
 const ascii = new TextEncoder();
 
-/** What stands between `stream` and `endstream` is a part by itself: a photo goes from where the browser has it into the PDF. */
+/** Parts of a PDF object. The content of a stream may be a Blob, so that a photo is not copied into memory. */
 type PdfObject = readonly (string | Blob)[];
 
 const sizeOf = (part: string | Blob) => (typeof part === 'string' ? ascii.encode(part).length : part.size);
@@ -17,7 +17,7 @@ const stream = (entries: string, content: string | Blob): PdfObject => [
   '\nendstream',
 ];
 
-/** A page of the shape of its picture, which fills it: the page itself, what it draws, and the picture. */
+/** PDF objects of one page, which has the aspect ratio of its picture: page, content stream and picture. */
 const pageOf = ({ jpeg, width, height }: Picture, first: number): PdfObject[] => {
   const scale = longSide / Math.max(width, height);
   const [across, up] = [width, height].map((side) => (side * scale).toFixed(2));
@@ -37,7 +37,7 @@ const pageOf = ({ jpeg, width, height }: Picture, first: number): PdfObject[] =>
 
 const perPage = 3;
 
-/** One PDF with a page for each picture, in their order. */
+/** Builds a PDF with one page per picture, in order. */
 export const picturePdf = (pictures: readonly Picture[]): Blob => {
   const firsts = pictures.map((_, index) => perPage + index * perPage);
   const objects: PdfObject[] = [

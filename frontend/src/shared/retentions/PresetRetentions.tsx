@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { presetRetentions, type DraftRetention } from './draft-retention.ts';
 import { retentionBases } from './retention-words.ts';
 
-/** Buttons that add the retentions that many contracts have. */
+/** Buttons that add common retentions. */
 export const PresetRetentions = ({ add }: { add: (preset: DraftRetention) => void }) =>
   presetRetentions.map((preset) => (
     <Button

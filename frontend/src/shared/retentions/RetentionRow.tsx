@@ -15,22 +15,22 @@ import { TipoField } from './TipoField.tsx';
 
 type RowProps = {
   other: DraftRetention;
-  /** As the contract's other estimations have it, where it is not said. */
+  /** Kind of this retention in the contract's other estimations; used if this one has none. */
   kind: RetentionKind;
   at: number;
   amount?: number | undefined;
-  /** Whether what is missing of it is said. */
+  /** Whether missing values are shown as errors. */
   judged: boolean;
   set: (patch: Partial<DraftRetention>) => void;
   remove: () => void;
-  /** Whether it keeps the layout of a phone, as in a narrow dialog. */
+  /** Whether to use the phone layout, for a narrow dialog. */
   isNarrow?: boolean;
 };
 
-/** Without `base` in an object whose properties are all said; an absent one means subtotal_3. */
+/** Patch with the selected base. A retention without `base` uses subtotal_3. */
 const withBase = (base: string): Partial<DraftRetention> => ({ base: base as RetentionBase });
 
-/** What cannot be read is said while it is typed; what is missing, once it is `judged`. */
+/** Error messages: for unreadable text while the user types, for missing values once `judged`. */
 const problemsOf = ({ nombre, tipo, valor }: DraftRetention, judged: boolean) => {
   const { error, value } = readRetention(valor, tipo);
   return {
@@ -39,7 +39,7 @@ const problemsOf = ({ nombre, tipo, valor }: DraftRetention, judged: boolean) =>
   };
 };
 
-/** One line of cells on a wide screen; below that, and in a narrow dialog, a card of two columns. */
+/** A row of cells on a wide screen; on a narrower one and in a narrow dialog, a card with two columns. */
 const stylesOf = (isNarrow: boolean) => {
   const responsive = (xs: string | number, lg: string | number) => (isNarrow ? xs : { xs, lg });
   return {
@@ -47,7 +47,7 @@ const stylesOf = (isNarrow: boolean) => {
       display: 'grid',
       columnGap: 1,
       rowGap: responsive(1.5, 1),
-      // On a phone what it comes to stands in the line of the way to take it away, left of it.
+      // On a phone, the computed amount is in the row of the delete button, to its left.
       gridAutoFlow: 'dense',
       alignItems: 'start',
       gridTemplateColumns: responsive('1fr 1fr', 'minmax(0,1fr) 132px 132px 100px 148px 104px 48px'),
@@ -71,7 +71,7 @@ const stylesOf = (isNarrow: boolean) => {
   };
 };
 
-/** One retention of a form: name, kind, value and what the value is taken of. */
+/** Inputs for one retention: name, kind, value and base. */
 export const RetentionRow = ({
   other,
   kind,

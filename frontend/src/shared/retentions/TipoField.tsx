@@ -2,7 +2,7 @@ import { MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Field } from '../forms/Field.tsx';
 
-/** "%" or pesos. */
+/** Selects per cent or pesos. */
 export const TipoField = ({
   value,
   change,
@@ -12,7 +12,7 @@ export const TipoField = ({
   value: string;
   change: (tipo: 'porcentaje' | 'importe') => void;
   label: ReactNode;
-  /** In px; without it the field takes the room it is given. */
+  /** In px; by default, the field takes the available width. */
   width?: number;
 }) => (
   <Field

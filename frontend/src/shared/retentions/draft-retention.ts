@@ -1,7 +1,7 @@
 import type { Retention } from '@obraclara/events';
 import { readRetention } from '../forms/typed-number.ts';
 
-/** A retention while it is being captured: its value as it was typed. */
+/** A retention in a form: its value as typed text. */
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };
 
 export const draftRetention = (retention: Retention): DraftRetention => ({
@@ -9,7 +9,7 @@ export const draftRetention = (retention: Retention): DraftRetention => ({
   valor: String(retention.valor),
 });
 
-/** The retention that was typed; a value that is not a number counts 0. */
+/** Converts the form's retention; an invalid number becomes 0. */
 export const retentionTyped = (draft: DraftRetention): Retention => ({
   ...draft,
   nombre: draft.nombre.trim(),
@@ -29,7 +29,7 @@ export const emptyRetention: DraftRetention = {
   kind: 'retencion',
 };
 
-/** What is withheld from almost every estimation: the inspection right of LFD art. 191, and the usual guarantee fund. */
+/** Retentions of almost every estimation: the inspection fee of LFD art. 191, and the usual guarantee fund. */
 export const presetRetentions: DraftRetention[] = [
   {
     nombre: '5 al millar',

@@ -2,7 +2,7 @@ import { retentionKindNames, type Retention, type RetentionBase } from '@obracla
 import { estimations as words } from '../../messages.ts';
 import { money, percentage } from '../format.ts';
 
-/** What a retention may be worked out of. */
+/** Labels of the bases from which a retention is computed. */
 export const retentionBases: Record<RetentionBase, string> = {
   subtotal_3: words.subtotal3,
   subtotal_2: words.subtotal2,
@@ -13,7 +13,7 @@ export const retentionBases: Record<RetentionBase, string> = {
 export const rateInWords = ({ tipo, valor }: Pick<Retention, 'tipo' | 'valor'>): string =>
   tipo === 'porcentaje' ? percentage(valor) : money(valor);
 
-/** `5 al millar: -0.5 % de Monto Total (derecho)`. */
+/** Formats a retention: `5 al millar: -0.5 % de Monto Total (derecho)`. */
 export const retentionInWords = (retention: Retention): string => {
   const { nombre, tipo, es_suma, base = 'subtotal_3', kind } = retention;
   const of = tipo === 'porcentaje' ? ` de ${retentionBases[base]}` : '';
