@@ -8,7 +8,7 @@ import { pickerWords } from './picker-words.ts';
 
 type Props = { value: string; pick: (day: string) => void };
 
-/** The days of a month to pick one from (YYYY-MM-DD). Loaded when it is first opened. */
+/** Calendar of a month to pick a day from (YYYY-MM-DD). Loads when it is first opened. */
 const Calendar = ({ value, pick }: Props) => (
   <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es-mx" localeText={pickerWords}>
     <DateCalendar

@@ -3,9 +3,9 @@ import type { DateFieldProps } from './date-field-props.ts';
 import { NativeDate } from './NativeDate.tsx';
 import { TypedDate } from './TypedDate.tsx';
 
-/** Whether a finger is what one points with: it has the telephone's own dates. */
+/** Whether the main pointer is a finger: phones have a date picker of their own. */
 export const useTouch = () => useMediaQuery('(pointer: coarse)', { noSsr: true });
 
-/** A day of the calendar, in forms and filters: typed or picked at a desk, chosen with the telephone's own means on one. */
+/** A date field for forms and filters: typed or picked on a desktop, the native picker on a phone. */
 export const DateField = (props: DateFieldProps) =>
   useTouch() ? <NativeDate {...props} /> : <TypedDate {...props} />;

@@ -3,29 +3,29 @@ import { useState, type ReactNode } from 'react';
 import { inPairs } from '../forms/in-pairs.ts';
 import { DateField } from './DateField.tsx';
 
-/** One end of the days, included; an empty one is none. */
+/** First or last day of the range, inclusive; empty: no limit. */
 type End = { label: string; value: string; change: (day: string) => void };
 
 type Props = {
-  /** What is chosen here, for those who hear it. */
+  /** Accessible name of the filter. */
   label: string;
-  /** Widths of the columns at a desk; a phone has two. */
+  /** Grid columns on a desktop; a phone has two. */
   columns: string;
   from: End;
   until: End;
-  /** What is wrong with the days. */
+  /** Error message of the range. */
   problem: string | undefined;
   clear: { label: string; run: () => void };
-  /** Whether anything is filtered that could be cleared. */
+  /** Whether there is a filter to clear. */
   filtered: boolean;
-  /** What else is chosen, before the days and after them. */
+  /** Other filters, before and after the range. */
   before: ReactNode;
   after?: ReactNode;
 };
 
 const tall = { minHeight: { xs: 48, sm: 40 } } as const;
 
-/** What is shown, among other things from which day until which, and the way back to everything. */
+/** Filter by a range of days and by other criteria, with a button that clears them all. */
 export const DaysFilter = ({
   label,
   columns,
@@ -37,7 +37,7 @@ export const DaysFilter = ({
   before,
   after,
 }: Props) => {
-  /** How often all filters were taken away: what was half typed into a date goes with them. */
+  /** Number of times that the filters were cleared: part of the fields' key, so that partly typed dates are cleared too. */
   const [cleared, setCleared] = useState(0);
   return (
     <Box
@@ -67,7 +67,7 @@ export const DaysFilter = ({
       />
       {after}
       <Button
-        // Not disabled: the keyboard stays where it was pressed.
+        // Not disabled, so that the keyboard focus stays on the button.
         aria-disabled={!filtered || undefined}
         onClick={() => {
           if (!filtered) return;
@@ -78,7 +78,7 @@ export const DaysFilter = ({
           ...tall,
           '&[aria-disabled]': { color: 'text.disabled', cursor: 'default' },
           gridColumn: { xs: after ? 'auto' : '1 / -1', md: 'auto' },
-          // Where it has a line of its own there is no room for what cannot be pressed.
+          // Where the button would have a row of its own, it is hidden while there is nothing to clear.
           ...(!filtered && { display: { xs: 'none', md: 'inline-flex' } }),
         }}
       >

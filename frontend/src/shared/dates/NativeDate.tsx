@@ -5,13 +5,10 @@ import { dayInWords } from './day-in-words.ts';
 import { readDay } from './typed-day.ts';
 import { useShown } from './useShown.ts';
 
-/** The day of an instant that stands for one, too. */
+/** Date part of a value that may be an instant. */
 const dayOf = (value: string) => value.slice(0, 10);
 
-/**
- * A date as a telephone asks for it, which is right there: by the wheels or the calendar of its own system, which tell
- * no more than that the day is another.
- */
+/** A date field with the native picker of a phone. The native picker reports only that the day changed. */
 export const NativeDate = (props: DateFieldProps) => {
   const { label, value, change, chosen: _, problem, helperText: __, bare, focusRef, ...rest } = props;
   const [shown, show] = useShown(value, dayOf);

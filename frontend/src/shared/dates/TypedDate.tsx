@@ -15,7 +15,7 @@ const CalendarButton = ({ value, open }: { value: string; open: () => void }) =>
     <IconButton
       size="small"
       aria-label={`Elija fecha${value && `, la fecha elegida es ${longDay(value)}`}`}
-      // Not every browser focuses a button that is pressed: the field would seem left before its calendar opens.
+      // Some browsers do not focus a pressed button: the field would blur before its calendar opens.
       onMouseDown={(event) => event.preventDefault()}
       onClick={open}
     >
@@ -26,7 +26,7 @@ const CalendarButton = ({ value, open }: { value: string; open: () => void }) =>
 
 type TypingProps = Pick<DateFieldProps, 'value' | 'change' | 'problem'>;
 
-/** The text of a date field: as it is typed until the field is left, then dd/mm/aaaa where it can be read. */
+/** Text of a date field: as typed while it has focus, then as dd/mm/aaaa if it can be parsed. */
 const useTyping = ({ value, change, problem }: TypingProps) => {
   const [shown, show] = useShown(value, day);
   const [focused, setFocused] = useState(false);
@@ -39,7 +39,7 @@ const useTyping = ({ value, change, problem }: TypingProps) => {
   return {
     shown,
     set,
-    // A text that is still being typed is not judged, unless the form could not be saved with it.
+    // While the user types, no error is shown, unless a save has failed because of it.
     wrong: error && focused && !problem ? undefined : (error ?? problem),
     enter: () => setFocused(true),
     leave: () => {
@@ -50,10 +50,10 @@ const useTyping = ({ value, change, problem }: TypingProps) => {
   };
 };
 
-/** A date typed in any of the ways of `readDay`, day first whatever language the browser speaks, or picked from a calendar. */
+/** A date field, typed in any format of `readDay`, day first in every browser language, or picked from a calendar. */
 export const TypedDate = (props: DateFieldProps) => {
   const { label, value, change, chosen, problem: _, helperText, bare, focusRef, ...rest } = props;
-  // A record may hold an instant that stands for a day, or what is no day at all.
+  // A record may hold an instant instead of a day, or an invalid day.
   const known = readDay(value).day;
   const { shown, set, wrong, enter, leave } = useTyping(props);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

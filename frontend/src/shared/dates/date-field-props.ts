@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** A date field of a form or filter, whichever way it is typed into. */
+/** Props of a date field, native or typed. */
 export type DateFieldProps = {
   label: string;
   /** YYYY-MM-DD, or empty. */
   value: string;
-  /** Called with YYYY-MM-DD, or empty: `partial` when that is because what is typed is not a whole date yet. */
+  /** Called with YYYY-MM-DD, or empty; `partial`: empty because the typed text is not a complete date yet. */
   change: (day: string, partial: boolean) => void;
-  /** Called besides with a day that was picked from the calendar, which is chosen; one that is typed passes through others. */
+  /** Called in addition with a day picked from the calendar, which is final; typing passes through other days. */
   chosen?: (day: string) => void;
-  /** Why what it holds cannot be accepted. */
+  /** Why the value is not accepted. */
   problem?: ReactNode;
   helperText?: string | undefined;
   required?: boolean;
   name?: string;
   autoFocus?: boolean;
-  /** Is given what can be focused. */
+  /** Receives the focusable element. */
   focusRef?: (target: { focus: () => void } | null) => void;
-  /** In a table, whose column has the label already: only read aloud. */
+  /** In a table whose column has the label: the label is only for screen readers. */
   bare?: boolean;
 };
 
-/** The first and the last day that a date of a form may be. */
+/** First and last day that a form accepts. */
 export const [firstDay, lastDay] = ['1990-01-01', '2100-12-31'];

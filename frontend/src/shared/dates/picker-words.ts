@@ -1,6 +1,6 @@
 import { esES } from '@mui/x-date-pickers/locales';
 
-/** The words of the calendar: the package's own, but for those that say «tú» or lack their accent. */
+/** Texts of the calendar: the package's own, except those that use «tú» or lack an accent. */
 export const pickerWords = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
   dateTableLabel: 'Elija fecha',

@@ -1,9 +1,9 @@
 import { firstDay, lastDay } from './date-field-props.ts';
 
-/** What somebody typed as a day: YYYY-MM-DD, or empty with the reason (a Spanish sentence). Blank is empty without one. */
+/** A parsed day: YYYY-MM-DD, or empty with an `error` (a Spanish sentence). Blank input is empty without an error. */
 type TypedDay = { day: string; error?: string };
 
-/** In Spanish, and as spreadsheets in English abbreviate them. */
+/** Names of months in Spanish, and in English as spreadsheets abbreviate them. */
 const months = [
   ['enero', 'january'],
   ['febrero'],
@@ -32,7 +32,7 @@ const monthOf = (text: string): number => {
   return months.findIndex((names) => names.some((name) => name.startsWith(text))) + 1;
 };
 
-/** Day, month and year of six or eight digits without a separator; null where the text is no such. */
+/** Day, month and year of six or eight digits without a separator; null for other text. */
 const digitsOf = (text: string): [string, string, string] | null => {
   const digits = /^(?:(\d\d)(\d\d)(\d\d|(?:19|2[01])\d\d)|(\d{4})(\d\d)(\d\d))$/.exec(text);
   if (!digits) return null;
@@ -40,7 +40,7 @@ const digitsOf = (text: string): [string, string, string] | null => {
   return isoYear === undefined ? [day, month, year] : [isoDay, isoMonth, isoYear];
 };
 
-/** Day, month and year as they stand in the text; null where it has other parts. */
+/** Day, month and year in the order of the text; null if it does not have three parts. */
 const partsOf = (text: string): [string, string, string] | null => {
   const parts = text.split(/[\s/.,\-‐-―−]+|\bdel?\b/).filter(Boolean);
   if (parts.length !== 3) return null;
@@ -61,8 +61,8 @@ const noMonth = (text: string) =>
   /^\d+$/.test(text) ? `No hay mes ${text}: escriba primero el día.` : wholeDate;
 
 /**
- * Reads a day as people type or paste it: day first, with any separator or none, the month as a figure or a word, the year
- * in four digits or two (20xx); also ISO and what spreadsheets copy. What cannot be read so is refused, never reinterpreted.
+ * Parses a typed or pasted day: day first, with any separator or none, the month as a number or a word, the year with four digits or two
+ * (20xx). Also parses ISO dates and the formats that spreadsheets copy. Any other text is an error and is never reinterpreted.
  */
 export const readDay = (typed: string): TypedDay => {
   const text = typed

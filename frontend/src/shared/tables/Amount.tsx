@@ -1,6 +1,6 @@
 import { money } from '../format.ts';
 
-/** Pesos with a minus sign and red when negative; a dash when there is no amount. */
+/** Pesos; a negative amount has a minus sign and is red, a missing one is a dash. */
 export const Amount = ({ of }: { of: number | null }) =>
   of === null ? (
     <span aria-hidden>—</span>

@@ -10,8 +10,8 @@ const Button = lazyAhead(() =>
 const place = <Box sx={{ width: 158, minHeight: { xs: 48, sm: 40 } }} />;
 
 /**
- * Hands over what a table shows as a workbook, if it shows anything. Its code comes after that of the table, which stays where it is; so it does
- * while the rows are still `coming`.
+ * Button that downloads the rows of a table as a workbook; hidden if there are no rows. Its code loads after the table. A placeholder keeps
+ * its place until then, and while the rows are `coming`.
  */
 export const ExcelButton = <Row,>({ coming = false, ...props }: Props<Row> & { coming?: boolean }) => {
   if (coming) return place;

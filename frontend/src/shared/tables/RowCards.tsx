@@ -9,7 +9,7 @@ import type { TableProps } from './VirtualTable.tsx';
 
 const step = 50;
 
-/** The columns that name a row, which are those up to the pinned ones, those that say more of it, and those to work with. */
+/** Splits the columns: those that name a row, up to the last pinned one; those with its details; those with its actions. */
 const partsOf = <Row,>(columns: readonly Column<Row>[]) => {
   const rest = columns.findLastIndex(({ pinned }) => pinned) + 1;
   return {
@@ -28,7 +28,7 @@ const Fact = ({ title, figures, children }: { title: string; figures: boolean; c
 
 type CardProps<Row> = ReturnType<typeof partsOf<Row>> & { row: Row; index: number };
 
-// Plain elements: a catalog draws dozens of them at once.
+// Plain HTML elements, since a catalog renders dozens of cards at once.
 const Card = <Row,>({ row, index, naming, saying, working }: CardProps<Row>) => {
   const contents = (columns: Column<Row>[]) =>
     columns.map((column, i) => <Content key={i} {...{ column, row, index }} />);
@@ -49,7 +49,7 @@ const Card = <Row,>({ row, index, naming, saying, working }: CardProps<Row>) => 
 
 type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'total'>;
 
-/** The rows of a table where only a card has room for all its columns: one beside another from about 700 px. Totals come last. */
+/** Rows of a table as cards, for screens where a table cannot show all columns. Two columns of cards from about 700 px. Totals are last. */
 export const RowCards = <Row,>({ label, columns, rows, rowKey, total }: Props<Row>) => {
   const { limit, drawn, more } = useLimit(step);
   const parts = partsOf(columns);

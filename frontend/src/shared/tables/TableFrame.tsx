@@ -7,7 +7,7 @@ const shade = (towards: number) => `${towards * 8}px 0 8px -6px var(--shadow)`;
 /** More columns than any table has. */
 const mostColumns = 60;
 
-/** Of figures that are covered in part nothing is to be seen: the rest would read as another amount. What is typed into stays. */
+/** Hides a number that is partly covered: the visible digits would read as another amount. A cell with focus stays visible. */
 const cutFigures = Object.fromEntries(
   Array.from({ length: mostColumns }, (_, i) => [
     `&[data-cut~="${i + 1}"] tr > .figures:nth-child(${i + 1}):not(:focus-within)`,
@@ -15,14 +15,14 @@ const cutFigures = Object.fromEntries(
   ]),
 );
 
-/** The scrolling box of a VirtualTable. Cells are styled from here, once, so that thousands of them cost nothing. */
+/** Scroll container of a VirtualTable. It styles all cells through one rule set, so that thousands of cells have no style of their own. */
 export const TableFrame = styled('div')({
   position: 'relative',
   overflow: 'auto',
-  // Columns come to rest whole, beside those that are pinned.
+  // Scrolling stops at whole columns, next to the pinned ones.
   scrollSnapType: 'x proximity',
   'thead th:not(.pinned)': { scrollSnapAlign: 'start' },
-  // What the keyboard comes to is scrolled into sight, and stays there.
+  // Snapping would move a focused element out of view again.
   '&:has(:focus-visible)': { scrollSnapType: 'none' },
   '@media screen': cutFigures,
   border: line,
@@ -46,8 +46,7 @@ export const TableFrame = styled('div')({
     borderBottom: line,
     background: 'var(--paper)',
     overflow: 'hidden',
-    // What is too long for its column goes on in a second line: neither a digit nor a letter may be hidden.
-    // On paper no column is narrower than its words for it.
+    // Long content wraps, so that no digit or letter is hidden. On paper, no column is narrower than its longest word.
     overflowWrap: 'break-word',
   },
   'tbody th': { fontWeight: 500 },
@@ -56,10 +55,10 @@ export const TableFrame = styled('div')({
   '.pinned': { position: 'sticky', zIndex: 1 },
   '.pinned.edge': { borderInlineEnd: line },
   '.pinned.endEdge': { borderInlineStart: line },
-  // Something is out of sight beneath it.
+  // A shadow while columns are hidden beneath the pinned ones.
   '&[data-hidden~=start] .edge': { boxShadow: shade(1) },
   '&[data-hidden~=end] .endEdge': { boxShadow: shade(-1) },
-  // A phone has no room beside both edges.
+  // A phone has no room between columns pinned at both edges.
   '@media (max-width: 599.95px)': { '.pinned.endEdge.endEdge': { position: 'static', boxShadow: 'none' } },
   'thead th': {
     position: 'sticky',

@@ -9,13 +9,13 @@ import { tableTexts } from './messages.ts';
 import type { Sheet } from './workbook.ts';
 
 export type Props<Row> = {
-  /** Name of the workbook, without its ending. */
+  /** File name of the workbook, without extension. */
   file: string;
-  /** What the table shows; where it shows a part of what there is, what brings the rest. */
+  /** Content of the workbook. A function loads the remaining rows, if the table shows only part of them. */
   sheet: Sheet<Row> | (() => Promise<Sheet<Row>>);
 };
 
-/** Hands over what a table shows as a workbook, made here. */
+/** Builds a workbook of a table in the browser and downloads it. */
 export const TakenButton = <Row,>({ file, sheet }: Props<Row>) => {
   const [busy, setBusy] = useState(false);
   const asked = useRef(false);

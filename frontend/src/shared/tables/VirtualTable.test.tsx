@@ -84,7 +84,7 @@ it('widens a column to its longest quantity or price, so that no digit of it is 
     <VirtualTable label="Catálogo" columns={columns} rows={[{ of: 0 }, { of: 1 }]} rowKey={({ of }) => of} />,
   );
   const widths = [...document.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10));
-  // As measured in Chromium, with 20 px around them.
+  // Text widths measured in Chromium, plus 20 px of padding.
   expect(widths[0]).toBeGreaterThan(107.4 + 20);
   expect(widths[1]).toBeGreaterThan(102 + 20);
   expect(widths[2]).toBe(110);

@@ -20,30 +20,30 @@ import { usePrinting } from '../usePrinting.ts';
 export type TableHandle = { scrollToRow: (index: number) => void };
 
 export type TableProps<Row> = {
-  /** What the table holds, for those who hear it instead of seeing it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Height of a row in px before it is measured; rows grow with what they hold. */
+  /** Estimated row height in px until a row is measured; rows grow with their content. */
   rowHeight?: number;
   maxHeight?: CSSProperties['maxHeight'];
-  /** Title of a pinned last row with the totals of the columns; none without it. */
+  /** Title of a pinned last row with the totals of the columns; absent: no such row. */
   total?: string;
-  /** Shades rows that need attention. Say it in words in a cell as well. */
+  /** Shades rows that need attention. A cell must express it in words as well. */
   mark?: (row: Row) => 'warning' | 'error' | undefined;
-  /** What a row says that is the heading of those below it, drawn over all columns; nothing of another. */
+  /** Content of a row that is the heading of the rows below it, across all columns; nothing for other rows. */
   band?: (row: Row) => ReactNode;
-  /** By which columns the rows can be sorted, and how they are. Whoever hands over the rows sorts them. */
+  /** Sortable columns and the current order. The parent component sorts the rows. */
   sorting?: Sorting;
   handle?: Ref<TableHandle>;
 };
 
-/** Up to this many cells everything is drawn, so that small tables can be searched with the browser; on paper, always. */
+/** Up to this number of cells all rows are rendered, so that the browser's search finds them; on paper, always. */
 const drawnWhole = 1500;
 const headHeight = 44;
 
-/** Rows to draw, and the empty height above and below them. */
+/** Indexes of the rows to render, and the height of the rows above and below them. */
 type Window = { drawn: number[]; above: number; below: number };
 
 const wholeOf = (count: number): Window => ({
@@ -60,27 +60,27 @@ const windowOf = (items: VirtualItem[], height: number): Window => ({
 
 type Heights = { maxHeight: CSSProperties['maxHeight']; footHeight: number };
 
-/** A browser leaves what the keyboard comes to where it is if a bit of it is to be seen: the rest lies under pinned columns. */
+/** A browser does not scroll to a focused button that is partly visible, although the rest is beneath pinned columns. */
 const bringIntoSight = ({ target }: FocusEvent) => {
   if (target.matches('button:focus-visible') && !target.closest('.pinned'))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Class and style of the scrolling box, and what it does for the keyboard. */
+/** Class, style and focus handler of the scroll container. */
 const frameOf = ({ print, pinnedWidth, pinnedEndWidth }: Layout, { maxHeight, footHeight }: Heights) => ({
   onFocus: bringIntoSight,
   className: print.wide ? 'table-frame wide' : 'table-frame',
   style: {
     '--letters': `${print.letters}px`,
     maxHeight,
-    // A phone has no room beside both edges.
+    // A phone has no room between columns pinned at both edges.
     scrollPadding: `${headHeight}px min(${pinnedEndWidth}px, 40%) ${footHeight}px ${pinnedWidth}px`,
   } as CSSProperties,
 });
 
 /**
- * A semantic table with pinned head, pinned first columns and pinned TOTAL row, that draws only the rows in sight:
- * 5,000 rows scroll smoothly on a phone. Columns are data (`columns.ts`). Its box scrolls; give it a `maxHeight`.
+ * A semantic table with a pinned head, pinned first columns and a pinned TOTAL row. It renders only the visible rows: 5,000 rows scroll
+ * smoothly on a phone. Columns are data (`columns.ts`). The table scrolls within `maxHeight`.
  */
 export const VirtualTable = <Row,>(props: TableProps<Row>) => {
   const {
@@ -99,14 +99,13 @@ export const VirtualTable = <Row,>(props: TableProps<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   useHiddenEdges(box);
   const totals = total !== undefined;
-  // As one text, so that the layout stays the same while the widths do, and no row is drawn anew for the sake of another.
+  // As one string, so that an equal result keeps the layout object and no row renders again because of another row.
   const widths = useMemo(() => widthsOf(columns, rows, totals).join(' '), [columns, rows, totals]);
   const layout = useMemo(() => layoutOf(columns, widths.split(' ').map(Number)), [columns, widths]);
   const printing = usePrinting();
   const whole = printing || rows.length * columns.length <= drawnWhole;
   const footHeight = total === undefined ? 0 : headHeight;
-  // The library's functions must not be memoised, so this component leaves that to its rows.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // The library's functions must not be memoized. The rows are memoized instead of this component.
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !whole,

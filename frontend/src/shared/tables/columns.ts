@@ -3,26 +3,26 @@ import { addMoney } from '@obraclara/events';
 
 type Common = {
   title: string;
-  /** In px. Those that say `grow` share the slack of a wide screen, or else the last that is not pinned takes it. */
+  /** In px. Columns with `grow` share the spare width of a wide screen; without any, the last column that is not pinned takes it. */
   width: number;
   grow?: boolean;
-  /** Stays in sight while the rest scrolls sideways. Pinned columns come first. */
+  /** Stays visible while other columns scroll sideways. Pinned columns come first. */
   pinned?: boolean;
-  /** The same at the right edge, which whatever else comes after it moves beneath. */
+  /** Pinned at the right edge; any later columns scroll beneath it. */
   pinnedEnd?: boolean;
-  /** Only to work with: neither on paper nor in a workbook. */
+  /** For actions only: neither on paper nor in a workbook. */
   screenOnly?: boolean;
-  /** Said in full when the title is an abbreviation. */
+  /** Full text of an abbreviated title. */
   hint?: string;
 };
 
-/** What a cell holds as data: texts, numbers, days as YYYY-MM-DD. */
+/** Value of a cell as data: text, number, or date as YYYY-MM-DD. */
 export type Value = string | number | null | undefined;
 
-/** `count`: whole numbers that may be large; small ones need no kind. */
+/** Number format. `count`: integers that may be large; small ones need no kind. */
 export type Kind = 'count' | 'money' | 'price' | 'quantity' | 'percentage' | 'day';
 
-/** One column of a workbook. `title`: where it is not that of the table; `kind`: how its numbers are written there, be it in each row otherwise. */
+/** A column of a workbook. `title`: if it differs from the table's; `kind`: number format, which may depend on the row. */
 export type Datum<Row> = {
   title?: string;
   kind?: Kind | ((row: Row) => Kind | undefined);
@@ -30,19 +30,19 @@ export type Datum<Row> = {
 };
 
 type WithData<Row> = Common & {
-  /** What a workbook says of it, and, by the first, what it is sorted by. Of amounts nothing needs to be said. */
+  /** Workbook columns; the first one is also the sort value. Amount columns do not need it. */
   data?: readonly Datum<Row>[];
-  /** What it is sorted by, where that is not what is read. */
+  /** Sort value, if it differs from the displayed one. */
   sortBy?: (row: Row) => Value;
 };
 
-/** Pesos, right-aligned, negatives in red. TOTAL row: the sum unless `total` works out another amount, or says none. */
+/** Pesos, right-aligned, negatives in red. TOTAL row: the sum, unless `total` computes another amount or is `none`. */
 export type AmountColumn<Row> = WithData<Row> & {
   amount: (row: Row) => number | null;
   total?: 'none' | ((rows: readonly Row[]) => number | null);
 };
 
-/** Whatever `cell` makes of the row; `figures` aligns it as a number. */
+/** Renders `cell`; `figures` aligns it as a number. */
 export type CellColumn<Row> = WithData<Row> & {
   cell: (row: Row, index: number) => ReactNode;
   figures?: boolean;
@@ -51,7 +51,7 @@ export type CellColumn<Row> = WithData<Row> & {
 
 export type Column<Row> = AmountColumn<Row> | CellColumn<Row>;
 
-/** What the TOTAL row shows of an amount column, in pesos; null where a total means nothing (design.md §8.5). */
+/** Total of an amount column, in pesos; null if a total has no meaning (design.md §8.5). */
 export const columnTotal = <Row>(column: AmountColumn<Row>, rows: readonly Row[]): number | null => {
   const { amount, total } = column;
   if (total === 'none') return null;
@@ -59,7 +59,7 @@ export const columnTotal = <Row>(column: AmountColumn<Row>, rows: readonly Row[]
   return addMoney(...rows.map((row) => amount(row) ?? 0));
 };
 
-/** Px from an edge at which each pinned column stands, counted from there; undefined for the others. */
+/** Offset in px of each pinned column from its edge; undefined for other columns. */
 export const pinnedOffsets = (
   columns: readonly Common[],
   isPinned: (column: Common) => boolean | undefined,
@@ -72,7 +72,7 @@ export const pinnedOffsets = (
   });
 };
 
-/** Index of the column that takes the slack. */
+/** Index of the first column with `grow`, else of the last one that is not pinned. */
 export const growingColumn = (columns: readonly Common[]): number => {
   const said = columns.findIndex(({ grow }) => grow);
   return said >= 0 ? said : columns.findLastIndex(({ pinned }) => !pinned);

@@ -4,21 +4,21 @@ import { columnTotal, growingColumn, pinnedOffsets, type Column, type Kind } fro
 
 type Place = { className: string | undefined; style: CSSProperties };
 
-/** Where each column stands: class and offset of its cells, its width (undefined for those that grow), widths in px. */
+/** Layout of each column: class and offset of its cells, and its width (undefined for growing ones). All widths are in px. */
 export type Layout = {
   places: Place[];
   widths: (number | undefined)[];
   minWidth: number;
   pinnedWidth: number;
-  /** The same at the other edge. */
+  /** Total width of the columns pinned at the other edge. */
   pinnedEndWidth: number;
-  /** How it is printed: whether it needs a page on its side, and its letters in px. */
+  /** Print layout: whether it needs landscape, and the font size in px. */
   print: { wide: boolean; letters: number };
 };
 
-/** Px between the margins of a letter page, upright and on its side (`print.css`), less what frames a table in a card. */
+/** Printable width in px of a Letter page, portrait and landscape (`print.css`), minus the frame of a table in a card. */
 const paper = { upright: 675, side: 910 };
-/** On paper columns are as wide as what they hold, which is this part of what they are on screen for letters of 11 px. */
+/** On paper, columns are as wide as their content: this fraction of their width on screen, for a font of 11 px. */
 const printedPart = 0.68;
 
 const printOf = (width: number): Layout['print'] => {
@@ -29,7 +29,7 @@ const printOf = (width: number): Layout['print'] => {
 
 export const isFigures = <Row>(column: Column<Row>) => 'amount' in column || column.figures === true;
 
-/** Px of a figure of 14 px letters and of what parts figures, a little generously, and of what surrounds them in their cell. */
+/** Widths in px, rounded up a little: of a digit at 14 px, of a separator, and of a cell's padding. */
 const figureWidth = 9.1;
 const separatorWidth = 3.8;
 const cellPadding = 22;
@@ -39,17 +39,17 @@ const pxOf = (written: string): number => {
   return Math.ceil(figures * figureWidth + (written.length - figures) * separatorWidth + cellPadding);
 };
 
-/** How figures are written that are no amounts of the row. */
+/** Formats of numbers that are not amounts. */
 const writers: Partial<Record<Kind, (value: number) => string>> = { quantity, price: unitMoney };
 
-/** What a column shows of a row that must not be broken, and how that is written; of a quantity or price a unit behind it may be. */
+/** Number of a column that must not wrap, and its format. Quantities and prices may have a unit after them. */
 const figuresOf = <Row>(column: Column<Row>) => {
   if ('amount' in column) return { of: column.amount, write: money };
   const { kind, of } = column.data?.[0] ?? {};
   return { of, write: typeof kind === 'string' ? writers[kind] : undefined };
 };
 
-/** Wide enough for the longest figure of the column and its total, of which one of each shape is written: none is broken over two lines. */
+/** Width in px for the longest number of the column and its total, so that none wraps. Formats only one number of each shape (`000.0`). */
 const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boolean): number => {
   const { of, write } = figuresOf(column);
   if (!of || !write) return column.width;
@@ -61,14 +61,14 @@ const fittedWidth = <Row>(column: Column<Row>, rows: readonly Row[], totals: boo
   return Math.max(column.width, ...Object.values(oneOfEach).map((value) => pxOf(write(value))));
 };
 
-/** How wide each of these columns is for these rows, in px; `totals`: a TOTAL row is shown. */
+/** Width of each column for these rows, in px; `totals`: there is a TOTAL row. */
 export const widthsOf = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   totals: boolean,
 ): number[] => columns.map((column) => fittedWidth(column, rows, totals));
 
-/** Lays out these columns, as wide as `widths` says. */
+/** Computes the layout of these columns with these widths. */
 export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly number[]): Layout => {
   const columns = asked.map((column, i) => ({ ...column, width: widths[i] ?? column.width }));
   const offsets = pinnedOffsets(columns, ({ pinned }) => pinned);

@@ -1,4 +1,4 @@
-/** What tables say beside what is in them. */
+/** Messages of tables besides their content. */
 export const tableTexts = {
   excel: 'Descargar Excel',
   sortBy: 'Ordenar por',

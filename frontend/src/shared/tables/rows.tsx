@@ -17,7 +17,7 @@ const Cell = ({ at, layout, names, children }: CellProps) =>
     <td {...layout.places[at]}>{children}</td>
   );
 
-/** What a head says, and does where its column can be sorted by. */
+/** Head of a sortable column. */
 const Head = ({ title, at, sorting }: { title: string; at: string; sorting: Sorting }) => (
   <button type="button" onClick={() => sorting.sort(at)}>
     <span className="clamp">{title}</span>
@@ -54,7 +54,7 @@ const DrawnHead = <Row,>({ columns, layout, sorting }: Of<Row> & { sorting: Sort
 
 export const HeadRow = memo(DrawnHead) as typeof DrawnHead;
 
-/** What a column says of a row. */
+/** Content of a cell. */
 export const Content = <Row,>({ column, row, index }: { column: Column<Row>; row: Row; index: number }) =>
   'amount' in column ? <Amount of={column.amount(row)} /> : column.cell(row, index);
 
@@ -67,7 +67,7 @@ type BodyProps<Row> = Of<Row> & {
   measure: ((node: HTMLTableRowElement | null) => void) | undefined;
 };
 
-/** The heading of the rows below it, which stays in sight while the columns scroll sideways. */
+/** Heading of the rows below it; it stays visible while the columns scroll sideways. */
 const Band = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <th scope="rowgroup" colSpan={columns} className="band">
     <div>{children}</div>
@@ -76,7 +76,7 @@ const Band = ({ columns, children }: { columns: number; children: ReactNode }) =
 
 const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measure }: BodyProps<Row>) => {
   const heading = band?.(row);
-  // What stays in sight names the row, or else what comes first.
+  // The first pinned column names the row, else the first column.
   const naming = Math.max(
     0,
     columns.findIndex(({ pinned }) => pinned),
@@ -96,7 +96,7 @@ const DrawnRow = <Row,>({ row, index, height, columns, layout, mark, band, measu
   );
 };
 
-/** Drawn anew only when something of it changed, so that scrolling draws just the rows that come into sight. */
+/** Memoized, so that scrolling renders only the rows that become visible. */
 export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 export const Total = <Row,>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) => {
@@ -122,10 +122,10 @@ const DrawnFoot = <Row,>({
   </tfoot>
 );
 
-/** Adds up thousands of amounts, so only when the rows changed and not with every scroll. */
+/** Memoized: it adds up thousands of amounts, which scrolling must not repeat. */
 export const FootRow = memo(DrawnFoot) as typeof DrawnFoot;
 
-/** The height of the rows that are not drawn. */
+/** Placeholder with the height of the rows that are not rendered. */
 export const Spacer = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr className="spacer" aria-hidden style={{ height }}>

@@ -1,10 +1,10 @@
 import { foldedText, once } from '@obraclara/events';
 import type { Column, Value } from './columns.ts';
 
-/** By what rows are sorted: the key of a column, behind a `-` where the largest comes first. The address keeps it so. */
+/** Sort order: the key of a column, preceded by `-` for descending. The address has the same format. */
 export type Order = string;
 
-/** How a table is sorted, and what sorts it. `keys`: those of its columns, in their order; of one that cannot be sorted by, none. */
+/** Sort state of a table. `keys`: one per column, in their order; undefined for a column that is not sortable. */
 export type Sorting = { keys: readonly (string | undefined)[]; order: Order; sort: (key: string) => void };
 
 const collator = once(() => new Intl.Collator('es-MX', { numeric: true }));
@@ -12,7 +12,7 @@ const collator = once(() => new Intl.Collator('es-MX', { numeric: true }));
 const sortedBy = <Row>(column: Column<Row>): ((row: Row) => Value) | undefined =>
   column.sortBy ?? ('amount' in column ? column.amount : column.data?.[0]?.of);
 
-/** A key for each column that rows can be sorted by, made of its title; the second of the same title gets a number. */
+/** A key for each sortable column, derived from its title; a repeated title gets a number. */
 export const sortKeys = <Row>(columns: readonly Column<Row>[]): (string | undefined)[] => {
   const taken = new Map<string, number>();
   return columns.map((column) => {
@@ -30,10 +30,10 @@ export const sortKeys = <Row>(columns: readonly Column<Row>[]): (string | undefi
 export const keyOf = (order: Order): string => order.replace(/^-/, '');
 export const isDescending = (order: Order): boolean => order.startsWith('-');
 
-/** The same column the other way round, or another from its smallest on. */
+/** Reverses the order of the same column; another column starts ascending. */
 export const nextOrder = (order: Order, key: string): Order => (order === key ? `-${key}` : key);
 
-/** How a column is sorted, for those who hear it. */
+/** Value of `aria-sort` for a column. */
 export const sortedAs = ({ order }: Sorting, key: string) => {
   if (keyOf(order) !== key) return 'none';
   return isDescending(order) ? 'descending' : 'ascending';
@@ -47,7 +47,9 @@ const compared = (one: string | number, other: string | number): number =>
 const isNothing = (value: Value): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
 
-/** The rows by what `column` holds, as Spanish sorts texts and by size numbers; those without it last; equal ones as they came. */
+/**
+ * Sorts rows by the values of `column`: text by Spanish collation, numbers by value. Empty values are last; equal ones keep their order.
+ */
 export const sortedRows = <Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): Row[] => {
   const of = sortedBy(column);
   if (!of) return [...rows];

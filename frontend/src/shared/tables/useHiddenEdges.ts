@@ -7,8 +7,8 @@ const isPinned = (head: HTMLElement) =>
   head.classList.contains('pinned') && getComputedStyle(head).position === 'sticky';
 
 /**
- * The places, from 1, of the columns that an edge or a pinned column, which stand also between others, covers in part or as a whole. One
- * wider than the room for it is never whole.
+ * Positions, from 1, of the columns that an edge or a pinned column covers partly or wholly; pinned columns may be between others. A column
+ * wider than the available room is always covered.
  */
 const cutColumns = (frame: HTMLElement): string => {
   const columns = [...frame.querySelectorAll<HTMLElement>('thead th')].map((head) => ({
@@ -31,13 +31,13 @@ const cutColumns = (frame: HTMLElement): string => {
 };
 
 /**
- * Says of a table's box, which scrolls sideways, at which of its edges something is out of sight (`data-hidden`: `start`, `end`), and which
- * columns are not in sight as a whole (`data-cut`).
+ * Sets attributes of a table's scroll container: the edges with hidden content (`data-hidden`: `start`, `end`), and the columns that are
+ * not wholly visible (`data-cut`).
  */
 export const useHiddenEdges = (box: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     const frame = box.current;
-    // Where there is none, as in tests, nothing is laid out either.
+    // Environments without it, such as tests, have no layout either.
     if (!frame || typeof ResizeObserver !== 'function') return undefined;
     const say = (name: 'hidden' | 'cut', words: string) => {
       if (frame.dataset[name] !== words) frame.dataset[name] = words;
@@ -46,7 +46,7 @@ export const useHiddenEdges = (box: RefObject<HTMLElement | null>) =>
       say('hidden', hiddenEdges(frame));
       say('cut', frame.dataset['hidden'] ? cutColumns(frame) : '');
     };
-    // Told once all has been laid out, too.
+    // An observer also reports after the first layout.
     const sizes = new ResizeObserver(tell);
     for (const one of [frame, ...frame.children]) sizes.observe(one);
     frame.addEventListener('scroll', tell, { passive: true });

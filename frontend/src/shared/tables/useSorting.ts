@@ -4,8 +4,8 @@ import type { Column } from './columns.ts';
 import { isDescending, keyOf, nextOrder, sortedRows, sortKeys, type Order, type Sorting } from './sorting.ts';
 
 /**
- * The rows by the column that the address says under `name`, or else by `natural`, and what sorts them otherwise. An address that names
- * no column of these sorts by none but the natural one.
+ * Sorts the rows by the order in the query parameter `name`, else by `natural`. Returns the rows and the sort state. An order without a
+ * matching column is ignored.
  */
 export const useSorting = <Row>(
   rows: readonly Row[],
@@ -29,7 +29,7 @@ export const useSorting = <Row>(
       keys,
       order,
       to: (next) => say(inAddress(next)),
-      // Who presses twice in a breath means the other way round.
+      // A function, so that two quick presses reverse the order.
       sort: (key) => say((present) => inAddress(nextOrder(orderOf(present), key))),
     };
   }, [keys, order, natural, say, orderOf]);

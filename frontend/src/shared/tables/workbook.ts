@@ -24,7 +24,7 @@ const widths: Record<Kind | 'plain', number> = {
   plain: 20,
 };
 const widest = 60;
-/** What Excel takes in a cell, in UTF-16 units: a workbook with more is opened as one that is damaged. */
+/** Maximum length of a cell in Excel, in UTF-16 units: Excel reports a workbook with a longer one as damaged. */
 const longest = 32_767;
 
 const bold = { fontWeight: 'bold' } as const;
@@ -36,14 +36,14 @@ const head = {
   wrap: true,
 } as const;
 
-/** A calendar day as spreadsheets count it: in days from 30 December 1899. */
+/** Serial number of a date in spreadsheets: days since 30 December 1899. */
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
-/** Within what a cell holds; a text that does not fit ends in an ellipsis, and never amid a character. */
+/** Shortens a text to the maximum length of a cell, with an ellipsis; never splits a character. */
 const bounded = (text: string): string =>
   text.length <= longest ? text : `${truncated(text, longest - 1)}…`;
 
-/** A text, each of its lines on one of its own. */
+/** A text cell that keeps its line breaks. */
 const textCell = (value: string): Cell => ({
   value: asWorkbookText(value),
   type: String,
@@ -57,7 +57,7 @@ const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
   return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
 };
 
-/** How a column writes what is in a row; `undefined` for texts, and for small numbers that count. */
+/** Number format of a row's value; `undefined` for text and for small integers. */
 const kindIn = <Row>(kind: Datum<Row>['kind'], row: Row) => (typeof kind === 'function' ? kind(row) : kind);
 
 type SheetColumn<Row> = Datum<Row> & { title: string; total: (rows: readonly Row[]) => number | null };
@@ -76,7 +76,7 @@ const sheetColumns = <Row>(columns: readonly Column<Row>[]): SheetColumn<Row>[] 
 const longestLine = (text: string): number =>
   text.split('\n').reduce((most, { length }) => Math.max(most, length), 0);
 
-/** As wide as what it holds, within reason. */
+/** Width of the longest content, within limits. */
 const widthOf = <Row>({ title, kind, of }: SheetColumn<Row>, rows: readonly Row[]): number => {
   if (kind) return widths[typeof kind === 'string' ? kind : 'money'];
   const least = Math.min(widths.plain, title.length + 4);
@@ -87,17 +87,17 @@ const widthOf = <Row>({ title, kind, of }: SheetColumn<Row>, rows: readonly Row[
 };
 
 export type Sheet<Row> = {
-  /** Of the sheet; at most 31 letters. */
+  /** Name of the sheet; at most 31 characters. */
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What the row of totals is called; none without it. */
+  /** Label of the row of totals; absent: no such row. */
   total?: string | undefined;
 };
 
 /**
- * What a table shows as an .xlsx: its rows as they are sorted and filtered, all columns but those to work with, amounts and quantities as
- * numbers, days as dates. Texts are texts, whatever they begin with.
+ * Builds an .xlsx of a table: its rows as sorted and filtered, all columns but those for actions, amounts and quantities as numbers, days
+ * as dates. Text stays text, whatever its first character.
  */
 export const workbook = <Row>({ name, columns, rows, total }: Sheet<Row>): Promise<Blob> => {
   const shown = sheetColumns(columns);
