@@ -15,7 +15,7 @@ const enter = (role: string, token = 't1') =>
     user: { id: 'u1', name: 'Ana', role: role as SessionUser['role'], assigned_projects: [] },
   });
 
-/** Stands for what a role loads. */
+/** Stub of a role's panel. */
 const panel = (name: string) => Promise.resolve({ default: () => <p>panel: {name}</p> });
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(screens, 'shell').mockResolvedValue({ default: shell as never });
   for (const role of ['administrator', 'manager', 'externo', 'supervisor'] as const)
     vi.spyOn(screens, role).mockReturnValue(panel(role));
-  // Nothing is laid out here: no size ever changes.
+  // jsdom has no layout, so sizes never change.
   vi.stubGlobal(
     'ResizeObserver',
     class {

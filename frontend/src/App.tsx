@@ -10,7 +10,7 @@ import { said } from './shared/toasts.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
-/** Where its code does not come the page stands all the same, with this in its place. */
+/** Fallback component if the code fails to load, so that the rest of the page still renders. */
 const instead =
   <View,>(view: View) =>
   (error: unknown) => {
@@ -22,7 +22,7 @@ const Toasts = lazy<ComponentType>(() =>
     .then(() => import('./shell/Toasts.tsx'))
     .catch(instead(PlainToasts)),
 );
-// What waits stays on the device, and is told of at the next start.
+// If it fails to load, the outbox stays on the device, and the next start shows the notice.
 const LeftByRole = lazy<ComponentType<{ person: string }>>(() =>
   preloaded()
     .then(() => import('./shell/LeftByRole.tsx'))
@@ -36,12 +36,12 @@ const panels = {
   supervisor: lazy(() => screens.supervisor()),
 };
 
-/** Any role that is not one of the other three works as a supervisor (specification §2). */
+/** An unknown role works as a supervisor (specification §2). */
 const knownRole = (role: string) =>
   Object.hasOwn(panels, role) ? (role as SessionUser['role']) : 'supervisor';
 
 const Home = ({ user }: { user: SessionUser }) => {
-  // The past is only read: by everybody as by who never does anything else.
+  // A page as of an earlier moment is read-only, so every role gets the observer's panel.
   const role = knownRole(user.role);
   const Panel = panels[pastOf(user) === null ? role : 'externo'];
   return (
@@ -58,7 +58,7 @@ const Home = ({ user }: { user: SessionUser }) => {
   );
 };
 
-/** Two places: the login screen, and the panel of whoever is signed in. Which one follows the session, not the address. */
+/** Shows the login screen or the panel of the signed-in user. The session decides which one, not the address. */
 export const App = () => {
   const session = useSession();
   return (

@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The dialogs are large: to look for the role of all that they hold takes long. */
+/** By text: a search by role is slow in these large dialogs. */
 const press = async (name: string) => void fireEvent.click(screen.getByText(name));
 
 type Typed = Pick<Form, 'opened' | 'drawn' | 'type'> & { label: RegExp; typed: string; save: string };
@@ -44,7 +44,7 @@ const ofOffice: [string, Typed][] = [
   ],
 ];
 
-/** Types and saves; the server no longer knows the session then. */
+/** Types and saves; the server responds that the session has expired. */
 const expire = async ({ opened, drawn, type }: Pick<Typed, 'opened' | 'drawn' | 'type'>) => {
   const expired = (method: string) => {
     if (method === 'GET') return opened;

@@ -40,7 +40,7 @@ afterEach(() => {
   signOut();
 });
 
-/** Draws the form over a server where somebody has deleted its record meanwhile, types, and waits until that is said. */
+/** Renders the form over a fake server where another user has deleted its record, types, and awaits the message. */
 const editGone = async ({ opened, drawn, type }: Form) => {
   const { changes, answer } = goneServer(opened);
   const upload = (method: string, path: string, body?: object) =>
@@ -53,7 +53,7 @@ const editGone = async ({ opened, drawn, type }: Form) => {
   return { changes, question, said: world.said };
 };
 
-/** Of these no form is open that could be left. */
+/** Inputs outside of a dialog: there is no form to leave. */
 const inPlace = [
   'a logo',
   'the status of an estimation',

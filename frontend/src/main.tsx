@@ -10,22 +10,22 @@ import './base.css';
 import './print.css';
 
 /**
- * Keeps the address where the session belongs. A shared link survives signing in, and a place survives a session that ends by itself,
- * because the query stays; who signs out leaves nothing to the next person.
+ * Corrects the address for the session. The query stays, so that a shared link survives signing in and the place survives an expired
+ * session. Signing out removes the query, so that the next user does not see it.
  */
 const settlePlace = () => {
   const place = placeOf(getSession(), location.pathname, getEnding() === 'chosen' ? '' : location.search);
   if (place) history.replaceState(history.state, '', place);
 };
 
-// React lets the browser have its turn every 5 ms, which costs a slow phone a tenth of its start; nobody feels 12.
+// React yields to the browser every 5 ms, which costs a slow phone a tenth of its start; 12 ms are not noticeable.
 unstable_forceFrameRate(80);
 
 const user = getSession()?.user;
 if (user) preload(pastOf(user) === null ? user.role : 'externo');
 
 settlePlace();
-// A page of the past is of nobody else: who comes next looks at now.
+// A page as of an earlier moment belongs to the user who signed out; the next user starts at the present.
 const leavePast = () => {
   if (getEnding() === 'chosen' && isOfPast) location.replace('/login');
 };
@@ -35,15 +35,15 @@ addEventListener('popstate', settlePlace);
 followOtherTabs();
 
 const root = document.getElementById('root')!;
-// In turns with what else the browser has to do, not in one.
+// A transition, so that React yields to the browser while it renders.
 if (keepsData) startTransition(() => createRoot(root).render(<App />));
-// Nobody could sign in there.
+// Without storage, signing in is impossible.
 else root.replaceChildren(document.querySelector<HTMLTemplateElement>('#no-storage')!.content);
 
-// While one develops, what is on screen comes from Vite.
+// During development, Vite serves the page.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
-  // Whoever has one hears of a newer build soon; the first is installed when nothing else is to be done.
+  // If a service worker is active, look for a newer build soon. The first installation waits until the page is idle.
   (from ? preloaded() : quiet())
     .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as messages from './messages.ts';
 
-/** Copied from the specification, which says N or {n} where a figure goes. Never from `messages.ts`. */
+/** Copied from the specification, which writes N or {n} for a number. Never copied from `messages.ts`. */
 const literals = `
 Gestión Integral de Proyectos
 Correo Electrónico

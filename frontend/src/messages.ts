@@ -1,6 +1,6 @@
 /**
- * The one catalogue of what people read. Texts of the specification are verbatim, the English ones too (`messages.test.ts` holds each byte
- * for byte); what the specification leaves open is said in the same voice.
+ * The only catalog of texts of the interface. Texts of the specification are verbatim, the English ones too (`messages.test.ts` compares
+ * each one byte for byte). The other texts use the same style.
  */
 export * from './messages/shell.ts';
 export * from './messages/panels.ts';

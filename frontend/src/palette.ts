@@ -1,6 +1,6 @@
 /**
- * The one palette (design.md §9). Petrol is identity and primary action, orange only what needs a person's action, green and red only
- * meaning. `palette.test.ts` holds every pair of text and ground at 4.5:1 or more.
+ * The only palette (design.md §9). Petrol is identity and primary action; orange marks only what needs a user's action; green and red only
+ * carry meaning. `palette.test.ts` requires a contrast of 4.5:1 for every pair of text and background.
  */
 export const palette = {
   light: {
@@ -53,19 +53,19 @@ export const palette = {
   },
 } as const;
 
-/** What is the same in light and in dark. */
+/** Colors that are the same in light and dark mode. */
 export const fixedTones = {
-  /** Behind logos and photos, which are made for paper. */
+  /** Background of logos and photos, which are made for paper. */
   picture: '#ffffff',
-  /** The yellow of a warning sign, with ink of its own. */
+  /** Yellow of a warning sign, with its own text color. */
   band: '#fde68a',
   onBand: '#241a02',
-  /** A lamp on the header. */
+  /** Green of a status light on the header. */
   lamp: '#8be0ad',
   shadow: 'rgb(0 0 0 / 0.22)',
 } as const;
 
-/** In the place of those tones that are too light to be read in daylight: every text has 7:1 or more. */
+/** Replace colors that are illegible in daylight: every text has a contrast of at least 7:1. */
 export const sunTones = {
   text: '#08161b',
   muted: '#2f4047',
@@ -83,7 +83,10 @@ const declarations = (tones: Readonly<Record<string, string>>) =>
     .map(([tone, value]) => `--${tone}:${value}`)
     .join(';');
 
-/** The palette as custom properties that follow the system's preference, on paper always the light one; `index.html` carries it, so nothing flashes. */
+/**
+ * CSS custom properties of the palette, which follow the system's color scheme; on paper, always light. `index.html` includes them, so that
+ * no wrong color flashes.
+ */
 export const paletteCss =
   `:root{color-scheme:light dark;${declarations({ ...palette.light, ...fixedTones })}}` +
   `@media screen and (prefers-color-scheme:dark){:root{${declarations(palette.dark)}}}`;

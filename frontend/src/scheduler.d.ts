@@ -1,5 +1,5 @@
-/** What orders React's work, which has no types of its own. */
+/** React's scheduler, which has no types of its own. */
 declare module 'scheduler' {
-  /** Has React draw for 1000 / fps ms before the browser has its turn. */
+  /** Lets React render for 1000 / fps ms before it yields to the browser. */
   export const unstable_forceFrameRate: (fps: number) => void;
 }

@@ -1,6 +1,6 @@
 import { drawn } from './shared/quiet.ts';
 
-/** What each role loads, and nothing of the others. */
+/** Loads the code of each role separately. */
 export const screens = {
   shell: () => import('./shell/Shell.tsx'),
   administrator: () => import('./admin/AdminPanel.tsx'),
@@ -11,15 +11,15 @@ export const screens = {
 
 let coming: Promise<unknown> = Promise.resolve();
 
-/** Begins to load a role's code before anything of it is drawn. */
+/** Starts loading a role's code before rendering begins. */
 export const preload = (role: string) => {
   const load = Object.hasOwn(screens, role) ? screens[role as keyof typeof screens] : screens.supervisor;
-  // Whoever draws it hears where it does not come.
+  // The component that renders the code reports a failed load.
   coming = Promise.allSettled([screens.shell(), load()]);
 };
 
 /**
- * Resolves once no more of that is on its way, over a network that may be slow, and the browser has drawn it: what nobody sees at first comes
- * after it.
+ * Resolves when that code has loaded, even over a slow network, and the browser has rendered it. Code outside the initial view loads after
+ * it.
  */
 export const preloaded = () => coming.then(drawn);

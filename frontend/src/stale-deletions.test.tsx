@@ -24,7 +24,7 @@ afterEach(() => {
 type Deletion = {
   theirs: object;
   drawn: (close: () => void) => ReactNode;
-  /** What the dialog says of the record once somebody else has changed it. */
+  /** Text of the dialog about the record after another user has changed it. */
   shown: RegExp;
   confirm?: string;
 };

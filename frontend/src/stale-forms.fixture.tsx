@@ -28,16 +28,16 @@ export const press = (name: string) => hands.click(screen.getByRole('button', { 
 const choose = (label: RegExp, option: string) => hands.selectOptions(screen.getByLabelText(label), option);
 
 export type Form = {
-  /** The record as it was when the form was opened, at revision 4. */
+  /** The record when the form was opened, at revision 4. */
   opened: object;
-  /** What somebody else made of it, at revision 7. */
+  /** Another user's changes, at revision 7. */
   theirs: object;
   drawn: ReactNode;
   type: () => Promise<unknown> | undefined;
   shown: [string, string, string][];
-  /** What somebody else made of parts that are not typed into, where the form has such. */
+  /** Another user's changes to parts that the test does not type into, if the form has such parts. */
   elsewhere?: object;
-  /** What is sent at last when one's own is kept, with what somebody else made elsewhere. */
+  /** Body of the final request if the user keeps their own version, with the other user's changes to other parts. */
   sent: object | string;
 };
 
@@ -69,7 +69,7 @@ const supervisors = [
   { id: 'u2', name: 'Saúl Peña' },
 ];
 
-/** All forms over a record that others may change. */
+/** All forms over a record that other users may change. */
 export const forms: Record<string, Form> = {
   'a user': {
     opened: user,

@@ -22,7 +22,7 @@ afterEach(() => {
   signOut();
 });
 
-/** Draws the form over a server that answers with this, uploads aside, and types. */
+/** Renders the form over a fake server with these responses, except for uploads, and types. */
 const edit = async ({ drawn, type }: Form, answer: ReturnType<typeof movedServer>['answer']) => {
   const upload = (method: string, path: string, body?: object) =>
     pathOf(path).startsWith('upload?') ? { file_url: '/api/files/mio' } : answer(method, path, body);
@@ -32,7 +32,7 @@ const edit = async ({ drawn, type }: Form, answer: ReturnType<typeof movedServer
   return world;
 };
 
-/** Types into a form whose record somebody else has changed meanwhile, and waits for the question. */
+/** Types into a form whose record another user has changed meanwhile, and awaits the conflict dialog. */
 const editStale = async (form: Form) => {
   const { opened, theirs, elsewhere } = form;
   const { changes, answer } = movedServer({ ...opened, ...theirs, ...elsewhere, revision: 7 }, opened);
@@ -44,7 +44,10 @@ const editStale = async (form: Form) => {
 
 const ofLists = ['the status of an estimation', 'until when a document is to be attended'] as const;
 describe.each(ofLists)('%s that was being sent when its tab was left', (name) => {
-  /** Types, leaves while the change (or what it is to be asked for) is on its way, and lets the server answer that somebody was before. */
+  /**
+   * Types and leaves the screen while the change (or its preview) is pending. Then the server responds that another user changed the record
+   * first.
+   */
   const leaveWhileSending = async (held = (path: string) => !path.includes('preview=true')) => {
     const form = forms[name]!;
     const { changes, answer } = movedServer({ ...form.opened, ...form.theirs, revision: 7 }, form.opened);
@@ -78,7 +81,7 @@ describe.each(ofLists)('%s that was being sent when its tab was left', (name) =>
     const { changes, arrive, said } = await leaveWhileSending(held);
     signInAs('beto');
     arrive();
-    // What follows from the answer takes no timer.
+    // The handling of the response uses no timer, so one macrotask suffices.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(changes.map(({ seen }) => seen)).not.toContain(7);

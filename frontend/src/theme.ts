@@ -21,7 +21,7 @@ const scheme = (mode: Mode, t: Tones, active?: string) => ({
   },
 });
 
-/** At most 150 ms of motion anywhere; `base.css` takes the rest away from those who ask for none. */
+/** Animations take at most 150 ms; `base.css` removes them if the user prefers reduced motion. */
 const duration = {
   shortest: 80,
   shorter: 100,
@@ -47,10 +47,10 @@ const typography: ThemeOptions['typography'] = {
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** A phone held sideways: what is read and typed needs the height that there is. */
+/** A phone in landscape: content and inputs need the available height. */
 const lying = '@media (max-height: 499.95px)';
 
-/** A window enlarged to 400 %: what is only looked at goes by as a whole, and its head with it. */
+/** A window at 400 % zoom: a read-only dialog scrolls as a whole, with its head. */
 const low = '@media (max-height: 319.95px)';
 
 const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
@@ -63,7 +63,7 @@ const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
           '& > .MuiDialogContent-root': { overflowY: 'visible' },
         },
       },
-      // Its shadow cannot be seen on what is as dark.
+      // A dark shadow is invisible on a dark background.
       ...(mode === 'dark' && {
         '&:not(.MuiDialog-paperFullScreen)': { border: '1px solid var(--line)' },
       }),
@@ -78,7 +78,7 @@ const dialogIn = (mode: Mode): Components['MuiDialog'] => ({
   },
 });
 
-/** What is said in a frame of its tone, on ground of its tone. */
+/** Alerts have a border and a background of their color. */
 const alert: Components['MuiAlert'] = {
   defaultProps: { closeText: 'Cerrar' },
   styleOverrides: {
@@ -157,7 +157,7 @@ const components: Components = {
   MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--edge)' } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiAlert: alert,
-  // Material UI's own Spanish makes a formatter of numbers before anything is drawn, and has words for what is not used here.
+  // Material UI's own Spanish locale creates a number formatter at startup, and has texts for unused components.
   MuiAutocomplete: {
     defaultProps: {
       clearText: 'Limpiar',
@@ -169,7 +169,7 @@ const components: Components = {
   },
 };
 
-/** The theme in these tones; `active` is the tone of icons that can be pressed, when it is not Material UI's own. */
+/** Builds the theme with these colors; `active` is the color of active icons, if it is not Material UI's default. */
 export const themed = (mode: Mode, tones: Tones, active?: string): Theme =>
   createTheme({
     ...scheme(mode, tones, active),
@@ -181,6 +181,6 @@ export const themed = (mode: Mode, tones: Tones, active?: string): Theme =>
 
 const themes = { light: themed('light', palette.light), dark: themed('dark', palette.dark) };
 
-/** What Material UI draws with: the palette in light or dark as the system prefers (light on paper), radius 8, 8 px grid, tabular figures. */
+/** Theme of Material UI: the palette in light or dark as the system prefers (light on paper), radius 8, 8 px grid, tabular figures. */
 export const useSystemTheme = (): Theme =>
   useMediaQuery('screen and (prefers-color-scheme: dark)', { noSsr: true }) ? themes.dark : themes.light;

@@ -22,9 +22,9 @@ import { DaysFilter } from './shared/dates/DaysFilter.tsx';
 import LookBackDialog from './shell/LookBackDialog.tsx';
 import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
 
-/** What a figure is read as; null where it is asked about. */
+/** Value that a number is read as; null if it is ambiguous and the field shows an error. */
 type Reading = number | null;
-/** By the greatest value and what a decimal comma is there: in the field it can only stand for decimals. */
+/** The kinds differ in their maximum. `field`: forms used on site, where a decimal comma can only separate decimals. */
 type Kind = 'figure' | 'percentage' | 'field';
 
 const figures: [typed: string, read: Reading, inTheField?: Reading][] = [
@@ -77,10 +77,10 @@ const days: [typed: string, day: string | null][] = [
 ];
 
 type Form = {
-  /** The files of the source that draw its fields. */
+  /** Source files that render its fields. */
   files: string[];
   drawn: () => ReactNode;
-  /** Brings its fields up. */
+  /** Shows its fields. */
   open?: () => unknown;
   figures?: Record<string, Kind>;
   days?: (string | RegExp)[];
@@ -242,7 +242,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-// jsdom has none, and no place to keep drafts in, which the pages report there.
+// jsdom lacks `reportError`, and storage for drafts, whose absence the pages report through it.
 globalThis.reportError ??= close;
 
 let leave: () => void = close;
@@ -268,13 +268,13 @@ const draw = async ({ drawn, open }: Form) => {
       : new Promise(close),
   ));
   await open?.();
-  // A figure is judged once it is left, and some forms begin in one.
+  // A number is validated on blur, and some forms start with the focus in one.
   act(() => (document.activeElement as HTMLElement).blur());
 };
 const fieldOf = (label: string | RegExp) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
-/** What a field shows once this is typed and the field is left. A figure has no focus here: one event is enough. */
+/** What a field shows after this text is typed and the field is left. A numeric field has no focus here: one event is enough. */
 const typeAndLeave = (label: string | RegExp, text: string, leaves: boolean) => {
   fireEvent.change(fieldOf(label), { target: { value: text } });
   if (leaves) fireEvent.blur(fieldOf(label));

@@ -21,7 +21,7 @@ const Value = ({ name, amount, most }: { name: string; amount: number; most: num
   </span>
 );
 
-/** Two bars for each concept on one common scale, with their figures; plain elements, so that 50 of them cost nothing. */
+/** Two bars per concept on a common scale, with their amounts. Plain elements, so that 50 of them render fast. */
 const DrawnBars = ({ bars }: { bars: readonly Bar[] }) => {
   const most = Math.max(0, ...bars.flatMap(({ planned, executed }) => [planned, executed]));
   return (

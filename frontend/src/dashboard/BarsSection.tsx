@@ -96,7 +96,7 @@ const Compared = ({ of }: { of: ProgressAnalytics }) => {
   );
 };
 
-/** Planned against executed money per concept, the largest deviations first. */
+/** Planned and executed money per concept, largest deviations first. */
 export const BarsSection = ({ query }: { query: UseQueryResult<ProgressAnalytics> }) => (
   <Section title={texts.bars} hint={texts.barsHint}>
     <Content query={query} failed={texts.progressFailed} height={height}>

@@ -12,7 +12,7 @@ import { Content, Section } from '../shared/figures/Section.tsx';
 
 const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--petrolSoft) 3px 7px)';
 
-/** The three parts with their shares of the total, which add up to 100. */
+/** The three parts with their percentages of the total, which add up to 100. */
 const partsOf = (of: FinancialAnalytics) => {
   const parts = [
     { label: words.inReview, status: inReview, amount: of.revision_amount, fill: 'var(--petrolSoft)' },
@@ -86,7 +86,7 @@ const Parts = ({ of }: { of: FinancialAnalytics }) => {
   );
 };
 
-/** The estimated amount by where its estimations stand; the three parts add up to the total. */
+/** The estimated amount by status of its estimations; the three parts add up to the total. */
 export const Breakdown = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
   <Section title={texts.breakdown}>
     <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>

@@ -85,7 +85,7 @@ const grid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
-  // As high as what will stand in them.
+  // Height of the loaded content.
   '& > *': { minHeight: { xs: 108, sm: 124 } },
   '& > :nth-of-type(4)': { minHeight: { xs: 148, sm: 152 } },
 };

@@ -75,7 +75,7 @@ const List = ({ concepts, filter, choose }: ListProps) => {
   );
 };
 
-/** Every concept with its quantities, percentages and status. Open or closed, and of which concepts, stands in the address. */
+/** Every concept with its quantities, percentages and status. The address holds whether the table is open, and its filter. */
 export const ConceptsSection = ({ query }: { query: UseQueryResult<ProgressAnalytics> }) => {
   const [named, choose] = useQueryState('conceptos', { replace: true });
   const id = useId();

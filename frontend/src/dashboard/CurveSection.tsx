@@ -70,7 +70,7 @@ const Drawn = ({ answer }: { answer: SCurveAnswer }) => {
   );
 };
 
-/** Curva S of the works contract, with SPI, distance to the program and earned schedule. */
+/** S-curve of the works contract, with SPI, deviation from the program and earned schedule. */
 export const CurveSection = ({ query }: { query: UseQueryResult<SCurveAnswer> }) => {
   useEffect(preloadCurve, []);
   return (

@@ -93,7 +93,7 @@ describe('the cards', () => {
   });
 });
 
-/** Ordinates of a drawn series, read from its path, as per cent of the axis that the grid lines give. */
+/** Values of a rendered series, computed from its path, in per cent of the axis between the grid lines. */
 const drawnPercents = (curve: Element, grid: Element[]) => {
   const ys = grid.map((line) => Number(line.getAttribute('y1')));
   const [floor, ceiling] = [Math.max(...ys), Math.min(...ys)];

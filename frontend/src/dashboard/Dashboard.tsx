@@ -4,7 +4,7 @@ import { Loading } from '../shared/states.tsx';
 
 const View = lazy(() => import('./DashboardView.tsx'));
 
-/** At least as high as the screen: what stands below it is not to be seen, and then pushed out. */
+/** Placeholder at least as high as the screen, so that no content below it is visible and then moves. */
 const Waiting = () => (
   <Loading sx={{ display: 'grid', alignContent: 'start', gap: 2, minHeight: '100dvh' }}>
     <Skeleton variant="rounded" height={124} />
@@ -12,7 +12,7 @@ const Waiting = () => (
   </Loading>
 );
 
-/** How a project's works contract stands, for manager and observer; its code comes when it is first shown. */
+/** Dashboard of a project's works contract, for managers and observers. Its code loads when it is first shown. */
 export const Dashboard = ({ project }: { project: { id: string } }) => (
   <Suspense fallback={<Waiting />}>
     <View project={project} />

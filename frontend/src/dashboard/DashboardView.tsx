@@ -16,8 +16,8 @@ const pair = (columns: string) => ({
 });
 
 /**
- * How a project's works contract stands: cards, S-curve, notices, breakdown, forecast, concepts. Each part asks for its own figures, waits
- * and fails by itself. Nothing here writes, so managers and observers share it.
+ * Dashboard of a project's works contract: cards, S-curve, notices, breakdown, forecast, concepts. Each part has its own query, placeholder
+ * and error. It is read-only, so managers and observers share it.
  */
 const DashboardView = ({ project: { id } }: { project: { id: string } }) => {
   const progress = useProgressAnalytics(id);

@@ -18,7 +18,7 @@ const pair = {
   columnGap: 2,
 };
 
-/** On a phone at the right edge, also where it does not fit beside its name. */
+/** On a phone, aligned to the right, also if it wraps below its label. */
 const figure = {
   m: 0,
   ml: { xs: 'auto', sm: 0 },
@@ -27,7 +27,7 @@ const figure = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Figures side by side, each under its name; on a phone one below the other. */
+/** Figures side by side, each below its label; on a phone, one per row. */
 export const Figures = ({
   label,
   of,

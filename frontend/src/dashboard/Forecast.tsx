@@ -56,7 +56,7 @@ const Figured = ({ of }: { of: FinancialAnalytics }) => {
   );
 };
 
-/** Whether the advance will be amortised with what is left to estimate, and what it takes. */
+/** Forecast of the advance: whether the remaining estimations can amortize it, and the rate that this requires. */
 export const Forecast = ({ query }: { query: UseQueryResult<FinancialAnalytics> }) => (
   <Section title={texts.forecast} place="anticipo">
     <Content query={query} failed={texts.financialFailed} height={{ xs: 232, sm: 168 }}>

@@ -29,7 +29,7 @@ const linkText: Record<ContractNotice['kind'], string> = {
   no_advance: 'Ver el pronóstico',
 };
 
-/** What is only missing is no alarm. */
+/** Missing data are not an alert. */
 const missing: readonly ContractNotice['kind'][] = ['no_program', 'no_amount', 'no_advance'];
 
 const Notice = ({ kind, text }: ContractNotice) => {
@@ -73,7 +73,7 @@ const NoNotices = () => (
   </Stack>
 );
 
-/** What asks for attention in this contract, each with the way to it. What could not be read is said, not taken for fine. */
+/** Issues of this contract that need attention, each with a link to its details. A failed query shows an error instead of no issues. */
 export const Notices = ({ curve, financial, progress }: Props) => {
   const notices = useMemo(
     () =>

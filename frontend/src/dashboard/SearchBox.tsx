@@ -20,13 +20,13 @@ const Input = styled('input')({
 });
 
 type Props = {
-  /** What is searched: there are two searches, and those who hear their names must tell them apart. */
+  /** What the field searches. The page has two searches, and screen readers need distinct names. */
   of: string;
   value: string;
   onChange: (search: string) => void;
 };
 
-/** Searches concepts by code or name. */
+/** Search field for concepts by code or name. */
 export const SearchBox = ({ of, value, onChange }: Props) => (
   <Input
     type="search"

@@ -59,7 +59,7 @@ export const goldenFinancial = answered(FinancialAnalytics, {
   anticipo_amortization_percentage: 30,
 });
 
-/** A concept with its percentages and status as the server works them out. */
+/** A concept with its percentages and status as the server computes them. */
 const progressOf = (
   concept: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'planned'>,
   advanced: number,
@@ -93,13 +93,13 @@ const done: Record<string, [advanced: number, estimated: number]> = {
   'C-005': [512, 511.9],
 };
 
-/** GOLD-01 after its third month; its first concept is executed beyond its quantity. */
+/** GOLD-01 after its third month; its first concept exceeds its quantity. */
 export const goldenProgress: ConceptProgress[] = Object.entries(goldenConcepts).map(
   ([concept_code, { quantity, ...concept }]) =>
     progressOf({ concept_code, ...concept, planned: quantity }, ...done[concept_code]!),
 );
 
-/** As many concepts as asked for, each planned for a little more money than the one before it, none begun. */
+/** The given number of concepts, each with a little more planned money than the previous one, none started. */
 export const manyConcepts = (count: number): ConceptProgress[] =>
   Array.from({ length: count }, (_, i) =>
     progressOf(

@@ -2,7 +2,7 @@ import { useAnalytics } from '../api/useAnalytics.ts';
 
 const asAnswered = <Answer>(answer: Answer): Answer => answer;
 
-/** The money of the works contract: estimated by status, executed, advance. */
+/** Amounts of the works contract: estimated by status, executed, advance. */
 export const useFinancialAnalytics = (projectId: string) => useAnalytics('financial', projectId, asAnswered);
 
 /** The S-curve of the works contract. */

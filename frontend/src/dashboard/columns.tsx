@@ -11,7 +11,7 @@ import { texts } from './messages.ts';
 
 const mark = { verticalAlign: '-4px', marginInlineEnd: '6px', fontSize: 18 } as const;
 
-/** A mark of its own shape for each status, so that colour says nothing alone. */
+/** An icon of its own shape for each status, so that color is not the only signal. */
 const marks: Record<ConceptProgress['status'], typeof CheckCircle> = {
   over: Error,
   complete: CheckCircle,
@@ -37,7 +37,7 @@ const Status = ({ of }: { of: ConceptProgress['status'] }) => {
 
 const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidden>—</span> : shareText(of));
 
-/** A unit is not cut at its hyphen: it goes to the next line as it is. */
+/** A unit does not break at its hyphen: it wraps as a whole. */
 const whole = { display: 'inline-block', maxWidth: '100%' } as const;
 
 const measured = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
@@ -52,7 +52,7 @@ const measured = (title: string, of: (concept: ConceptProgress) => number): Colu
   data: [{ kind: 'quantity', of }],
 });
 
-/** The concept detail of the dashboard, in the specification's order. */
+/** Columns of the concept table of the dashboard, in the specification's order. */
 export const conceptColumns: Column<ConceptProgress>[] = [
   {
     title: texts.code,

@@ -2,7 +2,7 @@ import { conceptValue, isBehindProgram, isEstimatedBeyondExecuted, isOverExecute
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import type { ConceptFilter } from './place.ts';
 
-/** Which concepts each filter keeps. */
+/** Predicate of each filter. */
 export const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> = {
   todos: () => true,
   atrasados: isBehindProgram,
@@ -10,7 +10,7 @@ export const kept: Record<ConceptFilter, (concept: ConceptProgress) => boolean> 
   'estimado-mayor': isEstimatedBeyondExecuted,
 };
 
-/** Planned and executed money of a concept, in pesos without IVA. `deviation` is executed less planned. */
+/** Planned and executed money of a concept, in pesos without IVA. `deviation` is executed minus planned. */
 export type Bar = {
   concept_id: string;
   concept_code: string;
@@ -20,15 +20,15 @@ export type Bar = {
   deviation: number;
 };
 
-/** At most this many bars are drawn: more could not be told apart (and thousands would freeze the page). */
+/** Maximum number of bars: more would be illegible (and thousands would freeze the page). */
 export const barLimit = 50;
 
-/** Money of the concepts, the largest deviations first; equal ones keep the catalog's order. */
+/** Money of the concepts, largest deviations first; equal ones keep the catalog's order. */
 export const barsOf = (concepts: readonly ConceptProgress[]): Bar[] =>
   concepts
     .map(({ concept_id, concept_code, concept_name, unit_price, planned, advanced }) => {
       const [plan, executed] = [conceptValue(planned, unit_price), conceptValue(advanced, unit_price)];
-      // Cents are whole numbers well inside of what a double holds exactly.
+      // Amounts in cents are integers well within the exact range of a double.
       const deviation = (Math.round(executed * 100) - Math.round(plan * 100)) / 100;
       return { concept_id, concept_code, concept_name, planned: plan, executed, deviation };
     })

@@ -1,4 +1,4 @@
-/** What the dashboard says beyond the specification; its own words are in `messages/dashboard.ts`. */
+/** Texts of the dashboard that the specification does not define; those that it defines are in `messages/dashboard.ts`. */
 export const texts = {
   granted: 'Otorgado',
   amortised: 'Amortizado',

@@ -2,15 +2,15 @@ import type { NoticeKind } from '@obraclara/events';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the dashboard that can be linked to (`?ver=`). */
+/** Sections of the dashboard that links can name (`?ver=`). */
 type Place = 'monto' | 'curva' | 'anticipo' | 'conceptos';
 
-/** Which concepts the detail shows (`?conceptos=`); without it the detail is closed. */
+/** Filter of the concept table (`?conceptos=`); without it, the table is closed. */
 export type ConceptFilter = 'todos' | 'atrasados' | 'sobre-ejecutados' | 'estimado-mayor';
 
 type Target = { place: Place; concepts?: ConceptFilter };
 
-/** Where a notice leads. */
+/** Target of each notice's link. */
 export const placeOfNotice: Record<NoticeKind, Target> = {
   behind_plan: { place: 'curva' },
   concepts_behind: { place: 'conceptos', concepts: 'atrasados' },
@@ -25,7 +25,7 @@ export const placeOfNotice: Record<NoticeKind, Target> = {
   no_advance: { place: 'anticipo' },
 };
 
-/** The address of a part of the dashboard, the rest of the present query kept. */
+/** Returns a function that builds the address of a section of the dashboard; it keeps the rest of the query. */
 export const useAddressOf = () => {
   const [query] = useSearchParams();
   return useCallback(

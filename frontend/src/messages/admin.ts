@@ -1,4 +1,4 @@
-/** Projects and users of the administrator. */
+/** Texts of the administrator's projects and users. */
 
 export { projectStatusNames as projectStatuses } from '@obraclara/events';
 

@@ -1,4 +1,4 @@
-/** The catalog, its uploads and their preview. */
+/** Texts of the catalog, its uploads and their preview. */
 
 type Count = number | string;
 
@@ -117,7 +117,7 @@ export const importing = {
   asThis: (message: string, others: Count) => `${message} (y ${others} más como esta)`,
 } as const;
 
-/** What is said once of a kind of finding that repeats, instead of hundreds of times. */
+/** One message for all findings of a kind, instead of hundreds of equal ones. */
 export const repeated: Record<string, (count: string) => string> = {
   'price-decimals': (count) => `${count} precios unitarios tienen más de 2 decimales`,
   'amount-rounding': (count) =>

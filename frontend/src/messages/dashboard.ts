@@ -1,4 +1,4 @@
-/** Dashboards: cards, series, breakdown, statuses of concepts. */
+/** Texts of dashboards: cards, series, breakdown, status of concepts. */
 
 export const dashboard = {
   contractAmount: 'Monto del Contrato',

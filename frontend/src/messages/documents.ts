@@ -1,4 +1,4 @@
-/** Documents of a project, what a supervisor is asked to attend, and the repository. */
+/** Texts of project documents, of those assigned to a supervisor, and of the repository. */
 
 export { documentOriginNames, documentTypeNames } from '@obraclara/events';
 
@@ -39,7 +39,7 @@ export const documents = {
   opensApart: 'se abre en otra pestaña',
 } as const;
 
-/** Where the bytes of a file are. */
+/** Where the content of a file is stored. */
 export const storageStates = {
   drive: 'En Drive',
   waiting: 'Se enviará al Drive',

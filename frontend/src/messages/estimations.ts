@@ -1,4 +1,4 @@
-/** Estimations and advances. */
+/** Texts of estimations and advances. */
 
 import { ivaPercentage } from '@obraclara/events';
 

@@ -1,4 +1,4 @@
-/** The supervisor's panel: progress, photos, extraordinary concepts, connection. */
+/** Texts of the supervisor's panel: progress, photos, extraordinary concepts, connection. */
 
 type Count = number | string;
 
@@ -22,7 +22,7 @@ export const field = {
   unavailable: 'No disponible',
 } as const;
 
-/** What of the panel is on the device. */
+/** Texts on which data are stored on the device. */
 export const onDevice = {
   ready: 'Listo para trabajar sin conexión',
   readyShort: 'Listo sin conexión',

@@ -1,4 +1,4 @@
-/** The gallery of progress photos, for manager and observer. */
+/** Texts of the gallery of progress photos, for managers and observers. */
 
 export const gallery = {
   title: 'Galería',
@@ -27,5 +27,5 @@ export const gallery = {
   pages: 'Páginas de la galería',
 } as const;
 
-/** Where among the pages: `Página 2 de 9`. */
+/** Position within the pages: `Página 2 de 9`. */
 export const pageOf = (page: string, pages: string) => `Página ${page} de ${pages}`;

@@ -1,4 +1,4 @@
-/** The internal (services) contract: "Gestión Interna" of the manager, "Contrato Servicios" of the observer. */
+/** Texts of the internal (services) contract: "Gestión Interna" of the manager, "Contrato Servicios" of the observer. */
 
 type Count = number | string;
 

@@ -1,4 +1,4 @@
-/** Header, tabs and roles of the panels. */
+/** Texts of the header, tabs and roles of the panels. */
 
 export { roleNames } from '@obraclara/events';
 

@@ -1,4 +1,4 @@
-/** What is read before and around a panel. */
+/** Texts outside the panels: application name, common buttons, notices. */
 
 export const app = {
   title: 'ObraClara',
@@ -40,14 +40,14 @@ export const app = {
   sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
 } as const;
 
-/** Said of what was deleted and can be brought back. */
+/** Texts of deleted records that can be restored. */
 export const deletedThings = {
   restore: 'Restaurar',
   hint: 'Lo que se elimine aparecerá aquí.',
   when: (day: string, by: string | null) => `Se eliminó el ${day}${by === null ? '' : `, por ${by}`}`,
 } as const;
 
-/** Said when somebody else changed what is in a form. */
+/** Texts of the dialog when another user changed a record while it was being edited. */
 export const conflict = {
   title: 'Alguien más cambió estos datos',
   explanation:
@@ -75,7 +75,7 @@ export const login = {
   noAccounts: 'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera.',
 } as const;
 
-/** Said of looking at a project as it was. */
+/** Texts of the view of a project as of an earlier moment. */
 export const past = {
   choose: 'Ver en otra fecha…',
   title: 'Ver el proyecto como estaba',

@@ -1,4 +1,4 @@
-/** Logos of a project and the Drive account where its files are kept, as the administrator reads them. */
+/** Texts for the administrator: logos of a project, and the Drive account that stores its files. */
 
 export const logos = {
   title: 'Logos',
