@@ -41,7 +41,7 @@ export const notApart: Record<string, readonly string[]> = {
     [
       'command-service/test/{documents,idempotency,import,internal-contract,progress-pages,projects,request-keys}.test.ts',
       'command-service/test/{rubbish,snapshot-answers,upload,upload-outages,upload-sockets}.test.ts',
-      'query-service/test/{answer-memory,drawing-turns,large-papers,operation,not-ready}.test.ts',
+      'query-service/test/{response-cache,drawing-turns,large-papers,operation,not-ready}.test.ts',
       // With a stand-in for Google.
       'command-service/test/google/*.test.ts',
       'e2e/sending.test.ts',

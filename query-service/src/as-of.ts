@@ -12,13 +12,13 @@ import type { Asked, ReadRoute, Reads } from './read-route.ts';
 const ofProjects = ({ project, ofVisibleProjects }: ReadRoute) => project !== undefined || ofVisibleProjects;
 
 /** Schema of a route's query, with `as_of` if the route accepts it. */
-export const queryThen = (route: ReadRoute): TObject | undefined => {
+export const querystringAsOf = (route: ReadRoute): TObject | undefined => {
   const { querystring } = route;
   return ofProjects(route) ? Type.Object({ ...querystring?.properties, as_of: AsOf }) : querystring;
 };
 
 /** Parses an instant; `called` is its name in messages. Refuses (422) an invalid or future one. */
-export const pastInstant = (text: string, called: string, now: Date): Date => {
+export const parsePastInstant = (text: string, called: string, now: Date): Date => {
   const instant = new Date(text);
   // A leap second passes the schema's format but is not a valid Date.
   if (Number.isNaN(instant.getTime()))
@@ -28,10 +28,14 @@ export const pastInstant = (text: string, called: string, now: Date): Date => {
 };
 
 /** The requested instant; undefined for now. Refuses (422) a future instant, and `as_of` on a route that does not accept it. */
-export const instantAsked = (route: ReadRoute, { as_of }: Asked['query'], now: Date): Date | undefined => {
+export const requestedInstant = (
+  route: ReadRoute,
+  { as_of }: Asked['query'],
+  now: Date,
+): Date | undefined => {
   if (as_of === undefined) return undefined;
   if (!ofProjects(route)) return refuse(422, 'Esta consulta no se puede hacer a una fecha pasada.');
-  return pastInstant(as_of, 'El instante que se consulta', now);
+  return parsePastInstant(as_of, 'El instante que se consulta', now);
 };
 
 /** Ids of all projects that the user may see, including deleted ones. */
@@ -46,7 +50,7 @@ const projectsOf = async (db: ReadDb, person: Person): Promise<readonly string[]
 };
 
 /** A request as of an instant; `project_id` is set if it concerns one project. */
-export type Then = {
+export type AsOfRequest = {
   of: Omit<Asked, 'db' | 'today' | 'instant' | 'asOf' | 'readStream'>;
   project_id: string | undefined;
   instant: Date;
@@ -57,34 +61,34 @@ const readUntil = (events: AsyncIterable<Recorded>, stream: string, instant: Dat
   stream === logStream ? events : eventsUntil(events, instant);
 
 /** Rejects a nested request as of an instant: it could wait for the connection that the outer request reserves. */
-const noFurther: Asked['asOf'] = () => Promise.reject(new Error('the past of a past is not asked for'));
+const rejectNested: Asked['asOf'] = () => Promise.reject(new Error('the past of a past is not asked for'));
 
 /**
  * Runs the route's own query over the snapshot; undefined if the project did not exist then. Access follows the user's current permissions;
  * existence follows the log.
  */
-export const askIfThere = async <T>(
+export const readAsOfIfExists = async <T>(
   { past, db, readStream }: Pick<Reads, 'past' | 'db' | 'readStream'>,
   route: ReadRoute,
-  { of, project_id, instant }: Then,
+  { of, project_id, instant }: AsOfRequest,
   work: (asked: Asked) => Promise<T>,
 ): Promise<T | undefined> => {
   if (!past) return refuseFor(503, 'Aquí no se puede consultar el pasado: falta la bitácora.', 60);
   const projects = project_id === undefined ? await projectsOf(db, of.person) : [project_id];
   return past.at({ instant, projects }, ['users', 'projects', ...route.projections], async (then) => {
     if (project_id !== undefined && (await projectById(then, project_id)) === undefined) return undefined;
-    const readThen =
+    const readStreamAsOf =
       readStream && ((stream: string, from?: bigint) => readUntil(readStream(stream, from), stream, instant));
     const today = businessDay(instant);
-    return work({ ...of, db: then, today, instant, asOf: noFurther, readStream: readThen });
+    return work({ ...of, db: then, today, instant, asOf: rejectNested, readStream: readStreamAsOf });
   });
 };
 
-/** Like `askIfThere`, but refuses with 404 if the project did not exist then. */
-export const askThen = async <T extends object>(
+/** Like `readAsOfIfExists`, but refuses with 404 if the project did not exist then. */
+export const readAsOf = async <T extends object>(
   reads: Pick<Reads, 'past' | 'db' | 'readStream'>,
   route: ReadRoute,
-  then: Then,
+  then: AsOfRequest,
   work: (asked: Asked) => Promise<T>,
 ): Promise<T> =>
-  (await askIfThere(reads, route, then, work)) ?? refuse(404, 'El proyecto no existía en ese momento');
+  (await readAsOfIfExists(reads, route, then, work)) ?? refuse(404, 'El proyecto no existía en ese momento');

@@ -12,7 +12,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { projectById } from './project-by-id.ts';
 import { accessWatch } from './freshness/access-watch.ts';
-import { answerMemory } from './freshness/answer-memory.ts';
+import { responseCache } from './freshness/response-cache.ts';
 import { cachedLookup } from './freshness/cached-lookup.ts';
 import { checkpointReader } from './freshness/checkpoints.ts';
 import { logWatch, type Log } from './freshness/log-watch.ts';
@@ -179,7 +179,7 @@ export const queryRoutes =
       account: cachedLookup(accountById(db)),
       access: readStream && accessWatch({ db, read: checkpoints, readStream, readWhileAway }),
       project: cachedLookup((id) => projectById(db, id)),
-      memory: answerMemory(memoryLimit),
+      memory: responseCache(memoryLimit),
       links: linkSigner({ jwtSecret, now }),
       preparations: preparations({ db, files, enqueue, withJob, now }),
       drawings: drawings(draws),

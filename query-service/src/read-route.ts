@@ -8,10 +8,10 @@ import type { AsOfReads, ReadDb } from '@obraclara/projections/as-of';
 import type pg from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import type { AccessWatch } from './freshness/access-watch.ts';
-import type { AnswerMemory } from './freshness/answer-memory.ts';
+import type { ResponseCache } from './freshness/response-cache.ts';
 import type { Checkpoint } from './freshness/checkpoints.ts';
 import type { LogWatch } from './freshness/log-watch.ts';
-import type { Waiting } from './freshness/read-your-writes.ts';
+import type { PositionSource } from './freshness/read-your-writes.ts';
 import type { Drawings } from './papers/drawings.ts';
 import type { Preparations } from './papers/preparations.ts';
 
@@ -111,13 +111,13 @@ export type Reads = {
   jwtSecret: string;
   now: () => Date;
   files: Files;
-  waiting: Waiting;
+  waiting: PositionSource;
   log: LogWatch;
   account: Lookup<Account>;
   /** Undefined if there is no log to compare with. */
   access: AccessWatch | undefined;
   project: Lookup<string>;
-  memory: AnswerMemory;
+  memory: ResponseCache;
   links: LinkSigner;
   preparations: Preparations;
   drawings: Drawings;

@@ -1,7 +1,7 @@
 import type { ContractKind, HistoryKind } from '@obraclara/events';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { explaining, mostNamed, type Causes, type Known } from '../src/routes/difference-causes.ts';
+import { explaining, maxNamed, type Causes, type Known } from '../src/routes/difference-causes.ts';
 
 /** An entry; lists have the latest first. */
 type Entry = {
@@ -100,7 +100,7 @@ it('names of each figure of an estimation the first ten of those that moved it, 
       ] as const) {
         const expected = lookedFor(all, { id, contract, movedByOthers }, numbers);
         expect(explain({ subject: 'estimation', contract, id, figure })).toEqual({
-          because: expected.slice(0, mostNamed),
+          because: expected.slice(0, maxNamed),
           because_count: expected.length,
         });
       }
@@ -115,7 +115,7 @@ it('names of the figures of contracts and of the project what their kind of figu
       const explain = explaining(grouped(all), new Map());
       const of = (wanted: (one: Entry) => boolean) => {
         const some = all.filter(wanted).map(({ id }) => id);
-        return { because: some.slice(0, mostNamed), because_count: some.length };
+        return { because: some.slice(0, maxNamed), because_count: some.length };
       };
       const asked = { subject: 'contract', contract, id: null } as const;
       expect(explain({ ...asked, figure: 'pagada_amount' })).toEqual(

@@ -6,7 +6,7 @@ import { httpServer } from '@obraclara/platform/http';
 import { cut } from '@obraclara/platform/store';
 import { readModels } from '@obraclara/projections';
 import { projectionNames } from '@obraclara/projections/tables';
-import type { Led } from '../src/operation/health.ts';
+import type { LedProjection } from '../src/operation/health.ts';
 import { appendMetrics, measureRequests, projectionMetrics } from '../src/operation/metrics.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
@@ -233,12 +233,12 @@ it('measures also what somebody gave up before it was answered, once', async () 
 /** Metrics of a process for its current projections; `null` if their status is unavailable. */
 const toldOf = () => {
   const registry = new Registry();
-  let known: Partial<Led>[] | null = null;
+  let known: Partial<LedProjection>[] | null = null;
   projectionMetrics(registry, async () => {
     if (!known) throw new Error('the database is away');
-    return known as Led[];
+    return known as LedProjection[];
   });
-  return async (now: Partial<Led>[] | null) => {
+  return async (now: Partial<LedProjection>[] | null) => {
     known = now;
     return (await registry.metrics()).split('\n').filter((line) => /^projection_\w+\{/.test(line));
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { AppendOutcome, QueueDepth } from '@obraclara/query-service/operation';
-import type { Led } from '../../query-service/src/operation/health.ts';
+import type { LedProjection } from '../../query-service/src/operation/health.ts';
 import { metricsRegistry, projectionMetrics } from '../../query-service/src/operation/metrics.ts';
 import { readConfig } from '../../runtime/src/config.ts';
 import { openSystem, type System } from '../../runtime/src/system.ts';
@@ -152,7 +152,7 @@ it('has an alarm of each name once, with its severity, and docs/operations.md sa
 it('watches a projection that nobody has, also where its place is not known', async () => {
   const registry = metricsRegistry();
   const led = { name: 'users', lag: null, lag_seconds: null, parked: [], leader: null };
-  projectionMetrics(registry, async () => [led as unknown as Led]);
+  projectionMetrics(registry, async () => [led as unknown as LedProjection]);
   const [, watched] = /\((\w+)\) unless/.exec(ruleOf('ObraClaraProjectionUnled'))!;
   expect(await registry.metrics()).toMatch(new RegExp(`^${watched!}\\{projection="users"\\}`, 'm'));
 });

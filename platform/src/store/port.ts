@@ -131,7 +131,7 @@ export const replaced = (position: bigint) =>
 export const isReplaced = hasCode('REPLACED');
 
 /**
- * Thrown if the server does not answer within the limits of `patience.ts`. The append may have been written; retrying the same
+ * Thrown if the server does not answer within the limits of `timeouts.ts`. The append may have been written; retrying the same
  * command shows it.
  */
 export const unavailable = (cause: unknown) =>

@@ -30,11 +30,11 @@ const read = async (db: pg.Pool): Promise<Checkpoints> => {
 };
 
 /** Milliseconds that a read waits for the previous one: behind a hanging read, requests would otherwise wait twice as long. */
-const patience = 1000;
+const maxWait = 1000;
 
-const endOrLate = (underway: Promise<unknown>) =>
+const endOrTimeout = (underway: Promise<unknown>) =>
   new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, patience);
+    const late = setTimeout(resolve, maxWait);
     void underway.then(() => {
       clearTimeout(late);
       resolve();
@@ -49,7 +49,7 @@ export const checkpointReader = (db: pg.Pool): (() => Promise<Checkpoints>) => {
   let underway: Promise<unknown> = Promise.resolve();
   let next: Promise<Checkpoints> | undefined;
   return () => {
-    next ??= endOrLate(underway).then(() => {
+    next ??= endOrTimeout(underway).then(() => {
       next = undefined;
       const reading = read(db);
       const over = () => undefined;
@@ -79,7 +79,7 @@ export const statesOf = (checkpoints: Checkpoints, projections: readonly string[
   projections.map((name) => `${name} ${stateOf(checkpoints.get(name))}`).join('\n');
 
 /** Lowest position of these projections; 0n before their first event. */
-export const reached = (checkpoints: Checkpoints, projections: readonly string[]): bigint => {
+export const lowestPosition = (checkpoints: Checkpoints, projections: readonly string[]): bigint => {
   const positions = projections.map((name) => checkpoints.get(name)?.position ?? 0n);
   return positions.reduce((lowest, position) => (position < lowest ? position : lowest));
 };

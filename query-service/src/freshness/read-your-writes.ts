@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '@obraclara/platform/http';
-import { reached, type Checkpoints } from './checkpoints.ts';
+import { lowestPosition, type Checkpoints } from './checkpoints.ts';
 
 /** Longest wait for a projection, in milliseconds (design.md §6). */
-const patience = 2_000;
+const maxWait = 2_000;
 
 /** The position in `X-Event-Position`; `null` if absent. Refuses (400) anything but a whole number. */
 export const eventPosition = (header: string | string[] | undefined): bigint | null => {
@@ -14,7 +14,7 @@ export const eventPosition = (header: string | string[] | undefined): bigint | n
 };
 
 export type Freshness = { checkpoints: Checkpoints; stale: boolean };
-export type Waiting = {
+export type PositionSource = {
   read: () => Promise<Checkpoints>;
   /** Position of the newest event. A later position in a request comes from another store and is not waited for. */
   head?: (() => Promise<bigint>) | undefined;
@@ -24,18 +24,18 @@ export type Waiting = {
  * Waits at most `patience` until these projections reach the position; `stale` if they do not. The first polls are close together, since a
  * projection is usually about a millisecond behind.
  */
-export const reach = async (
-  { read, head }: Waiting,
+export const waitForPosition = async (
+  { read, head }: PositionSource,
   projections: readonly string[],
   position: bigint | null,
 ): Promise<Freshness> => {
   let checkpoints = await read();
-  if (position === null || reached(checkpoints, projections) >= position)
+  if (position === null || lowestPosition(checkpoints, projections) >= position)
     return { checkpoints, stale: false };
   const newest = head ? await head() : position;
   const target = newest < position ? newest : position;
-  const deadline = performance.now() + patience;
-  for (let pause = 1; reached(checkpoints, projections) < target; pause = Math.min(pause * 2, 25)) {
+  const deadline = performance.now() + maxWait;
+  for (let pause = 1; lowestPosition(checkpoints, projections) < target; pause = Math.min(pause * 2, 25)) {
     if (performance.now() >= deadline) return { checkpoints, stale: true };
     await sleep(pause);
     checkpoints = await read();

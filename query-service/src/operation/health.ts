@@ -22,7 +22,7 @@ export type Health = {
 };
 
 /** Milliseconds for each of the two steps of the response: under 3 s together. */
-const patience = 1400;
+const timeout = 1400;
 
 type Behind = { lag: number | null; lag_seconds: number };
 const upToDate: Behind = { lag: 0, lag_seconds: 0 };
@@ -91,7 +91,7 @@ const isOfAnother = (checkpoint: Checkpoint, log: string | undefined) =>
   checkpoint.log === noLog || (log !== undefined && checkpoint.log !== log);
 
 /** A parked stream of users blocks all reads: permissions are then uncertain (`access-watch.ts`). */
-const barsAll = ({ name, parked }: Known) => name === 'users' && parked.length > 0;
+const blocksAllReads = ({ name, parked }: Known) => name === 'users' && parked.length > 0;
 
 /** The reason for operators, in Spanish. It never contains the error, which may quote data. */
 const reasonOf = (known: Known, maxLag: number) => {
@@ -101,15 +101,15 @@ const reasonOf = (known: Known, maxLag: number) => {
   if (state === 'failed') return 'no pudo continuar; el registro dice por qué';
   if (isOutdated(name, checkpoint)) return 'se reconstruye';
   if (!led) return 'ningún proceso la mantiene';
-  if (barsAll(known)) return 'apartó cambios de usuarios y nadie puede leer; el registro dice por qué';
+  if (blocksAllReads(known)) return 'apartó cambios de usuarios y nadie puede leer; el registro dice por qué';
   return lag_seconds > maxLag ? `tiene ${lag_seconds} s de atraso` : null;
 };
 
 /** Internal status of a projection: its leader is not public. */
-export type Led = ProjectionHealth & { leader: string | null };
+export type LedProjection = ProjectionHealth & { leader: string | null };
 
 /** Status of each projection. */
-export const projectionHealth = async (health: Health): Promise<Led[]> => {
+export const projectionHealth = async (health: Health): Promise<LedProjection[]> => {
   const known = await health.checkpoints();
   const [{ rows }, lags, log] = await Promise.all([
     health.db.query<Kept>(kept, [projectionNames]),
@@ -129,10 +129,10 @@ export const projectionHealth = async (health: Health): Promise<Led[]> => {
 };
 
 /** The result within `patience`; undefined on a timeout or an error. */
-const inTime = async <T>(asking: Promise<T>): Promise<T | undefined> => {
+const withTimeout = async <T>(asking: Promise<T>): Promise<T | undefined> => {
   const enough = new AbortController();
   try {
-    return await Promise.race([asking, pause(patience, enough.signal).then(() => undefined)]);
+    return await Promise.race([asking, pause(timeout, enough.signal).then(() => undefined)]);
   } catch {
     // The code that lost its connection logs the error; this response is public.
     return undefined;
@@ -162,12 +162,12 @@ const storeAnswers = async (ping: Health['ping']): Promise<Store> => {
 export const readiness = async (health: Health): Promise<Readiness> => {
   const away: Store = { store: false };
   const [database = false, { store, detail } = away] = await Promise.all([
-    inTime(health.checkpoints().then(there)),
-    inTime(storeAnswers(health.ping)),
+    withTimeout(health.checkpoints().then(there)),
+    withTimeout(storeAnswers(health.ping)),
   ]);
   if (!database || !store)
     return { ready: false, store, database, ...(detail ? { detail } : {}), projections: [] };
-  const known = await inTime(projectionHealth(health));
+  const known = await withTimeout(projectionHealth(health));
   const projections = (known ?? []).map(({ leader: _, ...told }) => told);
   const ready = known !== undefined && projections.every(({ reason }) => reason === null);
   return { ready, store, database, projections };

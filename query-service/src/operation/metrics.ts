@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { queues } from '@obraclara/platform/work';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { mostCounted, type Led } from './health.ts';
+import { mostCounted, type LedProjection } from './health.ts';
 
 const durationName = 'http_request_duration_seconds';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -63,11 +63,11 @@ export const diskMetrics = (registry: Registry, folder: string): void => {
   gauge('disk_size_bytes', 'Size of the disk of the data folder in bytes', 'blocks');
 };
 
-type Projections = () => Promise<readonly Led[]>;
+type Projections = () => Promise<readonly LedProjection[]>;
 
 /** One query for all gauges of a scrape, which are collected together; null if it fails. */
 const askedOnce = (projections: Projections) => {
-  let asking: Promise<readonly Led[] | null> | undefined;
+  let asking: Promise<readonly LedProjection[] | null> | undefined;
   const nothing = () => null;
   return () =>
     (asking ??= projections()
@@ -84,7 +84,7 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
   const gauge = (
     name: string,
     help: string,
-    collect: (gauge: Gauge<'projection'>, known: readonly Led[] | null) => void,
+    collect: (gauge: Gauge<'projection'>, known: readonly LedProjection[] | null) => void,
   ) =>
     new Gauge({
       name,
@@ -98,7 +98,7 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
   /**
    * Absent while the sources do not respond: the alarm uses the process that reports the lowest lag, which would then be one with old data.
    */
-  const lagGauge = (name: string, help: string, lag: (projection: Led) => number | null) =>
+  const lagGauge = (name: string, help: string, lag: (projection: LedProjection) => number | null) =>
     gauge(name, help, (gauge, known) => {
       gauge.reset();
       for (const projection of known ?? []) {

@@ -17,7 +17,7 @@ import { refuseFor } from '@obraclara/platform/http';
 import { concurrencyLimit } from '@obraclara/platform/work';
 import type pg from 'pg';
 import { checkpointReader } from '../freshness/checkpoints.ts';
-import { reach } from '../freshness/read-your-writes.ts';
+import { waitForPosition } from '../freshness/read-your-writes.ts';
 import { estimationOnPaper, paperProjections } from '../routes/paper-sources.ts';
 import { mediaTypes, paperNames } from './paper-names.ts';
 import { isLarge, orderOf, type PaperAsked } from './paper-order.ts';
@@ -105,7 +105,7 @@ export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
   };
 
   return async (of: ToIssue): Promise<DrawnIssue> => {
-    const { stale } = await reach(waiting, paperProjections, await head());
+    const { stale } = await waitForPosition(waiting, paperProjections, await head());
     if (stale)
       refuseFor(503, 'Los datos aún se están poniendo al día. Espere un momento y vuelva a intentarlo.', 5);
     const { sources, logos, heads } = await estimationOnPaper(db, of, true);

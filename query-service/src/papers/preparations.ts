@@ -61,7 +61,7 @@ on conflict (id) do update set state = 'preparing', asked = excluded.asked, done
     and not exists (select from files.file where file.id = papers.preparation.id and uploaded_at > $9::timestamptz - interval '${fresh} hours')`;
 
 /** SQL: takes over a document whose worker died before the queue noticed; one of the concurrent requests succeeds. */
-const takeOver = `
+const takeOverLease = `
 update papers.preparation set seen_at = now(), worker = null
 where id = $1 and state = 'preparing' and seen_at < now() - interval '${lease} seconds'`;
 
@@ -94,7 +94,7 @@ export const preparations = ({
     const file = said.state === 'ready' ? await files.registry.find(id) : undefined;
     if (said.state === 'ready' && !file) return undefined;
     if (is_stale && (is_begun || !(await isQueued(id)))) {
-      const { rowCount } = await db.query(takeOver, [id]);
+      const { rowCount } = await db.query(takeOverLease, [id]);
       if (rowCount === 1) await enqueue(paperQueue, { file_id: id });
     }
     return { ...said, address: `${address}/en-preparacion/${id}`, url: file ? fileUrl(id) : null };

@@ -3,7 +3,7 @@ import type { ContractKind } from '@obraclara/events';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
-import { listingOf } from '../list/listing-of.ts';
+import { tableListing } from '../list/table-listing.ts';
 import type { JsonRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
@@ -15,7 +15,7 @@ export const catalogItems = `select ${fields} from ${tables.catalog_items.from} 
 
 const { columns } = tables.catalog_items;
 const listing = (name: string) =>
-  listingOf(
+  tableListing(
     name,
     { columns: { ...columns, description: columns.concept_name } },
     ['concept_code', 'concept_name'],

@@ -8,10 +8,10 @@ import type { Figure } from './difference-sides.ts';
 /** An entry of the history; `place` is its rank from the latest entry. */
 type Placed = { id: string; place: number };
 /** Number of entries, and the latest of them in order. */
-type Told = { count: number; latest: readonly Placed[] };
+type CountedEntries = { count: number; latest: readonly Placed[] };
 
 /** Entries of the history that may change the same figures. `subject_id` is set for estimations, whose entries are separate. */
-export type Causes = Told & {
+export type Causes = CountedEntries & {
   kind: HistoryKind;
   type: string;
   subject_id: string;
@@ -19,12 +19,12 @@ export type Causes = Told & {
 };
 
 /** Most entries named per figure. */
-export const mostNamed = 10;
+export const maxNamed = 10;
 /**
  * Entries loaded per group. An estimation's own entries are named first and removed from the others. Either fewer than `mostNamed` are
  * removed or no others are named, so twice that number is enough.
  */
-const kept = 2 * mostNamed;
+const maxLoaded = 2 * maxNamed;
 
 const text = `
   with told as (
@@ -37,7 +37,7 @@ const text = `
     select *, row_number() over (partition by kind, type, subject_id, contract order by place) as rank from told
   )
   select kind, type, subject_id, contract, count(*)::int as count,
-    json_agg(json_build_object('id', id, 'place', place) order by place) filter (where rank <= ${kept}) as latest
+    json_agg(json_build_object('id', id, 'place', place) order by place) filter (where rank <= ${maxLoaded}) as latest
   from ranked group by kind, type, subject_id, contract`;
 
 /** Entries of the project's history after `since` (null: from the beginning) up to the requested instant. */
@@ -93,21 +93,21 @@ type Row = Pick<DifferenceRow, 'subject' | 'contract' | 'id' | 'figure'>;
 /** Further data of an estimation: the range of its numbers, and whether its amortization changed. */
 export type Known = { number: { least: number; most: number }; amortises: boolean };
 
-const together = (some: readonly Told[]): Told => ({
+const together = (some: readonly CountedEntries[]): CountedEntries => ({
   count: some.reduce((sum, { count }) => sum + count, 0),
   latest: some
     .flatMap(({ latest }) => latest)
     .sort((a, b) => a.place - b.place)
-    .slice(0, kept),
+    .slice(0, maxLoaded),
 });
 
 /** The entries of `all` that are not in `some`. */
-const without = (all: Told, some: Told): Told => {
+const without = (all: CountedEntries, some: CountedEntries): CountedEntries => {
   const left = new Set(some.latest.map(({ id }) => id));
   return { count: all.count - some.count, latest: all.latest.filter(({ id }) => !left.has(id)) };
 };
 
-const nothing: Told = { count: 0, latest: [] };
+const nothing: CountedEntries = { count: 0, latest: [] };
 
 /** Entries of a contract's estimations: per estimation, and for all whose lowest number is at most a given one. */
 const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
@@ -131,7 +131,7 @@ const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Know
 const ofEstimations = (causes: readonly Causes[], known: ReadonlyMap<string, Known>) => {
   const entries = byEstimation(causes, known);
   const granted = together(causes.filter(advances));
-  return ({ id, figure }: Row): Told[] => {
+  return ({ id, figure }: Row): CountedEntries[] => {
     const { number, amortises } = known.get(id ?? '')!;
     const own = entries.of(id ?? '');
     if (!running.includes(figure) && (!amortises || ofItsOwn.includes(figure))) return [own];
@@ -158,14 +158,14 @@ export const explaining = (
     main: ofEstimations(contracts.main, known),
     internal: ofEstimations(contracts.internal, known),
   };
-  const toldOf = (row: Row): Told[] => {
+  const toldOf = (row: Row): CountedEntries[] => {
     if (row.subject === 'estimation') return estimations[row.contract ?? 'main'](row);
     const which = ofContract[row.figure];
     return which ? [together(contracts[row.contract ?? 'both'].filter(which))] : [];
   };
   return (row) => {
     const told = toldOf(row);
-    const because = told.flatMap(({ latest }) => latest.map(({ id }) => id)).slice(0, mostNamed);
+    const because = told.flatMap(({ latest }) => latest.map(({ id }) => id)).slice(0, maxNamed);
     return { because, because_count: told.reduce((sum, { count }) => sum + count, 0) };
   };
 };

@@ -9,12 +9,12 @@ import {
 } from '@obraclara/api';
 import { decimalDifference } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { pastInstant } from '../as-of.ts';
+import { parsePastInstant } from '../as-of.ts';
 import type { Asked, JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import { causesSince, explaining, type Known } from './difference-causes.ts';
 import { subjectsOf, type Figure, type Subject } from './difference-sides.ts';
-import { entriesTold } from './history-entries.ts';
+import { historyEntries } from './history-entries.ts';
 
 const figuresOf: Record<Subject['subject'], readonly Figure[]> = {
   project: projectFigures,
@@ -70,8 +70,8 @@ type Span = { from: Date | null; to: Date | null };
 const spanOf = ({ from, to, as_of }: Asked['query'], now: Date): Span => {
   const until = to ?? as_of;
   const span = {
-    from: from === undefined ? null : pastInstant(from, 'El primer instante', now),
-    to: until === undefined ? null : pastInstant(until, 'El segundo instante', now),
+    from: from === undefined ? null : parsePastInstant(from, 'El primer instante', now),
+    to: until === undefined ? null : parsePastInstant(until, 'El segundo instante', now),
   };
   if (span.from && span.from > (span.to ?? now))
     return refuse(422, 'El primer instante es posterior al segundo.');
@@ -86,7 +86,7 @@ const changesSince = async (asked: Asked, before: readonly Subject[], since: Dat
   const explained = explaining(causes, known);
   const rows = pairs.flatMap(changedOf).map((row) => ({ ...row, ...explained(row) }));
   const named = [...new Set(rows.flatMap(({ because }) => because))];
-  return { rows, entries: named.length > 0 ? await entriesTold(asked, named) : [] };
+  return { rows, entries: named.length > 0 ? await historyEntries(asked, named) : [] };
 };
 
 const differenceOf = async (asked: Asked, { from, to }: Span): Promise<DifferenceAnswer> => {

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
 import type { Listing } from '../list/list-query.ts';
-import { comparable } from '../list/listing-of.ts';
+import { comparable } from '../list/table-listing.ts';
 import type { JsonRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 

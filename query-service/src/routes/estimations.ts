@@ -9,7 +9,7 @@ import {
 } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
-import { comparable } from '../list/listing-of.ts';
+import { comparable } from '../list/table-listing.ts';
 import type { Listing } from '../list/list-query.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';

@@ -37,7 +37,7 @@ const listing: Listing = {
 };
 
 /** Most changes returned per event: an estimation with thousands of lines has many. */
-const mostChanges = 100;
+const maxChanges = 100;
 
 /** SQL: rows of the history that meet the condition `which`, with the names of their authors and the concepts of progress. */
 export const entries = (which: string) => `
@@ -54,7 +54,7 @@ export const entries = (which: string) => `
 
 const json = `json_build_object('id', id, 'project_id', project_id, 'contract', contract, 'kind', kind, 'subject_id', subject_id,
   'concept_id', concept_id, 'title', title, 'unit', unit, 'type', type, 'at', ${instantSql('at')}, 'day', day, 'by', by, 'by_name', by_name,
-  'changes', jsonb_path_query_array(changes, '$[0 to ${mostChanges - 1}]'), 'change_count', jsonb_array_length(changes),
+  'changes', jsonb_path_query_array(changes, '$[0 to ${maxChanges - 1}]'), 'change_count', jsonb_array_length(changes),
   'revision', revision)::text`;
 
 type Row = Omit<Static<typeof HistoryAnswer>, 'sentence' | 'type'> & Pick<HistoryEntry, 'type' | 'unit'>;
@@ -73,13 +73,13 @@ const names = {
     .join(' union all '),
 };
 
-type Told = Omit<Row, 'unit'> & { sentence: string };
+type EntryWithSentence = Omit<Row, 'unit'> & { sentence: string };
 
 /** A page of the history, each row with its sentence. */
-export const rowsTold = async (
+export const historyPage = async (
   asked: Asked,
   source: Source,
-): Promise<Omit<Answer, 'body'> & { rows: Told[] }> => {
+): Promise<Omit<Answer, 'body'> & { rows: EntryWithSentence[] }> => {
   const { body, ...rest } = await listAnswer(asked, listing, { json, ...source });
   const rows = JSON.parse(body) as Row[];
   const ids = [...new Set(rows.flatMap(({ changes }) => namedIn(changes)))];
@@ -97,9 +97,9 @@ export const rowsTold = async (
 };
 
 /** These entries of the history with their sentences, newest first. */
-export const entriesTold = async (asked: Asked, ids: readonly string[]): Promise<Told[]> => {
+export const historyEntries = async (asked: Asked, ids: readonly string[]): Promise<EntryWithSentence[]> => {
   const source = { sql: entries('h.id = any($1)'), values: [ids] };
-  return (await rowsTold({ ...asked, query: {} }, source)).rows;
+  return (await historyPage({ ...asked, query: {} }, source)).rows;
 };
 
 /** The kinds of subjects whose history the user may read. */

@@ -6,7 +6,7 @@ import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import type { Asked, Made, PaperRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
-import { rowsTold, sourceOfProject } from './history-entries.ts';
+import { historyPage, sourceOfProject } from './history-entries.ts';
 import { mediaTypes } from '../papers/paper-names.ts';
 
 /** Most entries in one download. */
@@ -21,7 +21,7 @@ const contractNames = { main: 'Obra', internal: 'Servicios' };
 
 const onPaper = async (asked: Asked): Promise<HistorySources> => {
   const query = { ...asked.query, range: JSON.stringify([0, mostTaken]) };
-  const { rows } = await rowsTold({ ...asked, query }, sourceOfProject(asked));
+  const { rows } = await historyPage({ ...asked, query }, sourceOfProject(asked));
   if (rows.length > mostTaken)
     refuse(
       422,

@@ -9,10 +9,10 @@ import type { Source } from '../list/list-sql.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { Answer, Asked, JsonRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute, readsEstimations } from './contract.ts';
-import { entries, kindsOf, ofProject, rowsTold, sourceOfProject } from './history-entries.ts';
+import { entries, kindsOf, ofProject, historyPage, sourceOfProject } from './history-entries.ts';
 
-const told = async (asked: Asked, source: Source): Promise<Answer> => {
-  const { rows, ...rest } = await rowsTold(asked, source);
+const historyAnswer = async (asked: Asked, source: Source): Promise<Answer> => {
+  const { rows, ...rest } = await historyPage(asked, source);
   return { ...rest, body: JSON.stringify(rows) };
 };
 
@@ -61,7 +61,10 @@ const subjectRoute = (of: OfSubject): JsonRoute => ({
   answer: (asked) => {
     const { id = '' } = asked.params;
     const own = which[of.kind];
-    return told(asked, { sql: entries(own ?? 'h.subject = $1'), values: [own ? id : `${of.kind}:${id}`] });
+    return historyAnswer(asked, {
+      sql: entries(own ?? 'h.subject = $1'),
+      values: [own ? id : `${of.kind}:${id}`],
+    });
   },
 });
 
@@ -91,7 +94,7 @@ const ledger = (url: string, kind: ContractKind): JsonRoute => ({
   project: projectOfRoute,
   params: ProjectParams,
   answer: (asked) =>
-    told(asked, {
+    historyAnswer(asked, {
       sql: entries(ofLedger),
       values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
     }),
@@ -111,7 +114,7 @@ export const historyRoutes: JsonRoute[] = [
     action: 'history.read',
     project: projectOfRoute,
     params: ProjectParams,
-    answer: (asked) => told(asked, sourceOfProject(asked)),
+    answer: (asked) => historyAnswer(asked, sourceOfProject(asked)),
   },
   {
     url: '/projects/:projectId/history/people',
@@ -151,7 +154,7 @@ export const historyRoutes: JsonRoute[] = [
     url: '/history/users',
     summary: 'Historial de los usuarios',
     action: 'users.read',
-    answer: (asked) => told(asked, { sql: entries(`h.kind = 'user'`), values: [] }),
+    answer: (asked) => historyAnswer(asked, { sql: entries(`h.kind = 'user'`), values: [] }),
   },
   {
     ...common,
@@ -161,7 +164,7 @@ export const historyRoutes: JsonRoute[] = [
     params: IdParams,
     answer: async (asked) => {
       await ofUser(asked.params, asked.db);
-      return told(asked, { sql: entries('h.subject = $1'), values: [`user:${asked.params['id']}`] });
+      return historyAnswer(asked, { sql: entries('h.subject = $1'), values: [`user:${asked.params['id']}`] });
     },
   },
 ];

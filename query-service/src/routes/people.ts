@@ -4,13 +4,13 @@ import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
-import { listingOf } from '../list/listing-of.ts';
+import { tableListing } from '../list/table-listing.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
 const { from } = tables.users;
-const listing = listingOf('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
+const listing = tableListing('users', tables.users, ['name', 'email'], `${inSpanish('name')}, id`);
 
 /** SQL: number of assigned projects that are not deleted. Deleted ones stay assigned and count again after a restore. */
 const living = `(select count(*)::int from ${tables.projects.from} as project where assigned_projects ? project.id)`;

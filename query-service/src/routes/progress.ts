@@ -9,12 +9,12 @@ import { instantSql } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
 import { Type } from 'typebox';
 import { listAnswer } from '../list/list-answer.ts';
-import { listingOf } from '../list/listing-of.ts';
+import { tableListing } from '../list/table-listing.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
 const { columns } = tables.progress;
-const listing = listingOf(
+const listing = tableListing(
   'progress',
   { columns: { ...columns, date_registered: columns.progress_date } },
   ['observations'],

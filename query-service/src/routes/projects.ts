@@ -16,12 +16,17 @@ import type pg from 'pg';
 import { Type } from 'typebox';
 import { jsonRows } from '../json-sql.ts';
 import { listAnswer } from '../list/list-answer.ts';
-import { listingOf } from '../list/listing-of.ts';
+import { tableListing } from '../list/table-listing.ts';
 import { inSpanish } from '../list/spanish-order.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { programData } from './program-data.ts';
 
-const listing = listingOf('projects', tables.projects, ['name', 'description'], `${inSpanish('name')}, id`);
+const listing = tableListing(
+  'projects',
+  tables.projects,
+  ['name', 'description'],
+  `${inSpanish('name')}, id`,
+);
 
 const fields = `
   id, name, description, contract_amount, compliance_guarantee, deductions, start_date, end_date, status,

@@ -4,7 +4,7 @@ import type { Person } from '@obraclara/events';
 import { attachment } from '@obraclara/files/http';
 import { matchesEtag, disconnectSignal } from '@obraclara/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askThen, type Then } from '../as-of.ts';
+import { readAsOf, type AsOfRequest } from '../as-of.ts';
 import { statesOf, type Checkpoints } from '../freshness/checkpoints.ts';
 import { contentTag, entityTag } from '../freshness/entity-tag.ts';
 import type { Freshness } from '../freshness/read-your-writes.ts';
@@ -115,16 +115,16 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
   };
 
   /** Uses an ETag of the content: no checkpoint identifies a snapshot. */
-  const then = async ([request, reply]: Exchange, moment: Then): Promise<FastifyReply> => {
+  const then = async ([request, reply]: Exchange, moment: AsOfRequest): Promise<FastifyReply> => {
     const known = request.headers['if-none-match'];
     if (isPaper(route)) {
-      const given = await askThen(reads, route, moment, route.paper);
+      const given = await readAsOf(reads, route, moment, route.paper);
       if ('preparation' in given) return sendPreparation(reply, given.preparation);
       const paper = await drawn(reply, moment.of.person, given);
       const tag = contentTag('', { body: hash('sha1', paper.bytes) });
       return handOver(reply, route, { tag, ifNoneMatch: known }, () => Promise.resolve(paper));
     }
-    const answer = await askThen(reads, route, moment, (asked) => made(route, asked));
+    const answer = await readAsOf(reads, route, moment, (asked) => made(route, asked));
     return send(reply, contentTag('', answer), known, () => Promise.resolve(answer));
   };
 

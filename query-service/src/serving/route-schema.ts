@@ -1,6 +1,6 @@
 import { ListQuerystring, Preparation } from '@obraclara/api';
 import { routeSchema } from '@obraclara/platform/http';
-import { queryThen } from '../as-of.ts';
+import { querystringAsOf } from '../as-of.ts';
 import { isPaper, type ReadRoute } from '../read-route.ts';
 
 const headers = {
@@ -53,7 +53,7 @@ export const schemaOf = (route: ReadRoute) => {
     headers,
     heeds: true,
     params,
-    query: queryThen(route),
+    query: querystringAsOf(route),
     answers: {
       200: givenBy(route),
       ...alsoGiven(route),

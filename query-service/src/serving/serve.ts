@@ -1,8 +1,8 @@
 import { businessDay, type Person } from '@obraclara/events';
 import { authorize, byStatus, originOf, refuse, refuseFor } from '@obraclara/platform/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { askIfThere, instantAsked } from '../as-of.ts';
-import { reach, type Freshness } from '../freshness/read-your-writes.ts';
+import { readAsOfIfExists, requestedInstant } from '../as-of.ts';
+import { waitForPosition, type Freshness } from '../freshness/read-your-writes.ts';
 import { isPaper, type Asked, type ReadRoute, type Reads } from '../read-route.ts';
 import { answering } from './answering.ts';
 import { schemaOf } from './route-schema.ts';
@@ -10,7 +10,7 @@ import { openSession, type Session } from './session.ts';
 
 const access = ['users', 'projects'];
 /** Projections whose current tables a snapshot needs: only they list every document that a project has had. */
-const ofThePast = ['documents'];
+const asOfProjections = ['documents'];
 
 /** Message for documents while the log is unreachable: they print data of the log, and large ones need a job. */
 const noPaper =
@@ -33,7 +33,9 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     names: readonly string[],
   ): Promise<Freshness> => {
     const known =
-      position === null || late ? { checkpoints, stale: late } : await reach(reads.waiting, names, position);
+      position === null || late
+        ? { checkpoints, stale: late }
+        : await waitForPosition(reads.waiting, names, position);
     await reads.log.trust(known.checkpoints, names);
     return known;
   };
@@ -62,8 +64,8 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const { person } = session;
     const origin = originOf(request);
     const of = { files, preparations, person, params, query, now, origin };
-    const instant = instantAsked(route, query, now);
-    const known = await fresh(session, instant ? [...projections, ...ofThePast] : projections);
+    const instant = requestedInstant(route, query, now);
+    const known = await fresh(session, instant ? [...projections, ...asOfProjections] : projections);
     const project_id = await projectOf(params, person);
     if (instant && !route.ofInstants) {
       heading(reply, known.stale, session);
@@ -82,7 +84,7 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
       today: businessDay(now),
       instant: undefined,
       readStream: reads.readStream,
-      asOf: (at, work) => askIfThere(reads, route, { of, project_id, instant: at }, work),
+      asOf: (at, work) => readAsOfIfExists(reads, route, { of, project_id, instant: at }, work),
     };
     return answer.now([request, reply], asked, known);
   });

@@ -3,7 +3,7 @@ import { authenticate, isOf, logUser, type SessionClaims } from '@obraclara/plat
 import type { FastifyRequest } from 'fastify';
 import type { Checkpoints } from '../freshness/checkpoints.ts';
 import { refuseLate } from '../freshness/access-watch.ts';
-import { eventPosition, reach, type Freshness } from '../freshness/read-your-writes.ts';
+import { eventPosition, waitForPosition, type Freshness } from '../freshness/read-your-writes.ts';
 import type { Reads } from '../read-route.ts';
 
 /**
@@ -38,7 +38,7 @@ export const openSession = async (reads: Reads, request: FastifyRequest): Promis
   const reached = async (): Promise<Freshness> =>
     away
       ? { checkpoints: await reads.waiting.read(), stale: true }
-      : reach(reads.waiting, ['users'], position);
+      : waitForPosition(reads.waiting, ['users'], position);
   const known = (id: string) => reads.account(id, checkpoints.get('users'));
   const findAccount = async (claims: SessionClaims) => {
     const { id } = claims;
@@ -48,7 +48,7 @@ export const openSession = async (reads: Reads, request: FastifyRequest): Promis
     const account = await known(id);
     if (account && isOf(account, claims)) return account;
     if (away || (await reads.access?.current(0))) return refuseLate();
-    if (!late) ({ checkpoints } = await reach(reads.waiting, ['users'], position));
+    if (!late) ({ checkpoints } = await waitForPosition(reads.waiting, ['users'], position));
     return known(id);
   };
   const person = await authenticate(request, { jwtSecret: reads.jwtSecret, now: reads.now, findAccount });

@@ -21,7 +21,7 @@ export const comparable = (columns: Readonly<Record<string, ColumnType>>): Recor
   );
 
 /** A list of a read model's rows. `search`: columns that `q` searches; `order`: SQL order without `sort`. */
-export const listingOf = (
+export const tableListing = (
   name: string,
   table: { columns: Readonly<Record<string, ColumnType>> },
   search: readonly string[],

@@ -5,7 +5,7 @@ type Remembered = { state: string; answer: Promise<Buffer>; bytes: number };
  * once. Concurrent calls share the computation. Keeps at most `limit` bytes and evicts the least recently used; larger responses and
  * failures are not cached. It stores encoded bytes, since encoding a large text is slow.
  */
-export const answerMemory = (limit: number) => {
+export const responseCache = (limit: number) => {
   const known = new Map<string, Remembered>();
   let size = 0;
 
@@ -54,4 +54,4 @@ export const answerMemory = (limit: number) => {
     size: () => size,
   };
 };
-export type AnswerMemory = ReturnType<typeof answerMemory>;
+export type ResponseCache = ReturnType<typeof responseCache>;

@@ -1,7 +1,7 @@
 import { progressStream } from '@obraclara/events';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerMemory } from '../src/freshness/answer-memory.ts';
+import { responseCache } from '../src/freshness/response-cache.ts';
 import { readRoutes } from '../src/query-routes.ts';
 import { progressRows } from './golden-rows.ts';
 import { goldenDatabase, now, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -17,7 +17,7 @@ describe('the memory of answers', () => {
   };
 
   it('computes an answer once for all who ask, at once or later, until its state changes', async () => {
-    const memory = answerMemory(100);
+    const memory = responseCache(100);
     const { loads, load } = counted();
     const asked = [1, 2, 3].map(() => memory.answer('a', 'first', load('one')));
     expect((await Promise.all(asked)).map(String)).toEqual(['one', 'one', 'one']);
@@ -28,7 +28,7 @@ describe('the memory of answers', () => {
   });
 
   it('holds no more bytes than it may, and those that were used last', async () => {
-    const memory = answerMemory(10);
+    const memory = responseCache(10);
     const { loads, load } = counted();
     for (const of of ['a', 'b', 'a', 'c']) await memory.answer(of, '', load(`${of}ñ..`));
     expect(memory.size()).toBe(10);
@@ -38,7 +38,7 @@ describe('the memory of answers', () => {
   });
 
   it('answers what is larger than itself without keeping it or losing the rest', async () => {
-    const memory = answerMemory(10);
+    const memory = responseCache(10);
     const { loads, load } = counted();
     await memory.answer('small', '', load('kept'));
     expect(String(await memory.answer('large', '', load('x'.repeat(11))))).toBe('x'.repeat(11));
@@ -48,14 +48,14 @@ describe('the memory of answers', () => {
   });
 
   it('does not keep a failure', async () => {
-    const memory = answerMemory(100);
+    const memory = responseCache(100);
     const lost = async () => Promise.reject(new Error('lost'));
     await expect(memory.answer('a', '', lost)).rejects.toThrow('lost');
     expect(String(await memory.answer('a', '', async () => 'found'))).toBe('found');
   });
 
   it('holds the latest answer even if an earlier one takes longer', async () => {
-    const memory = answerMemory(100);
+    const memory = responseCache(100);
     const slow = Promise.withResolvers<string>();
     const first = memory.answer('a', 'first', () => slow.promise);
     await memory.answer('a', 'second', async () => 'new');
