@@ -3,8 +3,8 @@ import { randomId } from './random-id.ts';
 /** Maximum number of remembered actions; each holds its whole request. */
 const most = 100;
 /**
- * Returns the idempotency key of a user's action. While its outcome is unknown (connection lost, timeout, 5xx), the same request is the
- * same action with the same key, so that it takes effect once.
+ * Returns the idempotency key of a user's action. While its outcome is unknown (connection lost, timeout, 5xx), an equal request is the
+ * same action. It has the same key, so it takes effect once.
  * A definite response ends the action. Only the last actions without one are remembered.
  */
 const unsettled = new Map<string, string>();

@@ -137,7 +137,7 @@ export const endSessionOf = (token: string | undefined, refused: unknown) => {
   if (token !== undefined && getSession()?.token === token) signOut('expired', fieldErrorsOf(refused).role);
 };
 
-/** Paths about the user's own account, such as the password: they belong to no project and can be written in any view. */
+/** Paths about the user's own account, such as the password: they belong to no project, so a user can also write them from a snapshot. */
 const isOwn = (url: string) => url.startsWith(`${api}/users/me/`);
 
 /** A read. Adds this tab's last writes to a stale response; an as-of read returns only the snapshot. */

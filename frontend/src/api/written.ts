@@ -15,7 +15,7 @@ type Written = { list: string; id: string; row: Row | null };
 
 /**
  * List of the record that a write returns, by the URL of the write; `:id` is the record's id, `:project` its project's.
- * Records not named here are in no list, such as a project's folder, or appear when a stale list is reloaded, such as a new document.
+ * Records not named here are in no list (a project's folder), or appear when a stale list is reloaded (a new document).
  */
 const lists: Record<string, string> = {
   projects: 'projects',

@@ -8,7 +8,7 @@ import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign, type Seen } from './useAssign.ts';
 
-/** On a phone, the date picker fires no event when it closes, so the date is sent after this pause, in ms, at the latest. */
+/** On a phone, no event reports that a date was picked: the date is sent after this pause, in ms, if not before. */
 const touchPause = 1200;
 
 type Due = Seen<string | null>;
@@ -19,9 +19,9 @@ type Typed = { day: string; partial: boolean; over: Due };
 const ofCalendar = (target: EventTarget) => (target as Element).closest('button, [role=dialog]') !== null;
 
 /**
- * A typed date passes through other valid dates. It is sent on Enter, when field and calendar lose the focus, when it is picked from the
- * calendar, or after `pause` where there is one.
- * React also reports focus events from the calendar, which is rendered in a portal.
+ * A typed date passes through other valid dates. It is sent on Enter, on a choice in the calendar, when field and calendar lose the focus,
+ * or after `pause`.
+ * React also reports focus events of the calendar.
  */
 const useTypedDay = (seen: Due, commit: (day: string | null, over: Due) => void, pause: number | null) => {
   const stored = seen.value ?? '';

@@ -28,7 +28,8 @@ const keeperOf = (owner: DraftOwner): Keeper<Kept | null> => ({
 
 /**
  * Returns the contract's form: the stored values with the user's edits. The edits and their base are stored for this browser tab until they
- * are saved or discarded, so that neither another section nor a reload loses them.
+ * are saved or discarded.
+ * So they survive another section and a reload.
  */
 export const useContractForm = (project_id: string, stored: Stored | null) => {
   const user_id = useSession()?.user.id ?? '';

@@ -33,8 +33,8 @@ const useNotice = (ofReads: boolean): string | null => {
 };
 
 /**
- * Shows the time of the data on screen while the server works without its event log or, with `ofReads`, refuses a reload or does not
- * respond.
+ * Shows the time of the data on screen while the server works without its event log. With `ofReads`, also while it refuses a reload or does
+ * not respond.
  * Otherwise, users could take yesterday's figures for today's.
  */
 export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {

@@ -12,8 +12,8 @@ const again = (failures: number, error: unknown) =>
   (isTransient(error) || !isApiError(error) || error.status >= 500);
 
 /**
- * Marks reads as stale that began before a write and end after it. The library reloads queries on screen at once, but it would treat an
- * answer in flight for a closed screen, or the first answer of an open one, as fresh.
+ * Marks reads as stale that began before a write and end after it. The library reloads queries on screen at once.
+ * It would treat two answers in flight as fresh: one for a closed screen, and the first one of an open screen.
  */
 const heedingWrites = (client: QueryClient, cache: QueryCache) => {
   const early = new WeakMap<Query, Promise<unknown>>();

@@ -9,8 +9,8 @@ import { toast } from '../shared/toasts.ts';
 import { backOff } from './back-off.ts';
 
 /**
- * Sends the outbox automatically: when an entry is pending and there is a connection, when the user returns to the page, and with growing
- * pauses while the server does not respond.
+ * Sends the outbox automatically while online: when an entry is pending, when the user returns to the page, and with growing pauses without
+ * a response.
  * Shows when the connection is lost and restored (specification §4).
  */
 export const useSending = () => {
