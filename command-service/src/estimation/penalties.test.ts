@@ -1,32 +1,8 @@
 import type { EstimationEvent, Retention } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { create, estimations, type Capture } from './rules.ts';
-
-const of = { contract_id: 'p1:main', project_id: 'p1' };
-const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
-const catalog = new Map([['c1', price]]);
-const terms = {
-  number: 1,
-  period: 'Enero 2026',
-  start_date: '2026-01-01',
-  end_date: '2026-01-31',
-  anticipo_amortization_percentage: 30,
-  retencion_retraso: null,
-  devolucion_retencion: 0,
-  otras_retenciones: [],
-};
-const dates = { from: '2025-01-01', to: '2031-12-31' };
-const capture: Capture = {
-  ...of,
-  id: 'e1',
-  terms,
-  lines: [{ concept_id: 'c1', quantity: 10 }],
-  catalog,
-  dates,
-  guarantee: 0,
-};
-const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
+import { capture, data, terms } from './estimation.fixture.ts';
+import { create, estimations } from './rules.ts';
 
 it('takes no penalty with which those of the contract pass its guarantee of compliance', () => {
   const pena = (valor: number): Retention => ({

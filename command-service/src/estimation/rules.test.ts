@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { withMoneyRange } from '../machinery/money-range.ts';
 import { foreseen, settledWarnings } from './changes.ts';
+import { capture, catalog, created, data, of, price, status, terms } from './estimation.fixture.ts';
 import {
   changeStatus,
   create,
@@ -24,41 +25,12 @@ const meta = {
   schema_version: 1,
   revision: 0,
 };
-const of = { contract_id: 'p1:main', project_id: 'p1' };
-const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
-const catalog = new Map([['c1', price]]);
-const terms = {
-  number: 1,
-  period: 'Enero 2026',
-  start_date: '2026-01-01',
-  end_date: '2026-01-31',
-  anticipo_amortization_percentage: 30,
-  retencion_retraso: null,
-  devolucion_retencion: 0,
-  otras_retenciones: [],
-};
-const dates = { from: '2025-01-01', to: '2031-12-31' };
-const capture: Capture = {
-  ...of,
-  id: 'e1',
-  terms,
-  lines: [{ concept_id: 'c1', quantity: 10 }],
-  catalog,
-  dates,
-  guarantee: 0,
-};
-const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
-const created: EstimationEvent = { type: 'EstimationCreated', data };
 const granted: EstimationEvent = {
   type: 'AdvanceGranted',
   data: { ...of, amount: 500, amortization_percentage: 25 },
 };
 const dear = { concept_id: 'c1', ...price, unit_price: 90_000, quantity: 100_000_000 };
 const tooMuch = 'Un importe o una cantidad rebasa el máximo que se puede registrar';
-const status = (to: 'entregada' | 'pagada'): EstimationEvent => ({
-  type: 'StatusChanged',
-  data: { ...of, id: 'e1', status: to },
-});
 const deleted: EstimationEvent = { type: 'EstimationDeleted', data: { ...of, id: 'e1' } };
 
 it('takes code, name, unit and price from the catalog', () =>

@@ -41,6 +41,8 @@ const refuseContent = (kind: FileKind, extension: string, content: Content): nev
 const isHeic = (extension: string, content: Content) =>
   heicNames.has(extension) || heic.test(content?.mime ?? '');
 
+const withExtension = (name: string, extension: string) => `${name || 'archivo'}.${extension}`;
+
 const pictureNames = /^(jpe?g|jpe|jfif|pjpe?g|pjp|png|webp)$/;
 
 /** The name of a picture with an extension of its content: `a.jfif` becomes `a.jpg`, and `IMG_1.tmp` becomes `IMG_1.tmp.jpg`. */
@@ -48,26 +50,27 @@ const pictureName = (name: string, { extensions }: AcceptedType): string => {
   const extension = extensionOf(name);
   if (extensions.includes(extension)) return name;
   const stem = pictureNames.test(extension) ? name.slice(0, -extension.length - 1) : name;
-  return `${stem || 'archivo'}.${extensions[0]}`;
+  return withExtension(stem, extensions[0]!);
 };
+
+const pictureOf = (content: Content) => images.find(({ media_type }) => media_type === content?.mime);
+const isDocument = (type: AcceptedType | undefined) => type !== undefined && !images.includes(type);
 
 /**
  * Type and name of a file. The content of a picture decides, whatever its name, unless the name is of a document; of any other
  * file name and content must agree. Throws 415 with an explanation.
  */
 const agreedType = (kind: FileKind, name: string, content: Content) => {
-  const extension = extensionOf(name) || (content?.ext ?? '');
+  const own = extensionOf(name);
+  const extension = own || (content?.ext ?? '');
   if (isHeic(extension, content)) return refuse(415, heicSentence);
-  const picture = images.find(({ media_type }) => media_type === content?.mime);
   const type = acceptedTypes(kind).find(({ extensions }) => extensions.includes(extension));
-  if (picture && (!type || images.includes(type)))
+  const picture = pictureOf(content);
+  if (picture && !isDocument(type))
     return { media_type: picture.media_type, name: pictureName(name, picture) };
   if (!type) return refuseType(kind, extension);
   if (!isOf(content, type.media_type, extension)) return refuseContent(kind, extension, content);
-  return {
-    media_type: type.media_type,
-    name: extensionOf(name) ? name : `${name || 'archivo'}.${extension}`,
-  };
+  return { media_type: type.media_type, name: own ? name : withExtension(name, extension) };
 };
 
 /**

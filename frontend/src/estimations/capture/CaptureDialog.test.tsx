@@ -222,16 +222,6 @@ it('says beside each field what is wanted of it, and goes to the first', async (
   expect(document.activeElement).toBe(screen.getByLabelText('Buscar concepto por código o nombre'));
 });
 
-it('says of an authorised estimation that a change takes the authorisation back, and of no other', () => {
-  const [row] = goldenRows([1]);
-  const warning = /pasa a «Entregada» y se autoriza de nuevo/;
-  open([row!], { ...row!, status: 'autorizada' });
-  expect(screen.getByText(warning).textContent).toContain('está en «Autorizada»');
-  cleanup();
-  open([row!], { ...row!, status: 'revision' });
-  expect(screen.queryByText(warning)).toBeNull();
-});
-
 it('needs a concept with a quantity', async () => {
   const { send, said } = open([]);
   general();

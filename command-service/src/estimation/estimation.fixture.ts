@@ -1,0 +1,32 @@
+import type { EstimationEvent } from '@obraclara/events';
+import type { Capture } from './rules.ts';
+
+export const of = { contract_id: 'p1:main', project_id: 'p1' };
+export const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
+export const catalog = new Map([['c1', price]]);
+export const terms = {
+  number: 1,
+  period: 'Enero 2026',
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
+  anticipo_amortization_percentage: 30,
+  retencion_retraso: null,
+  devolucion_retencion: 0,
+  otras_retenciones: [],
+};
+const dates = { from: '2025-01-01', to: '2031-12-31' };
+export const capture: Capture = {
+  ...of,
+  id: 'e1',
+  terms,
+  lines: [{ concept_id: 'c1', quantity: 10 }],
+  catalog,
+  dates,
+  guarantee: 0,
+};
+export const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
+export const created: EstimationEvent = { type: 'EstimationCreated', data };
+export const status = (to: 'entregada' | 'pagada'): EstimationEvent => ({
+  type: 'StatusChanged',
+  data: { ...of, id: 'e1', status: to },
+});
