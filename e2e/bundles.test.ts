@@ -56,8 +56,8 @@ it.each([
   expect(kilobytes(filesOf(...entries, `src/${opened}`))).toBeLessThanOrEqual(inAll);
 });
 
-it('brings the administrator what is on screen with at most 225 kB', () => {
-  expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(225);
+it('brings the administrator what is on screen with at most 226 kB', () => {
+  expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(226);
 });
 
 it('brings nothing of the administrator to others, nor when they go on', () => {

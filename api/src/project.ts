@@ -1,4 +1,5 @@
 import {
+  ContractSheet,
   Day,
   FreeText,
   Id,
@@ -61,6 +62,7 @@ export const ProjectListed = shape({
   contract_amount: Decimal,
   compliance_guarantee: Decimal,
   deductions: Type.Array(Retention),
+  ...Type.Required(ContractSheet).properties,
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,

@@ -14,6 +14,51 @@ afterAll(() => obra?.close());
 
 const blank = { nombre: '', cargo: '', empresa: '' };
 
+const sheet = {
+  contract_number: 'SINFRA-OP-2025-041',
+  client: 'Secretaría de Infraestructura',
+  contractor: 'Constructora Ñ & Hijos',
+  contractor_rfc: 'Ñ&H010203AB4',
+  law: 'VER',
+  proposals_on: '2025-11-15',
+  award_on: '2025-12-02',
+  signed_on: '2025-12-16',
+  fund: 'FAIS',
+} as const;
+const unknown = { law: null, proposals_on: null, award_on: null, signed_on: null };
+const blankSheet = {
+  contract_number: '',
+  client: '',
+  contractor: '',
+  contractor_rfc: '',
+  fund: '',
+  ...unknown,
+};
+
+it('keeps the data of its contract, each until it is cleared', async () => {
+  const { body } = await obra.admin.post('/projects', { ...someProject, ...sheet });
+  expect(body).toMatchObject(sheet);
+  expect((await obra.admin.put(`/projects/${body.id}`, { law: null, fund: '' })).body).toMatchObject({
+    ...sheet,
+    law: null,
+    fund: '',
+  });
+});
+
+it.each([
+  [
+    'contractor_rfc',
+    'CVA-010203',
+    'RFC del contratista: debe ser un RFC de 12 o 13 caracteres, como CVA010203AB4',
+  ],
+  ['contractor_rfc', 'CVA010203AB4CD', 'RFC del contratista: debe tener como máximo 13 caracteres'],
+  ['signed_on', '2025-02-30', 'Fecha de firma: debe ser una fecha válida (AAAA-MM-DD)'],
+  ['law', 'Texas', 'Legislación: debe ser uno de: federal, private, AGU'],
+])('says what is wrong where its contract has as %s %j', async (field, value, said) => {
+  const { status, body } = await obra.admin.post('/projects', { ...someProject, [field]: value });
+  expect([status, body.errors]).toEqual([422, [{ field, message: expect.stringContaining(said) }]]);
+});
+
 it('is created active, without logos or advance', async () => {
   const { status, body, headers } = await obra.admin.post('/projects', someProject);
   expect(status).toBe(201);
@@ -23,6 +68,7 @@ it('is created active, without logos or advance', async () => {
     status: 'active',
     compliance_guarantee: 0,
     deductions: [],
+    ...blankSheet,
     signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     internal_signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     app_logo_url: null,

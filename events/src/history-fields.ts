@@ -1,5 +1,6 @@
 import { truncated } from './truncated.ts';
 import { formatDay } from './calendar.ts';
+import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import type { Retention } from './estimation.ts';
 import {
   isLineField,
@@ -34,6 +35,9 @@ const labelled = (label: string, names: Record<string, string>): Field => ({
   label,
   format: (value: string) => names[value] ?? quoted(value),
 });
+/** Field with a day or null. */
+const dayIfAny = (label: string): Field =>
+  figure(label, (day: string | null) => (day === null ? 'sin fecha' : formatDay(day)));
 const listed = (texts: readonly string[], none: string): string => texts.join(', ') || none;
 
 const baseNames = {
@@ -71,6 +75,15 @@ const fields: Record<string, Field> = {
   contract_amount: figure('monto del contrato', formatMoney),
   compliance_guarantee: figure('garantía de cumplimiento', formatMoney),
   deductions: figure('deducciones del contrato', retentionsText),
+  contract_number: words('número de contrato'),
+  client: words('cliente'),
+  contractor: words('contratista'),
+  contractor_rfc: words('RFC del contratista'),
+  law: figure('legislación', (law: ContractLaw | null) => (law === null ? 'ninguna' : contractLawNames[law])),
+  proposals_on: dayIfAny('presentación de proposiciones'),
+  award_on: dayIfAny('fallo'),
+  signed_on: dayIfAny('firma del contrato'),
+  fund: words('fondo'),
   start_date: figure('inicio', formatDay),
   end_date: figure('término', formatDay),
   'project.status': labelled('estado', projectStatusNames),
@@ -113,7 +126,7 @@ const fields: Record<string, Field> = {
   assigned_to: figure('responsable', (id: string | null, nameOf) =>
     id === null ? 'nadie' : (nameOf(id) ?? 'una persona desconocida'),
   ),
-  due_date: figure('vencimiento', (day: string | null) => (day === null ? 'sin fecha' : formatDay(day))),
+  due_date: dayIfAny('vencimiento'),
   action_type: figure('acción', (action: string | null) => action ?? 'ninguna'),
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),

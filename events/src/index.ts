@@ -3,6 +3,7 @@ export * from './money.ts';
 export * from './fields.ts';
 export * from './contract.ts';
 export * from './user.ts';
+export * from './contract-law.ts';
 export * from './project.ts';
 export * from './catalog.ts';
 export * from './generadores.ts';

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
 import { maxRetentions, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
@@ -32,6 +33,29 @@ export const sameSigners = (a: Signatures, b: Signatures): boolean =>
 export const signatureFields = ['signatures', 'internal_signatures'] as const;
 export type SignatureField = (typeof signatureFields)[number];
 
+/** The RFC of a company (three letters) or of a person (four), or nothing. */
+export const rfcPattern = '^(|[A-ZÑ&]{3,4}\\d{6}[A-Z0-9]{3})$';
+
+/** Maximum length of each text of a contract sheet, in characters. */
+export const longestSheetText = 300;
+const SheetText = Type.Optional(FreeText(longestSheetText));
+const SheetDay = Type.Optional(Nullable(Day));
+/** Data that identify the works contract. An empty text or null means unknown. */
+export const ContractSheet = shape({
+  contract_number: SheetText,
+  /** The public body or the company that pays for the works. */
+  client: SheetText,
+  contractor: SheetText,
+  contractor_rfc: Type.Optional(Type.String({ maxLength: 13, pattern: rfcPattern })),
+  law: Type.Optional(Nullable(Type.Enum(Object.keys(contractLawNames) as ContractLaw[]))),
+  proposals_on: SheetDay,
+  award_on: SheetDay,
+  signed_on: SheetDay,
+  /** Source of the money, such as a federal program. */
+  fund: SheetText,
+});
+export type ContractSheet = Required<Static<typeof ContractSheet>>;
+
 /** Terms of a project, set by an administrator. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
@@ -48,6 +72,7 @@ export const ProjectTerms = shape({
   signatures: Type.Optional(Signatures),
   /** Signers of the services contract's documents; by default those of the works. */
   internal_signatures: Type.Optional(Signatures),
+  ...ContractSheet.properties,
 });
 export type ProjectTerms = Static<typeof ProjectTerms>;
 
@@ -58,6 +83,15 @@ export const defaultProjectTerms: OptionalTerms = {
   deductions: [],
   signatures: unsigned,
   internal_signatures: unsigned,
+  contract_number: '',
+  client: '',
+  contractor: '',
+  contractor_rfc: '',
+  law: null,
+  proposals_on: null,
+  award_on: null,
+  signed_on: null,
+  fund: '',
 };
 
 export const logoFields = ['app_logo_url', 'client_logo_url', 'end_user_logo_url'] as const;

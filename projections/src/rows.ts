@@ -1,6 +1,7 @@
 import type {
   Assignment,
   Concept,
+  ContractSheet,
   DocumentStatus,
   DocumentTerms,
   HistoryChange,
@@ -38,7 +39,7 @@ export type UserCredentialRow = { id: string; credential: string };
  * A project that is not deleted; deleted ones are in `deleted_projects`. `anticipo_*`: the advance of its main contract, 0 (and revision
  * -1) if none was granted.
  */
-export type ProjectRow = {
+export type ProjectRow = ContractSheet & {
   id: string;
   name: string;
   description: string;

@@ -92,8 +92,13 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ],
   [
     'ProjectUpdated',
-    { ...works, name: 'Túnel', status: 'suspended', end_date: '2027-01-31' },
-    'Sara cambió el proyecto «Puente»: nombre de «Puente» a «Túnel»; término de 31/12/2026 a 31/01/2027; estado de Activo a Suspendido.',
+    { ...works, name: 'Túnel', status: 'suspended', end_date: '2027-01-31', law: 'VER' },
+    'Sara cambió el proyecto «Puente»: nombre de «Puente» a «Túnel»; legislación Veracruz; término de 31/12/2026 a 31/01/2027; estado de Activo a Suspendido.',
+  ],
+  [
+    'ProjectUpdated',
+    { ...works, name: 'Túnel', contract_number: 'OP-41', law: null, signed_on: '2025-12-16' },
+    'Sara cambió el proyecto «Túnel»: número de contrato «OP-41»; legislación de Veracruz a ninguna; firma del contrato 16/12/2025; término de 31/01/2027 a 31/12/2026; estado de Suspendido a Activo.',
   ],
   ['ProjectDeleted', { id: 'p1' }, 'Sara eliminó el proyecto «Túnel».'],
   ['ProjectRestored', { id: 'p1' }, 'Sara restauró el proyecto «Túnel».'],
@@ -371,7 +376,7 @@ it('tells what an import made of each concept as a part of it', () => {
     'Sara agregó el concepto 1.1 al cargar el catálogo: nombre «Concepto 1»; unidad «m3»; cantidad 100; precio unitario $10.50; partida «Cimentación / Zapatas».',
   ]);
   expect(parts).toMatchObject([
-    { part_of: 'catalog-p1:main@13', id: 'catalog-p1:main@13:c1', concept_id: 'c1' },
+    { part_of: 'catalog-p1:main@14', id: 'catalog-p1:main@14:c1', concept_id: 'c1' },
   ]);
 });
 

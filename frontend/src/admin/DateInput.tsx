@@ -1,11 +1,11 @@
 import { useInput, ValidationError, type Validator } from 'ra-core';
 import { DateField } from '../shared/dates/DateField.tsx';
 
-type Props = { source: string; label: string; validate: Validator | Validator[] };
+type Props = { source: string; label: string; validate?: Validator | Validator[] };
 
 /** A date of a react-admin form. */
 export const DateInput = ({ source, label, validate }: Props) => {
-  const { field, fieldState, isRequired } = useInput({ source, validate });
+  const { field, fieldState, isRequired } = useInput({ source, ...(validate && { validate }) });
   const problem = fieldState.error?.message;
   return (
     <DateField

@@ -2,14 +2,17 @@ import { truncated, formatDay } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
-/** The heading and signers of a document. `facts`: labels and values in reading order; `object`: of the contract. */
+/** A label and its value. */
+export type Fact = [label: string, text: string];
+
+/** The heading and signers of a document. `facts`: labels and values in reading order; `wide`: those that take a whole row. */
 export type Heading = Sealed & {
   title: string;
   project: string;
   /** The estimation, if the document belongs to one. */
   estimation?: { number: number; period: string };
-  facts: [label: string, text: string][];
-  object: string;
+  facts: Fact[];
+  wide: Fact[];
   signers: SignedBy[];
 };
 
@@ -18,17 +21,30 @@ const longest = 400;
 
 const term = (from: string, until: string) => (from ? `${formatDay(from)} al ${formatDay(until)}` : '—');
 
-const headed = (
-  title: string,
-  { project, object, ...of }: PaperContract,
-  facts: Heading['facts'],
-): Heading => ({
-  title,
-  project,
-  facts: [...facts, ['Plazo del contrato', term(of.start_date, of.end_date)]],
-  object: (object.length > longest ? `${truncated(object, longest)}…` : object) || '—',
-  signers: signersOf(of),
-});
+const known = (facts: Fact[]): Fact[] => facts.filter(([, text]) => text !== '');
+
+const headed = (title: string, contract: PaperContract, facts: Fact[]): Heading => {
+  const { project, object, start_date, end_date } = contract;
+  const { contract_number = '', client = '', contractor = '', contractor_rfc } = contract;
+  const rfc = contractor_rfc ? `RFC ${contractor_rfc}` : '';
+  return {
+    title,
+    project,
+    facts: [
+      ...facts,
+      ['Plazo del contrato', term(start_date, end_date)],
+      ...known([['Contrato núm.', contract_number]]),
+    ],
+    wide: [
+      ...known([
+        ['Cliente', client],
+        ['Contratista', [contractor, rfc].filter(Boolean).join(' · ')],
+      ]),
+      ['Objeto', (object.length > longest ? `${truncated(object, longest)}…` : object) || '—'],
+    ],
+    signers: signersOf(contract),
+  };
+};
 
 /** The seal and the copy mark of the sources. */
 const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
@@ -46,7 +62,7 @@ export const estimationHeading = (
     ['Estimación núm.', String(number)],
     ['Período', period],
     ['Fechas', term(start_date, end_date)],
-    ...(folio_factura ? ([['Folio de factura', folio_factura]] satisfies Heading['facts']) : []),
+    ...known([['Folio de factura', folio_factura]]),
   ]),
   estimation: { number, period },
   ...sealedAs(sealed),

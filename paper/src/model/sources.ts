@@ -1,4 +1,10 @@
-import type { CapturedLine, ContractKind, Signatures, CalculatedEstimation } from '@obraclara/events';
+import type {
+  CapturedLine,
+  ContractKind,
+  ContractSheet,
+  Signatures,
+  CalculatedEstimation,
+} from '@obraclara/events';
 import type { Seal } from './seal.ts';
 import type { Picture } from './picture.ts';
 
@@ -15,7 +21,8 @@ export type PaperContract = {
   /** Signers of the documents of the main contract, and of the services contract. */
   signatures: Signatures;
   internal_signatures: Signatures;
-};
+  /** Of the works contract; empty or absent if unknown. */
+} & Partial<Pick<ContractSheet, 'contract_number' | 'client' | 'contractor' | 'contractor_rfc'>>;
 
 /** Marks of a paper besides its content. `is_copy`: a working copy that was not issued. */
 export type Sealed = { seal?: Seal; is_copy?: boolean };

@@ -1,14 +1,18 @@
 import { retentionTotalNames } from '@obraclara/events';
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText, shareText } from '../figures.ts';
 import { groupedByKind, type Caratula, type Deduction, type NetBlock } from '../model/caratula.ts';
+import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
 import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
-/** Tight padding, so that all content and the signers' names fit on one sheet. */
-const tight = { ...ruled(1), paddingTop: () => 1.75, paddingBottom: () => 1.75 };
+/** Tight padding, so that all content and the signers' names fit on one sheet; tighter with the parties of the contract in the heading. */
+const tight = ({ wide }: Heading): CustomTableLayout => {
+  const padding = wide.length > 1 ? 1 : 1.75;
+  return { ...ruled(1), paddingTop: () => padding, paddingBottom: () => padding };
+};
 
 const room = { width: paperWidth.portrait, padding: 4, size: 8.5 };
 const blockWidths = widthsOf([textColumn(100, 1), textColumn(110), textColumn(70)], room).widths;
@@ -19,6 +23,7 @@ const blockOf = (
   title: string,
   labels: Record<keyof ProgressOf, string>,
   progress: ProgressOf,
+  layout: CustomTableLayout,
 ): Content[] => {
   const row = (name: keyof ProgressOf): TableCell[] => {
     const { cents, percentage }: Share = progress[name];
@@ -38,7 +43,7 @@ const blockOf = (
         widths: blockWidths,
         body: [[head(''), head('Importe $', 'right'), head('%', 'right')], ...names.map(row)],
       },
-      layout: tight,
+      layout,
     },
   ];
 };
@@ -71,7 +76,7 @@ const netLines = (net: NetBlock): Line[] => [
   ]),
 ];
 
-const netBlock = (net: NetBlock): Content[] => [
+const netBlock = (net: NetBlock, layout: CustomTableLayout): Content[] => [
   { text: '3. Del neto a recibir', style: 'block' },
   {
     table: {
@@ -89,7 +94,7 @@ const netBlock = (net: NetBlock): Content[] => [
         }),
       ],
     },
-    layout: tight,
+    layout,
   },
 ];
 
@@ -114,14 +119,15 @@ const totalBox = ({ net, in_words }: Caratula): Content => ({
 });
 
 /** PDF of the carátula: its three blocks, the amount in words, and the signers. */
-export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions =>
-  sheetOf(
+export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDefinitions => {
+  const layout = tight(caratula.heading);
+  return sheetOf(
     {
       heading: caratula.heading,
       content: [
-        ...blockOf('1. Importes sin IVA', worksLabels, caratula.works),
-        ...blockOf('2. Del anticipo', advanceLabels(caratula.amortisation), caratula.advance),
-        ...netBlock(caratula.net),
+        ...blockOf('1. Importes sin IVA', worksLabels, caratula.works, layout),
+        ...blockOf('2. Del anticipo', advanceLabels(caratula.amortisation), caratula.advance, layout),
+        ...netBlock(caratula.net, layout),
         {
           unbreakable: true,
           stack: [totalBox(caratula), signed(caratula.heading, paperWidth.portrait)],
@@ -130,3 +136,4 @@ export const caratulaPdf = (caratula: Caratula, printing: Printing): TDocumentDe
     },
     printing,
   );
+};

@@ -54,12 +54,12 @@ const factsHeight = (facts: Heading['facts']) =>
   }, 0);
 
 /** Estimated height of the content above the first photos. */
-const headHeight = ({ project, facts, object }: Heading, logos: number): number =>
+const headHeight = ({ project, facts, wide }: Heading, logos: number): number =>
   (logos > 0 ? 52 : 0) +
   30 +
   linesOf(project, 10, width) * lineOf(10) +
   factsHeight(facts) +
-  linesOf(object, factSize, width - 100) * lineOf(factSize);
+  wide.reduce((sum, [, text]) => sum + linesOf(text, factSize, width - 100) * lineOf(factSize) + 2, 0);
 
 const captionHeight = ({ caption }: ReportedPhoto, points: number): number =>
   [caption.concept, caption.said, caption.note].reduce(

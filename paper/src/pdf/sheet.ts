@@ -6,7 +6,7 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js';
-import type { Heading } from '../model/heading.ts';
+import type { Fact, Heading } from '../model/heading.ts';
 import { sealLine, workingCopy } from '../words.ts';
 import { paperWidth, textColumn, widthsOf, type PaperWidth } from './widths.ts';
 
@@ -39,7 +39,6 @@ const masthead = ({ title, project }: Heading, logos: Printing['logos']): Conten
   { text: project, style: 'project' },
 ];
 
-type Fact = Heading['facts'][number];
 const fact = ([label, text]: Fact): TableCell[] => [
   { text: label, color: muted },
   { text, bold: true },
@@ -57,16 +56,20 @@ export const factWidths = (width: PaperWidth) =>
     size: factSize,
   }).widths;
 
-/** Facts, two per row, and beneath them the object of the contract over the whole width. */
-const factsOf = ({ facts, object }: Heading, width: PaperWidth): Content => {
+/** Facts, two per row, and beneath them those that take a whole row. */
+const factsOf = ({ facts, wide }: Heading, width: PaperWidth): Content => {
   const pairs = facts.flatMap((one, index) => (index % 2 === 0 ? [[one, facts[index + 1]]] : []));
-  const about: Fact = ['Objeto', object];
   return {
     table: {
       widths: factWidths(width),
       body: [
         ...pairs.map(([left, right]) => [...fact(left!), ...fact(right ?? ['', ''])]),
-        [fact(about)[0]!, { text: object, bold: true, colSpan: 3 }, '', ''],
+        ...wide.map(([label, text]): TableCell[] => [
+          { text: label, color: muted },
+          { text, bold: true, colSpan: 3 },
+          '',
+          '',
+        ]),
       ],
     },
     layout: {

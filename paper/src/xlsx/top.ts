@@ -6,14 +6,14 @@ import { scannedPng } from './scanned.ts';
 
 /** The first rows of every sheet: room for logos if there are any, title, project, and facts, one per row. */
 export const topOf = (
-  { title: called, project, facts, object, is_copy }: Heading,
+  { title: called, project, facts, wide, is_copy }: Heading,
   logos: readonly Uint8Array[],
 ): Cell[][] => [
   ...(logos.length > 0 ? [[text('', { height: logoRowHeight })]] : []),
   ...(is_copy ? [[text(workingCopy, bold)]] : []),
   [text(called, title)],
   [text(project, bold)],
-  ...[...facts, ['Objeto', object] as const].map(([label, said]) => [text(`${label}: ${said}`, {})]),
+  ...[...facts, ...wide].map(([label, said]) => [text(`${label}: ${said}`, {})]),
   [],
 ];
 

@@ -1,5 +1,5 @@
 import { addressable, type FieldError } from '@obraclara/api';
-import { hasDecimals, isBlankText, notYearZero } from '@obraclara/events';
+import { hasDecimals, isBlankText, notYearZero, rfcPattern } from '@obraclara/events';
 import { label } from './labels.ts';
 import { problem, refuse, type Problem } from './problem.ts';
 
@@ -81,6 +81,7 @@ export const refuseMissing = (statusCode: 400 | 422, field: string): never => {
 const patterns: Record<string, string | undefined> = {
   '\\S': isMissing,
   [notYearZero]: formats['date'],
+  [rfcPattern]: 'debe ser un RFC de 12 o 13 caracteres, como CVA010203AB4',
   [addressable]: 'admite letras sin acento, números y _ . : -, y no puede ser «.» ni «..»',
 };
 

@@ -37,7 +37,8 @@ const terms = ['contract_amount', 'start_date', 'end_date']
 /** SQL: the contract of project $1 and id $2 as printed: its terms at the `moment` and the logo URLs of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
-    select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
+    select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos},
+      contract_number, client, contractor, contractor_rfc
     from ${tables.projects.from} contract left join (${inForce('contract_amount')}) terms on true where contract.id = $1`,
   internal: `
     select 'internal' as kind, projects.name as project, contract.title as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}

@@ -6,7 +6,7 @@ import {
   ProjectHoldings,
   ProjectListed,
 } from '@obraclara/api';
-import { visibleProjects } from '@obraclara/events';
+import { ContractSheet, visibleProjects } from '@obraclara/events';
 import type { LinkedFields, LinkSigner } from '@obraclara/files';
 import { refuse, routeSchema } from '@obraclara/platform/http';
 import { instantSql } from '@obraclara/platform/store';
@@ -24,13 +24,13 @@ import { programData } from './program-data.ts';
 const listing = tableListing(
   'projects',
   tables.projects,
-  ['name', 'description'],
+  ['name', 'description', 'contract_number', 'client', 'contractor'],
   `${inSpanish('name')}, id`,
 );
 
 const fields = `
   id, name, description, contract_amount, compliance_guarantee, deductions, start_date, end_date, status,
-  signatures, internal_signatures,
+  ${Object.keys(ContractSheet.properties).join(', ')}, signatures, internal_signatures,
   app_logo_url, client_logo_url, end_user_logo_url,
   json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,
   anticipo_amount, anticipo_amortization_percentage, anticipo_revision,

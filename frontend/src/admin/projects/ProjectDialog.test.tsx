@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { unsigned } from '@obraclara/events';
+import { defaultProjectTerms, unsigned } from '@obraclara/events';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
@@ -39,13 +39,10 @@ it('creates an active project', async () => {
     name: 'Tanque',
     description: 'Tanque elevado',
     contract_amount: 1234567.89,
-    compliance_guarantee: 0,
-    deductions: [],
+    ...defaultProjectTerms,
     start_date: '2026-01-01',
     end_date: '2026-01-01',
     status: 'active',
-    signatures: unsigned,
-    internal_signatures: unsigned,
   });
   expect(said).toEqual(['Proyecto creado exitosamente']);
 });
@@ -64,13 +61,10 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
       name: 'Puente nuevo',
       description,
       contract_amount,
-      compliance_guarantee: 0,
-      deductions: [],
+      ...defaultProjectTerms,
       start_date,
       end_date,
       status,
-      signatures: unsigned,
-      internal_signatures: unsigned,
     },
   );
   expect(said).toEqual(['Proyecto creado exitosamente']);
@@ -144,6 +138,31 @@ it('sends the deductions of the contract once each has name and value', async ()
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const bond = { nombre: 'Fianza', tipo: 'porcentaje', valor: 2.5, es_suma: false, kind: 'retencion' };
   expect(send.mock.calls[0]![2]).toMatchObject({ deductions: [millar, bond] });
+});
+
+it('sends the data of the contract, an RFC as it is registered, and blanks as unknown', async () => {
+  const { send, onClose, hands } = open({
+    ...bridge,
+    contract_number: 'OP-2025-041',
+    law: 'VER',
+    fund: 'FAIS',
+  });
+  expect(screen.getByDisplayValue('OP-2025-041')).toBeTruthy();
+  expect(screen.getByText('Veracruz')).toBeTruthy();
+  put(/^Contratista/, ' Constructora del Valle ');
+  put(/^RFC del contratista/, 'cva-010203 ab4');
+  put(/^Fondo/, '');
+  await hands.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(send.mock.calls[0]![2]).toMatchObject({
+    contract_number: 'OP-2025-041',
+    client: '',
+    contractor: 'Constructora del Valle',
+    contractor_rfc: 'CVA010203AB4',
+    law: 'VER',
+    fund: '',
+    signed_on: null,
+  });
 });
 
 const services = { nombre: 'Eva Sosa', cargo: '', empresa: '' };

@@ -14,6 +14,7 @@ import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
 import { ContractDeductions } from './ContractDeductions.tsx';
+import { ContractSheetFields } from './ContractSheetFields.tsx';
 import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
@@ -106,6 +107,7 @@ export const ProjectDialog = ({
         choices={statuses}
         validate={needed}
       />
+      <ContractSheetFields />
       <FigureInput
         helperText="En pesos; las penas no pueden rebasarla"
         source="compliance_guarantee"

@@ -9,7 +9,7 @@ import { histories, projects, projectStatuses, storage, tabs } from '../../messa
 import { contractMoney, counted, day } from '../../shared/format.ts';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { EmptyState } from '../../shared/states.tsx';
-import type { Column } from '../../shared/tables/columns.ts';
+import type { Column, Datum } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import { TableOrCards } from '../../shared/tables/TableOrCards.tsx';
 import { unfiltered } from '../../shared/history-filters.ts';
@@ -18,6 +18,7 @@ import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
+import { isSheetDay, sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { placesOf, useEstimationsPlace } from './estimations-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
@@ -45,6 +46,12 @@ type Act = (project: ProjectListed) => void;
 
 type Acts = Record<'configure' | 'show' | 'tell' | 'edit' | 'remove', Act>;
 
+/** The contract sheet: columns of the workbook that the table does not show. */
+const sheetData = sheetFields.map((field): Datum<ProjectListed> => ({
+  title: sheetLabels[field],
+  ...(isSheetDay(field) ? { kind: 'day', of: (row) => row[field] } : { of: (row) => sheetText(row, field) }),
+}));
+
 const columnsOf = ({ configure, show, tell, edit, remove }: Acts, width: number): Column<ProjectListed>[] => [
   {
     title: projects.logo,
@@ -61,7 +68,7 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts, width: number)
         {name}
       </span>
     ),
-    data: [{ of: ({ name }) => name }],
+    data: [{ of: ({ name }) => name }, ...sheetData],
   },
   {
     title: projects.contractAmount,

@@ -3,6 +3,7 @@ import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money } from '../../shared/format.ts';
 import { retentionInWords } from '../../shared/retentions/retention-words.ts';
+import { sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { projectTerms } from './project-form.ts';
 
 /** `Revisó: Ana Ruiz, Residente` of each who is named. */
@@ -13,12 +14,17 @@ const signers = (signatures: Signatures): string =>
     .map(([name, said]) => `${words.signers[name]}: ${said.join(', ')}`)
     .join(' · ');
 
-const fields: Field<ReturnType<typeof projectTerms>>[] = [
+type Terms = ReturnType<typeof projectTerms>;
+
+const fields: Field<Terms>[] = [
   part(['name'], words.name, ({ name }) => name),
   part(['description'], words.description, ({ description }) => description),
   part(['contract_amount'], words.contractAmount, ({ contract_amount }) => money(contract_amount)),
   part(['compliance_guarantee'], words.complianceGuarantee, (terms) => money(terms.compliance_guarantee)),
   part(['deductions'], words.deductions, ({ deductions }) => deductions.map(retentionInWords).join('\n')),
+  ...sheetFields.map((field): Field<Terms> =>
+    part([field], sheetLabels[field], (terms) => sheetText(terms, field)),
+  ),
   part(['start_date'], words.startDate, ({ start_date }) => day(start_date)),
   part(['end_date'], words.endDate, ({ end_date }) => day(end_date)),
   part(['status'], words.status, ({ status }) => projectStatuses[status]),

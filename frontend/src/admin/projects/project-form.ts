@@ -1,14 +1,9 @@
-import {
-  type ProjectTerms,
-  type Retention,
-  type SignatureField,
-  type Signatures,
-  type Signer,
-} from '@obraclara/events';
+import { type ProjectTerms, type Retention, type Signatures, type Signer } from '@obraclara/events';
 import { projects } from '../../messages.ts';
 import { readMoney } from '../../shared/forms/typed-number.ts';
 import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
 import { figureText } from '../FigureInput.tsx';
+import { sheetTyped } from './contract-sheet.ts';
 
 /** Refuses an end before the start; the same day is a project of one day. */
 export const endError = (end: unknown, { start_date }: Record<string, unknown>): string | undefined =>
@@ -36,11 +31,7 @@ export const deductionsHeld = (held: unknown): DraftRetention[] =>
   ((held || []) as (Retention | DraftRetention)[]).map((one) => ({ ...one, valor: String(one.valor) }));
 
 /** The form's values as the server takes them: the terms and nothing else of the record. */
-export const projectTerms = (
-  values: Record<string, unknown>,
-): ProjectTerms &
-  Record<SignatureField, Signatures> &
-  Required<Pick<ProjectTerms, 'compliance_guarantee' | 'deductions'>> => {
+export const projectTerms = (values: Record<string, unknown>): Required<ProjectTerms> => {
   const { name, description, start_date, end_date, status } = values as ProjectTerms;
   return {
     name: name.trim(),
@@ -48,6 +39,7 @@ export const projectTerms = (
     contract_amount: readMoney(figureText(values['contract_amount'])).value,
     compliance_guarantee: readMoney(figureText(values['compliance_guarantee'])).value,
     deductions: deductionsHeld(values['deductions']).map(retentionTyped),
+    ...sheetTyped(values),
     start_date,
     end_date,
     status,
