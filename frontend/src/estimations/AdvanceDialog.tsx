@@ -36,14 +36,14 @@ const advanceOf = (record: object): AdvanceBody => {
   return { amount: anticipo_amount, amortization_percentage: anticipo_amortization_percentage };
 };
 
-/** What the fields hold of an advance. */
+/** Text of the form's fields for an advance. */
 const typedOf = ({ amount, amortization_percentage }: AdvanceBody) => ({
   amount: String(amount),
   amortization_percentage: String(amortization_percentage),
 });
 const blank = { amount: '', amortization_percentage: '' };
 
-/** Records the advance of a project and the percentage with which its estimations amortise it. */
+/** Dialog that records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useAskingCommand({ of: 'all' });
   const opened = advanceOf(project);

@@ -44,7 +44,7 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
   </Box>
 );
 
-/** What was granted in advance, what the estimations have amortised of it, and what is left. `rows` in the ledger's order. */
+/** Advance granted, amortised by the estimations and still to amortise, in pesos. `rows` are in the ledger's order. */
 export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; rows: EstimationRow[] }) => {
   const granted = project.anticipo_amount;
   if (granted === 0) return null;

@@ -19,9 +19,9 @@ import type { EstimationRow } from './row.ts';
 type Sorted = Sorting & { to: (order: Order) => void };
 
 type Props = {
-  /** Whether the list is cards, which have no heads to sort by. */
+  /** Whether the list shows cards, which have no column heads to sort by. */
   cards: boolean;
-  /** How many estimations there are; those shown are the rows of the sheet. */
+  /** Count of all estimations; `sheet` has only the rows shown. */
   all: number;
   sheet: Sheet<EstimationRow>;
   file: string;
@@ -92,7 +92,7 @@ const fields = {
 } as const;
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
 
-/** Which estimations the list shows and in what order, how many they are, and the workbook of them. */
+/** Toolbar of the list: filters, order, count of the rows and download as a workbook. */
 export const ArrangeBar = ({ cards, all, sheet, file, ...rest }: Props) => {
   const { filters, sorting, clear } = rest;
   const isFiltered = Boolean(filters.status || filters.text);

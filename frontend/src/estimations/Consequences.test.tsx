@@ -27,7 +27,7 @@ const figures = (anticipo: number, liquido: number, acumulado: number) => ({
   importe_liquido: liquido,
   cumulative_liquid_amount: acumulado,
 });
-/** Vectors A and B of domain.md §2.5 stand for before and after; the first is the one that is edited. */
+/** Figures before and after are vectors A and B of domain.md §2.5. The first change is the edited estimation. */
 const own = { id: 'e1', number: 1, before: figures(0, 1, 1), after: figures(0, 2, 2) };
 const fourth = {
   id: 'e4',

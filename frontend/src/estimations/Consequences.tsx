@@ -25,13 +25,13 @@ const pair = ({ title, of }: Figure): Column<Moved>[] => [
   { title: `${title} después`, width: 112, amount: ({ after }) => of(after) },
 ];
 
-/** The figures of which any changes, before and after. */
+/** Two columns, before and after, for each figure that any change alters. */
 const pairsOf = (changes: readonly Moved[]): Column<Moved>[] =>
   figures.filter((figure) => changes.some((change) => isMoved(change, figure))).flatMap(pair);
 
 type Listed = {
   changes: Moved[];
-  /** The ids of those already paid whose own figures move. */
+  /** Ids of the paid estimations whose own figures change. */
   paid: ReadonlySet<string>;
 };
 
@@ -45,7 +45,7 @@ const Table = ({ changes, paid }: Listed) => (
         title: words.number,
         width: 76,
         pinned: true,
-        // Before and after stay side by side.
+        // The growing first column keeps before and after side by side.
         grow: true,
         cell: ({ id, number }) => (
           <>
@@ -97,7 +97,7 @@ const Card = ({ change, isPaid }: { change: Moved; isPaid: boolean }) => (
   </Box>
 );
 
-/** A phone shows so many; of more, how many there are. On paper there are all. */
+/** Cards that a phone draws; a count replaces the others. Print shows all. */
 const cardsShown = 100;
 
 const cards = {
@@ -123,11 +123,11 @@ const Cards = ({ changes, paid }: Listed) => {
 type Props = {
   changes: Moved[];
   preview: Pick<Foreseen, 'paid' | 'warnings'>;
-  /** Said above them. */
+  /** Text above the list. */
   summary: string;
 };
 
-/** What a command would make of the other estimations: each with its figures before and after, the paid ones marked. */
+/** Lists the other estimations that a command changes, with their figures before and after. Marks paid ones. */
 export const Consequences = ({ changes, preview, summary }: Props) => {
   const phone = useNarrower('sm');
   const listed = { changes, paid: new Set(preview.paid.map(({ id }) => id)) };

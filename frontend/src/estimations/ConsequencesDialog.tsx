@@ -13,7 +13,7 @@ type Props = {
   answer: (isWanted: boolean) => void;
 };
 
-/** Asks before a command is sent that changes other estimations too, and shows what becomes of them; the paid ones are marked. */
+/** Confirms a command that changes other estimations and lists the changes. Marks paid estimations. */
 export const ConsequencesDialog = ({ foreseen, shows, answer }: Props) => {
   const changes = shownOf(foreseen, shows);
   const paid = foreseen.paid.length;

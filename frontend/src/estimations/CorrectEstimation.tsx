@@ -10,7 +10,7 @@ import { overWhatIsThere } from './change.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 
-/** The form of a new estimation, with what waits of it. Closing changes nothing of that. */
+/** Form of a pending new estimation, filled from its outbox entry. Closing the form does not change the entry. */
 export const CorrectEstimation = ({ item, project, close }: Props) => {
   const { query, rows } = useEstimations(project.id);
   if (!query.data) {

@@ -29,14 +29,14 @@ import { leaveRemoval } from './waiting-changes.ts';
 type Props = {
   row: EstimationRow;
   warning?: string;
-  /** What waits to be done to it, which this takes the place of. */
+  /** Pending change of the estimation in the outbox; the deletion replaces it. */
   change?: Change | undefined;
-  /** Where the keyboard goes on once it is deleted. */
+  /** Element that receives the focus after the deletion. */
   list?: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
-/** How an estimation is deleted, now or, where that may wait, when the server can be asked, and what is known of what that changes. */
+/** Preview and command of a deletion. Offline, the deletion goes to the outbox if the contract allows it. */
 const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
@@ -77,7 +77,7 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
 
 type ForeseenProps = Pick<ReturnType<typeof useRemoval>, 'preview' | 'later'>;
 
-/** What deleting it changes in the others, or why that is not known yet. */
+/** Lists the changes that the deletion causes in other estimations, or says why they are not known yet. */
 const WhatChanges = ({ preview, later }: ForeseenProps) => {
   if (later)
     return (
@@ -94,7 +94,7 @@ const WhatChanges = ({ preview, later }: ForeseenProps) => {
 
 const paidAlert = { color: 'text.primary', '& .MuiAlert-message': { flex: 1 } };
 
-/** Asks before an estimation is deleted: which paid ones that touches first, then what it changes in the others (design.md §8.12). */
+/** Confirms a deletion: warns about affected paid estimations, then lists changes in the others (design.md §8.12). */
 export const DeleteEstimation = ({ warning, ...of }: Props) => {
   const { close } = of;
   const { row, notice, preview, later, remove, sending } = useRemoval(of);
@@ -128,7 +128,7 @@ export const DeleteEstimation = ({ warning, ...of }: Props) => {
           color="error"
           variant="contained"
           onClick={() => void remove()}
-          // One that is asked anew still shows what was answered before.
+          // A preview that is fetched again still shows its previous result.
           disabled={!later && (!preview.data || preview.isFetching)}
           loading={sending}
         >

@@ -4,7 +4,7 @@ import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
 import { useAskingCommand } from './useAskingCommand.tsx';
 
-/** Deleted estimations of the contract at hand; restoring one asks for the paid ones that it would change. */
+/** Deleted estimations of the current contract. Restoring one asks for confirmation if it changes paid estimations. */
 export const DeletedEstimations = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
   const ask = useAskingCommand();

@@ -27,7 +27,7 @@ type DialogProps = {
   project: EstimationProject;
   rows: EstimationRow[];
   warnsOfLater: boolean | undefined;
-  /** What waits to be done to the one that is open. */
+  /** Pending change of the open estimation. */
   change: Change | undefined;
   list: RefObject<HTMLElement | null>;
   close: () => void;
@@ -37,7 +37,7 @@ type CaptureProps = Pick<DialogProps, 'project' | 'rows' | 'change' | 'close'> &
   row: EstimationRow | null;
 };
 
-/** The form of an estimation, with the change of it that waits, if there is one. */
+/** Form of an estimation; restores its pending correction if there is one. */
 const Capture = ({ row, change, ...around }: CaptureProps) =>
   change?.over?.does === 'correct' ? (
     <CaptureDialog {...around} key={change.id} editing={null} correcting={overWhatIsThere(change)} />
@@ -71,7 +71,7 @@ type ToolsProps = {
   children: ReactNode;
 };
 
-/** The way to a new estimation, or why there is none yet. */
+/** Toolbar with the button for a new estimation; if it is disabled, the reason. */
 const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   const why = useId();
   return (
@@ -103,7 +103,7 @@ type ActionsProps = {
   undo: Props['undo'];
 };
 
-/** What can be done with an estimation; one whose deletion waits can be kept after all. */
+/** Buttons of an estimation. A pending deletion leaves only the button that undoes it. */
 const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
   change?.over?.does === 'remove' ? (
     <Button onClick={() => undo?.(change)}>{app.undo}</Button>
@@ -128,28 +128,28 @@ const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
   );
 
 type Props = {
-  /** The contract's advance and percentage, under its project's id. */
+  /** Project with the contract's advance and amortisation percentage; `id` is the project's. */
   project: EstimationProject;
-  /** Why no estimation can be created yet. */
+  /** Reason why no estimation can be created yet. */
   blocked?: string | null;
-  /** Whether it is said, when one is about to be deleted, that later ones are worked out again. */
+  /** Whether the deletion dialog warns that later estimations are recalculated. */
   warnsOfLater?: boolean;
-  /** Of the table; 24rem for the supervisor (specification §9). */
+  /** Maximum height of the table; 24rem for the supervisor (specification §9). */
   maxHeight?: string;
-  /** What else can be done with the contract, beside creating an estimation. */
+  /** More tools of the contract, next to the button for a new estimation. */
   tools?: ReactNode;
-  /** What else can be done with an estimation, between editing and deleting it. */
+  /** More buttons of an estimation, between edit and delete. */
   more?: ((row: EstimationRow) => ReactNode) | undefined;
-  /** What waits on this device to be done to them, by their id, and how that is taken back. */
+  /** Pending changes on this device by estimation id, and the function that undoes one. */
   changes?: ReadonlyMap<string, Change>;
   undo?: ((change: Change) => void) | undefined;
-  /** What is said of that, under the period of an estimation. */
+  /** Note about the pending change, shown under the period of the estimation. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
 };
 
 const none: ReadonlyMap<string, Change> = new Map();
 
-/** The estimations of a contract for whoever works with them: capture, edit, delete, status. */
+/** Editable list of a contract's estimations: create, edit, delete and change status. */
 export const EditableEstimations = ({
   project,
   blocked,
@@ -167,7 +167,7 @@ export const EditableEstimations = ({
   const { query, rows } = useEstimations(project.id);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  // Sent meanwhile, or put in its place by what the dialog does: that is for the next one.
+  // Keeps the pending change from opening time: sending or replacing it meanwhile affects only the next dialog.
   const [change, setChange] = useState<Change>();
   const show = useCallback(
     (next: Open) => {

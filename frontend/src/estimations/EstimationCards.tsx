@@ -35,15 +35,15 @@ const amountsOf = (columns: Column<EstimationRow>[], row: EstimationRow) =>
   );
 
 type Props = {
-  /** In the order in which they are shown. */
+  /** Rows in display order. */
   rows: EstimationRow[];
-  /** Of which a card shows the amounts. */
+  /** Columns whose amounts a card shows. */
   columns: Column<EstimationRow>[];
-  /** What they come to, and what that is called. */
+  /** Label of the total and its amount in pesos. */
   total: { title: string; amount: number };
   status: (row: EstimationRow) => ReactNode;
   actions: (row: EstimationRow) => ReactNode;
-  /** What is said of one under its name. */
+  /** Note about an estimation, shown under its name. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
 };
 
@@ -116,7 +116,7 @@ const Card = ({
   );
 };
 
-/** The estimations on a phone or a tablet: a card for each, with all its amounts at a touch. */
+/** Estimations as cards, for phones and tablets. A tap expands all amounts of a card. */
 export const EstimationCards = ({ rows, columns, total, status, actions, note }: Props) => {
   const { limit, drawn, more } = useLimit(step);
   return (

@@ -20,31 +20,31 @@ import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
 import { useFound } from './useFound.ts';
 
-/** Whether there is room for cards only. */
+/** Whether the window is too narrow for the table, so that the list shows cards. */
 export const useCards = () => useNarrower('lg');
 
 const printOf = (row: EstimationRow) => <PrintMenu row={row} />;
 
 type Props = {
   query: UseQueryResult<EstimationRow[]>;
-  /** In the ledger's order. */
+  /** Rows in the ledger's order. */
   rows: EstimationRow[];
   project_id: string;
-  /** What a panel lets do with the status, in the list and in the estimation itself; and what else can be done, in the list. */
+  /** Status control of a panel (list and detail) and its other buttons (list only). */
   status: (row: EstimationRow) => ReactNode;
   actions?: (row: EstimationRow) => ReactNode;
-  /** How many buttons those are: one unless said. */
+  /** Number of buttons that `actions` renders; 1 by default. */
   actionCount?: number | undefined;
-  /** What is said of an estimation under its period. */
+  /** Note about an estimation, shown under its period. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
   maxHeight?: string | undefined;
   none?: string;
   hint?: string;
-  /** The list, to go on in: also when none is left in it. */
+  /** Ref of the list, for focus; it exists even when the list is empty. */
   list?: RefObject<HTMLDivElement | null>;
 };
 
-/** Of all, what the ledger came to; of some, the sum of their net amounts, in pesos. */
+/** Total in pesos: the ledger's cumulative amount for all rows, else the sum of the shown net amounts. */
 const totalOf = (shown: readonly EstimationRow[], all: readonly EstimationRow[]) =>
   shown.length < all.length
     ? {
@@ -53,7 +53,7 @@ const totalOf = (shown: readonly EstimationRow[], all: readonly EstimationRow[])
       }
     : { title: words.total, amount: all.at(-1)?.cumulative_liquid_amount ?? 0 };
 
-/** The same columns, with what is said of an estimation under its period. */
+/** Columns whose period cell also shows the note of its estimation. */
 const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column<EstimationRow>[] =>
   columns.map((column) =>
     note && column.title === words.period
@@ -74,10 +74,10 @@ const sheetName = 'Estimaciones';
 type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint' | 'list'> &
   Required<Pick<Props, 'actions'>>;
 
-/** Px of a column for so many buttons beside each other, and its head. */
+/** Width in px of a column with this many buttons in a row; its head needs at least 88. */
 const widthOf = (buttons: number, touch: boolean) => Math.max(88, buttons * (touch ? 48 : 42) + 20);
 
-/** The estimations that the address asks for, as it sorts them. */
+/** Estimations filtered and sorted by the parameters of the address. */
 const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: BodyProps) => {
   const cards = useCards();
   const { statuses } = useContract();
@@ -98,7 +98,7 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
     [rows, status, statuses, actions, actionsWidth, note],
   );
   const { found, names, ...filtering } = useFound(rows);
-  // In the order of the ledger or, on a phone, the newest first.
+  // Default order: the ledger's; in cards, the newest first.
   const natural = cards ? '-num' : 'num';
   const { sorted, sorting } = useSorting(found, columns, { name: names.order, natural });
   const total = totalOf(found, rows);
@@ -133,7 +133,10 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
   );
 };
 
-/** The id of the list, gone to when the address asks for it (`?ver=`): once, so that coming back to its tab leaves the keyboard alone. */
+/**
+ * Returns the id of the list and scrolls to it when the address has `?ver=`. Clears the parameter, so that returning to the tab moves no
+ * focus.
+ */
 const useAskedFor = (): string => {
   const { resource } = useContract();
   const [place, setPlace] = useQueryState('ver', { replace: true });
@@ -145,7 +148,7 @@ const useAskedFor = (): string => {
   return resource;
 };
 
-/** The estimations of a contract as a table or, where that has no room, as cards; and the one that is open. */
+/** Estimations of a contract as a table, or as cards on narrow windows, with the dialog of the open estimation. */
 export const EstimationsList = ({
   query,
   rows,

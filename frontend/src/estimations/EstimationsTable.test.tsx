@@ -14,7 +14,7 @@ import type { EstimationRow } from './row.ts';
 
 const all = goldenRows([1, 2, 3, 4, 5]);
 
-/** The statuses that were written, not those that were only asked about. */
+/** Statuses that commands wrote; previews are left out. */
 const statuses = (send: Mock<(method: string, target: string) => unknown>) =>
   send.mock.calls.flatMap(([, target]) => /[?]status=(\w+)$/.exec(pathOf(target))?.[1] ?? []);
 

@@ -12,17 +12,17 @@ import type { EstimationRow } from './row.ts';
 
 type Props = {
   rows: EstimationRow[];
-  /** Those of `estimationColumns`, and after them the panel's own. */
+  /** Columns of `estimationColumns`, then the panel's own. */
   columns: readonly Column<EstimationRow>[];
   sorting: Sorting;
-  /** What the TOTAL row is called. */
+  /** Label of the TOTAL row. */
   total: string;
   maxHeight?: string;
 };
 
 const linked = (row: EstimationRow) => <EstimationLink row={row} text={String(row.number)} />;
 
-/** The wide table of estimations, with its TOTAL row. */
+/** Wide table of estimations with its TOTAL row. */
 export const EstimationsTable = ({ columns, maxHeight, ...shown }: Props) => {
   const withLinks = useMemo(() => {
     const [number, ...others] = columns;
@@ -42,14 +42,14 @@ export const EstimationsTable = ({ columns, maxHeight, ...shown }: Props) => {
 
 type ListProps = {
   query: UseQueryResult<EstimationRow[]>;
-  /** Said when there are none. */
+  /** Text of the empty state. */
   none?: string;
   hint?: string;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands where the estimations will be, while they are coming, when they could not be had, and when there are none. */
+/** Placeholder of the estimations: skeleton while loading, error state with retry, or empty state. */
 export const EstimationsState = ({ query, none = words.none, hint, action, children }: ListProps) => {
   const { comes } = useInTurns(query);
   if (comes) return <TableSkeleton rows={6} height={48} />;

@@ -14,13 +14,13 @@ const statusOf = ({ status }: EstimationRow) => (
 
 type Props = {
   project: Pick<EstimationProject, 'id'>;
-  /** Said when there are none. */
+  /** Text of the empty state. */
   none?: string;
-  /** Of the table. */
+  /** Maximum height of the table. */
   maxHeight?: string;
 };
 
-/** Estimaciones, as an outside observer reads them. */
+/** Read-only estimations for external observers. */
 export const ExternoEstimations = ({ project, ...said }: Props) => {
   const { query, rows } = useEstimations(project.id);
   return (

@@ -10,7 +10,7 @@ type Props = {
   resume: (row: EstimationRow | null) => void;
 };
 
-/** Estimations that were being captured when the page was left: to go on with, or to throw away. */
+/** Lists saved drafts of estimations, each with buttons to resume or discard it. */
 export const KeptDrafts = ({ of, rows, resume }: Props) => {
   const [ids, setIds] = useState(() => keptDrafts(of));
   const known = ids.flatMap((id) => {

@@ -16,7 +16,7 @@ const statusOf = (row: EstimationRow) => (
   <StatusSelect row={row} offered={managerStatuses} said={said.statusByManager} />
 );
 
-/** Estimaciones, as the manager sees them: read, change status, delete. */
+/** Estimations of the manager: read, change status, delete. */
 export const ManagerEstimations = ({ project }: { project: EstimationProject }) => {
   const { query, rows } = useEstimations(project.id);
   const [deleting, setDeleting] = useState<EstimationRow | null>(null);

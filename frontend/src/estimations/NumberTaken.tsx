@@ -7,7 +7,10 @@ import { tryAgain } from '../offline/outbox.ts';
 import { nextNumber, numberOf, waitingTitle } from './numbers.ts';
 import { useWaiting } from './waiting.ts';
 
-/** The way on for an estimation whose number was taken meanwhile: the next one that neither the server nor the rest of the line has. */
+/**
+ * Offers a free number to an estimation that the server refused because its number exists. The number is after all those of the server and
+ * the outbox.
+ */
 export const NumberTaken = ({ item }: { item: Item<'estimations'> }) => {
   const { data, isFetching, refetch } = useAll('estimations', item.project_id);
   const line = useWaiting(item.project_id);

@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What stands beside the deletion and the capture, to a manager on a page that was opened at this address. */
+/** Renders the history actions of a deleted and a captured estimation for a manager, with the page opened at `?query`. */
 const opened = async (query: string) => {
   history.replaceState(null, '', `/${query}`);
   localStorage.setItem('token', 't');
@@ -41,7 +41,7 @@ const opened = async (query: string) => {
     'user',
     JSON.stringify({ id: 'u2', name: 'G', role: 'manager', assigned_projects: ['p1'] }),
   );
-  // What a page is of is settled when its code is first read.
+  // The module reads the snapshot of the page once, on import.
   vi.resetModules();
   const { EstimationOfHistory } = await import('./OfHistory.tsx');
   const all = async () => [{ id: 'e1', deleted_at: at }];

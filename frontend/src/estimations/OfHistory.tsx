@@ -23,7 +23,7 @@ const small = { minHeight: { xs: 48, sm: 36 } } as const;
 
 type Of = { row: HistoryAnswer; contract: ContractKind };
 
-/** Brings an estimation back, where it is this very deletion that took it away. */
+/** Button that restores an estimation, if this history entry is its current deletion. */
 const Restore = ({ row, contract }: Of) => {
   const resource = resources[contract];
   const ask = useAskingCommand();
@@ -66,17 +66,17 @@ const Open = ({ row, contract, place }: Of & { place: Record<string, string> }) 
 
 type Props = {
   row: HistoryAnswer;
-  /** Where in the address the estimations of each contract are found. */
+  /** Query parameters that open an estimation, by contract. */
   places: Record<ContractKind, Record<string, string>>;
 };
 
-/** What can be done with an estimation that the history tells of: look at it, or bring it back. */
+/** Actions of a history entry about an estimation: open it, or restore it. */
 export const EstimationOfHistory = ({ row, places }: Props) => {
   const user = useSession()?.user;
   const { kind, contract, type } = row;
   if (kind !== 'estimation' || contract === null || !user) return null;
   if (type !== 'EstimationDeleted') return <Open row={row} contract={contract} place={places[contract]} />;
-  // Of the past there is nothing to change.
+  // A snapshot is read-only.
   return pastOf(user) === null && may(user.role, restores[contract]) ? (
     <Restore row={row} contract={contract} />
   ) : null;

@@ -24,7 +24,7 @@ const link = {
   '@media (pointer: coarse)': { minHeight: 48 },
 } as const;
 
-/** What opens an estimation, by the text that names it. */
+/** Button, styled as a link, that opens an estimation. `text` names it. */
 export const EstimationLink = ({ row: { id }, text }: { row: Pick<EstimationRow, 'id'>; text: string }) => {
   const { open } = useDialogInAddress(estimationInAddress[useContract().resource]);
   return (
@@ -35,14 +35,14 @@ export const EstimationLink = ({ row: { id }, text }: { row: Pick<EstimationRow,
 };
 
 type Props = {
-  /** All of the contract, in the order of its ledger; undefined while they are coming. */
+  /** All estimations of the contract in the ledger's order; undefined while they load. */
   rows: readonly EstimationRow[] | undefined;
   project_id: string;
   status: (row: EstimationRow) => ReactNode;
   actions: (row: EstimationRow) => ReactNode;
 };
 
-/** What links called an estimation of either contract before that of the services had a name of its own. */
+/** Query parameter of old links: it named estimations of both contracts before the services contract had its own. */
 const former = estimationInAddress.estimations;
 const withoutFormer = (query: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(query);
@@ -50,7 +50,7 @@ const withoutFormer = (query: URLSearchParams): URLSearchParams => {
   return next;
 };
 
-/** Calls an estimation of this contract by the name it has now, where a link of before calls it otherwise. */
+/** Replaces the old query parameter with that of this contract, if the estimation belongs to it. */
 const useFormerLinks = (rows: Props['rows']) => {
   const name = estimationInAddress[useContract().resource];
   const [linked] = useQueryState(former);
@@ -61,7 +61,7 @@ const useFormerLinks = (rows: Props['rows']) => {
   }, [found, settle]);
 };
 
-/** The estimation that the address names, if it names one. */
+/** Dialog of the estimation that the address names, if any. */
 export const OpenEstimation = ({ rows, ...shown }: Props) => {
   const { about, close } = useDialogInAddress(estimationInAddress[useContract().resource]);
   useFormerLinks(rows);

@@ -22,7 +22,7 @@ const row = {
 
 type Paid = { paid: readonly EstimationChange[] };
 
-/** The paid estimations that a command would touch, each with what it was and would be. */
+/** Lists paid estimations that a command changes, each with its value before and after. */
 export const PaidChanges = ({ paid }: Paid) => (
   <>
     <Typography sx={{ mb: 1 }}>{texts.alreadyPaid(paid.length)}</Typography>
@@ -39,7 +39,7 @@ export const PaidChanges = ({ paid }: Paid) => (
 
 type Props = Paid & { onCancel: () => void; onConfirm: () => Promise<unknown> };
 
-/** Asks for exactly those paid estimations that a command would touch. */
+/** Confirms a command that changes exactly these paid estimations. */
 export const PaidDialog = ({ paid, ...asked }: Props) => (
   <ConfirmDialog open title={texts.confirmPaid(paid.length)} action={texts.changePaid} {...asked}>
     <PaidChanges paid={paid} />

@@ -6,7 +6,7 @@ import type { EstimationRow } from './row.ts';
 
 type Paid = Pick<EstimationRow, 'number' | 'importe_liquido'>;
 
-/** Asks before an estimation is marked as paid: from then on each change of its figures is asked about. False without a yes. */
+/** Confirms marking an estimation as paid: later changes of its figures then need confirmation. Resolves to false unless confirmed. */
 export const confirmsPayment = async ({ number, importe_liquido }: Paid): Promise<boolean> =>
   (await askPerson<boolean>((answer) => (
     <ConfirmDialog

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const row = { id: 'e1', number: 3 };
 
-/** What was asked of the server, and under what names files were handed over. */
+/** Stubs the server and downloads. Records requested addresses and saved file names. */
 const serving = (answer: () => Response) => {
   const asked: string[] = [];
   const saved: string[] = [];
@@ -131,7 +131,7 @@ it('tells how far a large document is, and links to it once it is ready', async 
   const patience = { timeout: 5_000 };
   expect(await screen.findByText('120 de 640 fotos', {}, patience)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('19');
-  // The count is not read aloud each time.
+  // Screen readers do not announce each new count.
   expect(screen.getByRole('status').textContent).toBe('Se está preparando…');
   expect(await screen.findByText('Sin respuesta: se pregunta otra vez…', {}, patience)).toBeTruthy();
   expect(await screen.findByText(/se está armando/, {}, patience)).toBeTruthy();

@@ -13,7 +13,7 @@ const formats = [
   ['xlsx', 'Excel'],
 ] as const;
 
-/** A document by its file, in every format: what is asked for, and what people read. */
+/** Choices for one document, one per format: path of the file and label. */
 const inFormats = (file: string, called: string) =>
   formats.map(([format, as]) => ({ path: `${file}.${format}`, label: `${called} (${as})` }));
 
@@ -26,7 +26,7 @@ const ofEveryEstimation = [
 
 const whole = [{ path: 'completo.pdf', label: 'Todo en un PDF' }];
 
-/** Progress is recorded for the works alone, and so are photos. */
+/** Only the works contract has progress records and photos. */
 const ofEstimation = {
   estimations: [
     ...ofEveryEstimation,
@@ -39,7 +39,7 @@ const ofEstimation = {
   'internal-estimations': [...ofEveryEstimation, ...whole],
 };
 
-/** What a menu and the button that opens it have in common. `address`: where the documents are found, with its slash. */
+/** State shared by a menu of documents and its button. `address`: base path of the documents, with a trailing slash. */
 const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { busy, take, preparation, dismiss } = usePaper();
@@ -70,7 +70,7 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
   };
 };
 
-/** The documents of an estimation, to be signed or worked on. */
+/** Menu of an estimation's printable and editable documents. */
 export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
   const { resource } = useContract();
   const { button, icon, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation[resource]);
@@ -89,7 +89,7 @@ const statements = {
   'internal-estimations': inFormats('internal-estado-de-cuenta', texts.statement),
 };
 
-/** The account of the contract whose estimations are shown. */
+/** Menu of the account statement of the current contract. */
 export const StatementMenu = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
   const { button, icon, menu } = usePaperMenu(`projects/${project_id}/`, statements[resource]);

@@ -24,7 +24,7 @@ type Props = {
   offered: readonly EstimationStatus[];
   said: { done: string; failed: string; plain?: boolean };
 };
-/** The estimation's status; any may follow any (specification §4). */
+/** Select of the estimation's status; every transition is allowed (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
   const { stored, shown, change } = useStatus(row, said);
   const choice = useSettledChoice({

@@ -19,7 +19,7 @@ export { CorrectEstimation } from './CorrectEstimation.tsx';
 
 const undo = (change: Change) => void takeBackOrSay(change);
 
-/** Estimaciones, as the supervisor works with them: capture, edit, delete, status, export, advance. */
+/** Estimations of the supervisor: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
   const [granting, setGranting] = useState(false);
   const changes = useChanges('estimations');
@@ -38,7 +38,7 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
     ),
     [download],
   );
-  // Asked for while there is a network, so that one can be captured without.
+  // Loads concepts while online, so that the user can capture an estimation offline.
   useConcepts(project.id);
   return (
     <Stack sx={{ gap: 2 }}>

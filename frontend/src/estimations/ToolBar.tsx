@@ -9,5 +9,5 @@ const bar = {
   '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: '1 1 auto', sm: 'none' } },
 };
 
-/** What can be done with a contract's estimations, above their list: at its start at a desk, over its whole width on a phone. */
+/** Toolbar above the list of estimations: aligned to the start on desktops, full width on phones. */
 export const ToolBar = ({ children }: { children: ReactNode }) => <Box sx={bar}>{children}</Box>;

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { texts } from './messages.ts';
 import { useWaiting } from './waiting.ts';
 
-/** The estimations of a project that have not reached the server; no total counts them yet. */
+/** New estimations of a project in the outbox. Totals do not include them. */
 export const WaitingEstimations = ({ project_id }: { project_id: string }) =>
   useWaiting(project_id).map(({ id, title, unconfirmed = '—' }) => (
     <Alert key={id} severity="info" variant="outlined" sx={{ color: 'text.primary' }}>

@@ -57,7 +57,7 @@ it('rewrites what any step would bring, which is no step; steps that come to not
   const taken = typed(start, 0, 'x', null);
   expect(undone(rewritten(taken, gone)).draft).toEqual(start.draft);
   expect(rewritten(taken, gone)).toMatchObject({ past: [], future: [] });
-  // x, then B, then taken back: neither way is there an x.
+  // Types x, then B, then undoes it: after the rewrite neither undo nor redo brings x back.
   const after = rewritten(undone(typed(typed(start, 1, '7', null), 0, 'x', null)), gone);
   expect(quantities(after)).toEqual(['0', '7']);
   expect(after.future).toEqual([]);

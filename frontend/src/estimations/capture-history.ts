@@ -2,21 +2,21 @@ import type { Draft, DraftLine } from './draft.ts';
 
 type Lines = readonly DraftLine[];
 
-/** A draft with the lines it had before: what undo and redo go through. Only lines have a history; fields have the browser's own. */
+/** Draft with its undo and redo steps. Only lines have a history; other fields use the browser's undo. */
 export type History = {
   draft: Draft;
   past: readonly Lines[];
   future: readonly Lines[];
-  /** The cell being typed into: its next keys belong to the same step. */
+  /** Cell being typed into: further keys in it belong to the same step. */
   cell: string | null;
 };
 
-/** Each step keeps only the lines that changed; the others are shared. */
+/** Maximum number of undo steps. Steps share unchanged lines. */
 const longest = 200;
 
 export const historyOf = (draft: Draft): History => ({ draft, past: [], future: [], cell: null });
 
-/** The draft with `patch`. Changed lines are one step to undo, unless they go on typing into the same `cell`. */
+/** Applies `patch` to the draft. Changed lines add an undo step, unless the user still types into the same `cell`. */
 export const withChange = (
   history: History,
   patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>),
@@ -34,7 +34,7 @@ export const withChange = (
   };
 };
 
-/** Without the last step. The same history when there is none. */
+/** Undoes the last step. Returns the same history if there is none. */
 export const undone = (history: History): History => {
   const { draft, past, future } = history;
   const before = past.at(-1);
@@ -47,7 +47,7 @@ export const undone = (history: History): History => {
   };
 };
 
-/** With the step that was undone last. The same history when there is none. */
+/** Redoes the step that was undone last. Returns the same history if there is none. */
 export const redone = (history: History): History => {
   const { draft, past, future } = history;
   const [after, ...rest] = future;
@@ -65,8 +65,8 @@ const isSame = (one: Lines, other: Lines | undefined): boolean =>
   one.every((line, at) => line === other[at] || JSON.stringify(line) === JSON.stringify(other[at]));
 
 /**
- * The history as if its lines had always been what `made` makes of them, which no step takes back: for what is gone for good. Steps that
- * come to nothing then are none.
+ * Applies `made` to the lines of the draft and of every undo and redo step, so that no step restores what is gone for good. Drops steps
+ * that then change nothing.
  */
 export const rewritten = (
   { draft, past, future }: History,
@@ -83,7 +83,7 @@ export const rewritten = (
   };
 };
 
-/** Where two states of the lines first differ, so that the cursor can go there. */
+/** Index of the first line that differs between two states, for the cursor. */
 export const firstDifference = (before: Lines, after: Lines): number => {
   const at = after.findIndex((line, i) => line !== before[i]);
   return at >= 0 ? at : Math.max(0, after.length - 1);

@@ -16,7 +16,7 @@ import type { EstimationRow } from './row.ts';
 
 const amount = 128;
 
-/** What an estimation amortises of the advance as it stands in its sum: below 0. */
+/** Amortisation of the advance in pesos, negative as the sum of an estimation subtracts it. */
 export const amortised = ({
   anticipo_amortization_amount,
 }: Pick<EstimationRow, 'anticipo_amortization_amount'>): number => -anticipo_amortization_amount || 0;
@@ -29,7 +29,7 @@ const generalColumns = (names: readonly GeneralName[]): Column<EstimationRow>[] 
       : [];
   });
 
-/** The days of an estimation as people read them. */
+/** First and last day of an estimation, as text. */
 export const datesOf = ({ start_date, end_date }: Pick<EstimationRow, 'start_date' | 'end_date'>): string =>
   `${day(start_date)} – ${day(end_date)}`;
 
@@ -43,14 +43,14 @@ const dates: Column<EstimationRow> = {
   ],
 };
 
-/** What names the estimations; what one may be without only where one has it. */
+/** Columns that identify an estimation. Optional ones appear only if a row has a value. */
 const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...generalColumns(requiredNames),
   dates,
   ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name]))),
 ];
 
-/** The specification's «IVA (16%)» at the default rate; «IVA (8 %)» at another, «IVA» where estimations have several. */
+/** «IVA (16%)» (specification) at the default rate, «IVA (8 %)» at another, «IVA» if the estimations have several rates. */
 export const ivaTitle = (rows: Parameters<typeof sharedIvaPercentage>[0]): string => {
   const rate = sharedIvaPercentage(rows);
   if (rate === null) return 'IVA';
@@ -80,14 +80,14 @@ const after = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
     hint: 'Importe líquido acumulado',
     width: 140,
     amount: (row) => row.cumulative_liquid_amount,
-    // A running total is that of the whole contract: of some of its estimations there is none.
+    // The cumulative amount covers the whole contract, so a filtered list has none.
     total: (shown) => (shown.length < rows.length ? null : (rows.at(-1)?.cumulative_liquid_amount ?? 0)),
   },
 ];
 
 type KindOf = ReturnType<typeof retentionKindsOf>;
 
-/** What an estimation withholds (negative) or adds under each name and kind, in pesos. */
+/** Amount in pesos by name and kind that an estimation withholds (negative) or adds. */
 const withheld = (
   { otras_retenciones, otras_retenciones_amounts }: EstimationRow,
   kindOf: KindOf,
@@ -101,9 +101,9 @@ const withheld = (
 };
 
 /**
- * One column for each distinct name among the other retentions of one kind, as it was first spelled; names that differ only in case,
- * accents or spaces are the same one. An estimation without it has no amount there. After several of one kind, where there are several
- * kinds, what they come to.
+ * One column for each distinct name of other retentions within a kind, titled as first spelled. Names that differ only in case, accents or
+ * spaces count as one. An estimation without that retention has no amount. If there are several kinds, a kind with several names also has
+ * a subtotal column.
  */
 const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<EstimationRow>[] => {
   const kindOf = retentionKindsOf(rows);
@@ -143,8 +143,8 @@ const retentionColumns = (rows: readonly EstimationRow[]): AmountColumn<Estimati
 };
 
 /**
- * The columns every estimations table shows, in the specification's order; panels append their own. `rows`: all of the contract, in the
- * order of its ledger.
+ * Columns of every estimations table, in the specification's order; panels append their own. `rows` are all of the contract in the
+ * ledger's order.
  */
 export const estimationColumns = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...naming(rows),

@@ -4,13 +4,13 @@ import type { EstimationRow } from './row.ts';
 
 type Place = Parameters<typeof byNumber>[0];
 
-/** An estimation as far as it counts for later ones. */
+/** Fields of an estimation that later estimations depend on. */
 export type Earlier = Place & {
   id: string;
   concepts: readonly Pick<EstimationRow['concepts'][number], 'concept_id' | 'quantity'>[];
 };
 
-/** Quantity of each concept in the estimations that come before this place in the contract, by concept id. */
+/** Quantity by concept id, summed over the estimations before this place in the contract. */
 export const previousQuantities = (
   rows: readonly Earlier[],
   place: Place & Pick<Estimation, 'id'>,
@@ -24,7 +24,7 @@ export const previousQuantities = (
   return sums;
 };
 
-/** The line with which a concept enters an estimation; its quantity is typed afterwards. */
+/** New line for a concept, without its quantity. */
 export const lineOf = (concept: EstimableConcept): Omit<EstimationLine, 'quantity' | 'generadores'> => ({
   concept_id: concept.id,
   concept_code: concept.concept_code,

@@ -1,17 +1,17 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { createContext, useContext } from 'react';
 
-/** A project's contract for works, or its internal one for services. The same screens serve both. */
+/** A project's works contract or its internal services contract. Both use the same screens. */
 export type Contract = {
-  /** Resource of its estimations: where its list is found, and the path of each estimation. */
+  /** Resource of its estimations: name of the list and path of each estimation. */
   resource: 'estimations' | 'internal-estimations';
-  /** Those that its estimations may have, in the order in which they take them. */
+  /** Statuses of its estimations, in their order. */
   statuses: readonly EstimationStatus[];
-  /** An estimation must hold a quantity above 0; else a concept suffices (specification §5). */
+  /** Whether an estimation needs a quantity above 0; else one concept is enough (specification §5). */
   needsQuantity: boolean;
-  /** A new one that cannot reach the server waits in the line of this device. */
+  /** Whether a new estimation goes to the outbox of this device while offline. */
   waits: boolean;
-  /** Under what name this device keeps drafts of its estimations. */
+  /** Storage name of the drafts of its estimations on this device. */
   draftsOf: (project_id: string) => string;
 };
 
@@ -31,6 +31,6 @@ export const internalContract: Contract = {
   draftsOf: (project_id) => `${project_id}/interno`,
 };
 
-/** Which contract the estimations below are of: the works unless said otherwise. */
+/** Contract of the estimations below in the tree; the works contract by default. */
 export const ContractContext = createContext(worksContract);
 export const useContract = () => useContext(ContractContext);

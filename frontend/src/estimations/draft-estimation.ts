@@ -24,7 +24,9 @@ import { quantity } from '../shared/format.ts';
 import { readMoney, readPercentage, readRetention } from '../shared/forms/typed-number.ts';
 import { incompleteRetention, retentionTyped } from '../shared/retentions/draft-retention.ts';
 
-/** Amortisation and refund are 0 when they are not applied; late retention needs its box and a value (specification §5). */
+/**
+ * Deductions of a draft. Amortisation and refund are 0 when not applied; late retention needs its checkbox and a value (specification §5).
+ */
 export const draftDeductions = ({
   deductions,
   otras_retenciones,
@@ -47,7 +49,7 @@ export const draftDeductions = ({
   };
 };
 
-/** The body of `POST /estimations` and `PUT /estimations/{id}` (specification §7). */
+/** Body of `POST /estimations` and `PUT /estimations/{id}` (specification §7). */
 export const draftBody = (project_id: string, draft: Draft) => {
   const lines = draftLines(draft);
   return {
@@ -62,7 +64,7 @@ export const draftBody = (project_id: string, draft: Draft) => {
 const isNumber = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim()) && Number(text) <= maxEstimationNumber;
 
 type DraftField = GeneralName | keyof DraftDeductions | 'otras_retenciones' | 'concepts';
-/** `wanted`: said beside the field instead, where the message is of all of them together. */
+/** `wanted`: text shown beside the field instead, if `message` covers all fields together. */
 export type Problem = { field: DraftField; message: string; wanted?: string | undefined };
 
 const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
@@ -83,12 +85,12 @@ const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
   ];
 };
 
-/** What is said of an estimation besides its lines, in bytes at most. */
+/** Maximum size in bytes of the fields of an estimation other than its lines. */
 const besidesLines = 16 * 1024;
-/** Fewer lines and rows than these are not even weighed. */
+/** Below both numbers, lines and rows are not measured. */
 const [fewLines, fewRows] = [40, 200];
 
-/** Whether the server would find it too heavy: so many concepts of so many words, or so many rows. */
+/** Whether the lines exceed the server's limit of bytes: too many or too long concepts, or too many rows. */
 const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
   if (lines.length < fewLines && rows < fewRows) return false;
@@ -96,7 +98,10 @@ const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   return new TextEncoder().encode(JSON.stringify(kept)).length > maxEstimationBytes - besidesLines;
 };
 
-/** Rows whose sketch has neither an address nor, as far as `held` knows, a file on this device: the server would refuse it without a place. */
+/**
+ * Problems of rows whose sketch has no address and, by `held`, no file on this device. The server refuses such a body without naming the
+ * row.
+ */
 export const deadCroquis = ({ concepts }: Pick<Draft, 'concepts'>, held: Judged['held']): Problem[] =>
   concepts.flatMap(({ concept_code, generadores = [] }) =>
     generadores.flatMap(({ croquis }, at) =>
@@ -134,19 +139,19 @@ const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem
   ];
 };
 
-/** What a draft is judged by besides itself. */
+/** Inputs, besides the draft, of its validation. */
 type Judged = {
-  /** The contract's other estimations. */
+  /** Other estimations of the contract. */
   others: readonly EstimationRow[];
-  /** A concept without quantity is not enough. */
+  /** Whether a line needs a quantity; else a concept is enough. */
   needsQuantity: boolean;
-  /** The sketches that were taken on this device, by the names that rows have for them. */
+  /** Sketches taken on this device, by their local names in the rows. */
   held: Pick<ReadonlyMap<string, unknown>, 'has'>;
-  /** The numbers of those that wait on this device. */
+  /** Numbers of the estimations in the outbox. */
   waiting: readonly number[];
-  /** The days that the contract's estimations may name. */
+  /** Range of days that the contract allows. */
   dates: DateRange;
-  /** The estimation being edited: a day that it has already is not judged again. */
+  /** Estimation being edited: its unchanged days are not validated again. */
   editing: EstimationRow | null;
 };
 
@@ -168,7 +173,7 @@ const incomplete = (field: GeneralName): Problem => ({
   wanted: generalFields[field].wanted,
 });
 
-/** Why the estimation cannot be saved yet, the most useful first; empty when it can. */
+/** Problems that prevent saving, the most useful first; empty if there are none. */
 export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   const { others, waiting } = judged;
   const { general } = draft;
@@ -192,15 +197,15 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
   ];
 };
 
-/** Places of the lines whose quantity cannot be read: sent as 0 (specification §5) once somebody has said so. */
+/** Indexes of lines whose quantity cannot be read. They are sent as 0 (specification §5) once the user confirms it. */
 export const unreadLines = ({ concepts }: Pick<Draft, 'concepts'>): number[] =>
   concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
 
-/** How many rows of generadores the lines have that cannot be read, which leaves them out. */
+/** Number of rows of generadores in unreadable lines; the body omits them. */
 export const unreadRows = ({ concepts }: Pick<Draft, 'concepts'>, unread: readonly number[]): number =>
   unread.reduce((sum, index) => sum + saidRows(concepts[index] ?? {}).length, 0);
 
-/** The same, as sentences. */
+/** Sentences about the unreadable quantities. */
 export const unreadQuantities = ({ concepts }: Pick<Draft, 'concepts'>): string[] =>
   unreadLines({ concepts }).map((index) => {
     const line = concepts[index]!;

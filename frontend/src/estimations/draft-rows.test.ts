@@ -208,14 +208,14 @@ it('says before it is sent that an estimation has too many sketches, or weighs t
   expect(of([withRows(plain, drawn(201))])).toEqual([
     'La estimación tiene 201 croquis; puede tener hasta 200.',
   ]);
-  // 6,000 letters of two bytes: 85 of them fit into 1 MiB, 90 do not.
+  // 6,000 two-byte letters in each name: 85 lines fit into 1 MiB, 90 do not.
   const named = (count: number, quantity = '1') =>
     Array.from({ length: count }, () => ({ ...plain, quantity, concept_name: 'ñ'.repeat(6000) }));
   expect(of(named(82))).toEqual([]);
   expect(of(named(90))).toEqual([
     'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
   ]);
-  // What has no quantity is not kept.
+  // Lines without a quantity are not stored.
   expect(of([...named(82), ...named(90, '')])).toEqual([]);
   const noted = Array.from({ length: 500 }, () => ({ ...long('1'), nota: 'ñ'.repeat(300) }));
   expect(of(Array.from({ length: 4 }, () => withRows(plain, noted)))).toEqual([

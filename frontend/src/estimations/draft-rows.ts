@@ -15,12 +15,12 @@ import { counted, quantity } from '../shared/format.ts';
 import { croquisTexts } from './croquis/messages.ts';
 import { readQuantity, readTimes, type Typed } from '../shared/forms/typed-number.ts';
 
-/** A row of generadores as it is typed; of `croquis` its address, or the name that stands for it, blank for none. */
+/** Row of generadores as typed. `croquis` is the sketch's address or its local name; blank for none. */
 export type DraftRow = Record<keyof Generador, string>;
 
 /**
- * A line as it is typed; `generadores`: the rows that its quantity is the sum of, while any of them says something; `typed`: what its
- * quantity was before they were typed, where that is something else.
+ * Line as typed. `generadores`: rows whose sum is the quantity, unless all are blank. `typed`: quantity before the rows existed, if it
+ * differs.
  */
 export type DraftLine = Omit<EstimationLine, 'quantity' | 'generadores'> & {
   quantity: string;
@@ -42,11 +42,11 @@ export const emptyRow: DraftRow = {
   croquis: '',
 };
 const rowFields = Object.keys(emptyRow) as (keyof DraftRow)[];
-/** What of a row is typed. */
+/** Fields of a row that the user types. */
 export type TypedField = Exclude<keyof DraftRow, 'croquis'>;
 export const typedFields = rowFields.filter((field): field is TypedField => field !== 'croquis');
 
-/** A stored row, opened for editing. */
+/** Stored row as the draft of a form. */
 export const draftRow = (row: Generador): DraftRow =>
   Object.fromEntries(rowFields.map((field) => [field, String(row[field] ?? '')])) as DraftRow;
 
@@ -68,12 +68,12 @@ const within = (work: () => number): Typed => {
   }
 };
 
-/** What is typed of a row, read: `errors` by field; `product` has one when the row as a whole comes to nothing that can be counted. */
+/** Row parsed from its text. `errors` are by field; `product` has an error if the row has no countable result. */
 export type ReadRow = { row: Generador; errors: Partial<Record<keyof DraftRow, string>>; product: Typed };
 
 const textsOfRow = Object.keys(generadorMaxLengths) as (keyof typeof generadorMaxLengths)[];
 
-/** Why a text of a row is longer than it may be, in characters (code points), as whoever stores it counts them. */
+/** Error if a text of a row exceeds its limit in characters (code points, as the server counts); else null. */
 const tooLong = (name: keyof typeof generadorMaxLengths, text: string): string | null => {
   const most = generadorMaxLengths[name];
   return Array.from(text).length > most ? `${generadorNames[name]}: hasta ${most} caracteres.` : null;
@@ -106,14 +106,14 @@ const measuredRow = (typed: DraftRow): ReadRow => {
 
 const known = new WeakMap<DraftRow, ReadRow>();
 
-/** A row that was typed, read once however often it is asked for. */
+/** Parses a row; the result is cached by row object. */
 export const readRow = (typed: DraftRow): ReadRow => {
   const read = known.get(typed) ?? measuredRow(typed);
   known.set(typed, read);
   return read;
 };
 
-/** The rows of a line that say anything. */
+/** Rows of a line that are not blank. */
 export const saidRows = ({ generadores = [] }: Pick<DraftLine, 'generadores'>): DraftRow[] =>
   generadores.filter((row) => !isBlank(row));
 
@@ -122,8 +122,8 @@ export const isMeasured = ({ generadores }: Pick<DraftLine, 'generadores'>): boo
   generadores?.some((row) => !isBlank(row)) ?? false;
 
 /**
- * What rows come to, those that say nothing left out; an error where there are too many, where one cannot be read, named by its place on
- * the screen, or where they do not come to more than 0.
+ * Sum of rows, without blank ones. Returns an error if there are too many rows, if a row cannot be read (named by its number on screen) or
+ * if the sum is not above 0.
  */
 export const sumOfRows = (typed: readonly DraftRow[]): Typed => {
   const rows = typed.flatMap((row, at) => (isBlank(row) ? [] : [{ ...readRow(row), at }]));
@@ -137,8 +137,8 @@ export const sumOfRows = (typed: readonly DraftRow[]): Typed => {
 };
 
 /**
- * The line with these rows, its quantity as text what they come to, blank while they cannot be read; where they say nothing, it is what it
- * was before they were typed.
+ * Line with these rows and their sum as its quantity, blank while unreadable. If all rows are blank, restores the quantity from before the
+ * rows.
  */
 export const withRows = (line: DraftLine, rows: DraftRow[]): DraftLine => {
   const { generadores: _, typed = line.quantity, ...plain } = line;
@@ -149,7 +149,7 @@ export const withRows = (line: DraftLine, rows: DraftRow[]): DraftLine => {
   return { ...made, quantity, ...(typed !== quantity && { typed }) };
 };
 
-/** A row in words: `Eje A, Nivel 1: largo 2 × piezas -1`, with its note, and whether it has a sketch. */
+/** Row as text: `Eje A, Nivel 1: largo 2 × piezas -1`, with its note and whether it has a sketch. */
 export const rowInWords = (typed: DraftRow): string => {
   const places = placesOfGenerador
     .filter((name) => typed[name].trim())

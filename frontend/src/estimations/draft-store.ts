@@ -7,8 +7,8 @@ import type { Typing } from '../shared/drafts/useKeeping.ts';
 import type { DraftGeneral } from './general.ts';
 
 /**
- * What was being captured, kept on this device until it is saved or thrown away. `seen`: the revision of the estimation that it changes,
- * `opened`: its form then; `id`: of the new one that comes of it, where the build that kept it gave one.
+ * Saved draft, stored on this device until it is saved or discarded. `seen`: revision of the estimation that it changes. `opened`: form
+ * values at opening. `id`: id of the new estimation, if the build that saved it assigned one.
  */
 export type KeptDraft = {
   draft: KeptFields;
@@ -18,10 +18,10 @@ export type KeptDraft = {
   id?: string;
 };
 
-/** Its fields beside each other, as every build keeps them. An older one did not know all of them. */
+/** Flat fields, the stored format of every build. Older builds store fewer fields. */
 type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
 
-/** One draft for each person, project and estimation; null is a new one. */
+/** Key of a draft: one for each user, project and estimation; null is a new estimation. */
 export type DraftKey = DraftOwner & { estimation_id: string | null };
 
 const store = keptStore<KeptDraft>('borrador.1');
@@ -33,7 +33,7 @@ const flat = ({ general, deductions, ...lists }: Draft): KeptFields => ({
   ...lists,
 });
 
-/** Keeps the draft. False when this device has no room for it, which whoever types must be told. */
+/** Saves the draft. Returns false if the device has no space left, which the form must show. */
 export const keepDraft = (
   key: DraftKey,
   { id, draft, seen, opened }: Pick<Typing<Draft>, 'draft' | 'seen' | 'opened'> & { id: string },
@@ -48,9 +48,9 @@ export const keepDraft = (
   return store.keep(kept, key, idOf(key));
 };
 
-/** Forgets what was typed. Its sketches, which a step may bring back, stay until the capture is over (`discardDraft`). */
+/** Deletes the text of a draft. Its sketches stay until the capture ends (`discardDraft`), since undo may restore them. */
 export const forgetDraft = (key: DraftKey) => store.forget(key, idOf(key));
-/** Throws away a draft that nobody is typing, with its sketches. */
+/** Deletes a draft that no form has open, with its sketches. */
 export const discardDraft = (key: DraftKey) => {
   const id = key.estimation_id ?? keptDraft(key)?.id;
   if (id !== undefined) void croquisPlace(key, id).forget();
@@ -58,7 +58,7 @@ export const discardDraft = (key: DraftKey) => {
 };
 export const keptDraft = (key: DraftKey): KeptDraft | null => store.read(key, idOf(key));
 
-/** `kept` where it holds what `known` does, else that. */
+/** Fields of `known`, replaced by those of `kept` where it has them with the same type. */
 const over = <Part extends object>(known: Part, kept: object): Part =>
   Object.fromEntries(
     Object.entries({ ...known, ...kept })
@@ -69,7 +69,7 @@ const over = <Part extends object>(known: Part, kept: object): Part =>
       }),
   ) as Part;
 
-/** What was kept, over what the form opens with: a field that the build which kept it did not know stays as that has it. */
+/** Saved draft over the form's initial values. A field that the saving build did not know has its initial value. */
 export const restoredDraft = ({ draft: kept }: Pick<KeptDraft, 'draft'>, initial: Draft): Draft => ({
   general: over(initial.general, kept),
   deductions: over(initial.deductions, kept),
@@ -83,11 +83,11 @@ export const restoredDraft = ({ draft: kept }: Pick<KeptDraft, 'draft'>, initial
     })) ?? initial.concepts,
 });
 
-/** What a kept draft was typed over, as far as the build that kept it knew. */
+/** Base version of a saved draft, as far as the saving build stored it. */
 export const openedBase = ({ seen, opened }: KeptDraft, initial: Draft) => ({
   ...(seen !== undefined && { seen }),
   ...(opened && { opened: restoredDraft({ draft: opened }, initial) }),
 });
 
-/** The estimations of a project with a kept draft: their ids, or null for a new one. */
+/** Estimation ids of a project's saved drafts; null for a new estimation. */
 export const keptDrafts = (owner: DraftOwner): (string | null)[] => store.ids(owner).map((id) => id || null);

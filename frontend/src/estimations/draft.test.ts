@@ -64,7 +64,7 @@ it('ticks the amortisation where there is an advance or it was captured, and off
   ]);
 });
 
-/** The draft with another value in a field of a part; what is applied and its amount stay. */
+/** Other values for the text fields of each part; checkboxes are off. */
 const others: { [Part in 'general' | 'deductions']: Draft[Part] } = {
   general: Object.fromEntries(
     generalNames.map((name) => [name, name.endsWith('_date') ? '2031-12-31' : '99']),

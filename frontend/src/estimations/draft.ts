@@ -8,7 +8,7 @@ import { draftRetention, type DraftRetention } from '../shared/retentions/draft-
 
 export type { DraftLine } from './draft-rows.ts';
 
-/** What is typed of the deductions: each counts only while its box is ticked. */
+/** Deductions as typed: each applies only while its checkbox is ticked. */
 export type DraftDeductions = {
   aplicar_anticipo: boolean;
   anticipo_amortization_percentage: string;
@@ -21,8 +21,8 @@ export type DraftDeductions = {
 };
 
 /**
- * An estimation while it is being captured: every number as it was typed, so that nothing typed is ever lost or altered. In the parts
- * that the form is drawn in, of which those that nobody types into stay the same object.
+ * Estimation during capture. Numbers stay as typed text, so that no input is lost or altered. Divided into the parts that the form
+ * renders; an unchanged part stays the same object.
  */
 export type Draft = {
   general: DraftGeneral;
@@ -31,7 +31,7 @@ export type Draft = {
   concepts: DraftLine[];
 };
 
-/** A new estimation: the next number after those that there are and wait, the contract's amortisation and deductions, nothing else. */
+/** New estimation: the next number after stored and pending ones, the contract's amortisation and deductions, everything else empty. */
 export const newDraft = (
   project: EstimationProject,
   rows: readonly EstimationRow[],
@@ -57,7 +57,7 @@ export const newDraft = (
 
 const typed = (value: number) => (value === 0 ? '' : String(value));
 
-/** What the form shows of an estimation. */
+/** Fields of a stored estimation that the form shows. */
 type Terms = GeneralTerms &
   Pick<
     EstimationRow,
@@ -69,7 +69,7 @@ type Terms = GeneralTerms &
     | 'concepts'
   >;
 
-/** A stored estimation, opened for editing. */
+/** Stored estimation as the draft of a form. */
 export const draftOf = (row: Terms, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
   return {
@@ -103,7 +103,7 @@ export const emptyLine = {
 } satisfies DraftLine;
 const quantities = new WeakMap<DraftLine, Typed>();
 
-/** The quantity of a line as a number, read once for each line however often it is asked for: an estimation may have thousands. */
+/** Quantity of a line as a number. Cached by line object, since an estimation may have thousands of lines. */
 export const lineQuantity = (line: DraftLine): Typed => {
   const known = quantities.get(line);
   if (known) return known;
@@ -112,7 +112,7 @@ export const lineQuantity = (line: DraftLine): Typed => {
   return typed;
 };
 
-/** Lines with their quantities as numbers; what is not a number counts 0 here and is marked where it was typed. */
+/** Lines with numeric quantities. Text that is not a number counts as 0; its input shows the error. */
 export const draftLines = ({ concepts }: Pick<Draft, 'concepts'>): EstimationLine[] =>
   concepts.map((line) => {
     const { generadores, typed: _, ...plain } = line;
