@@ -42,7 +42,27 @@ export const ProgramConcept = shape({
 });
 export type ProgramConcept = Static<typeof ProgramConcept>;
 
-const source = { file_name: FreeText(300), file_hash: FreeText(128) };
+/** What a person may say that a column of a workbook is. */
+export const HeadingField = Type.Enum([
+  'concept_code',
+  'concept_name',
+  'unit',
+  'quantity',
+  'unit_price',
+  'amount',
+  'partida',
+  'unused',
+]);
+export type HeadingField = Static<typeof HeadingField>;
+
+/** What a person said the headings of a workbook are, by heading (its words in lower case), where the reader does not understand them. */
+export const Headings = Type.Record(Type.String({ pattern: '^[^\\u0000-\\u001f]{1,60}$' }), HeadingField, {
+  additionalProperties: false,
+});
+export type Headings = Static<typeof Headings>;
+
+/** `headings`: what the person said for this file; it adds to what they said for earlier ones. */
+const source = { file_name: FreeText(300), file_hash: FreeText(128), headings: Type.Optional(Headings) };
 
 /**
  * An import is written in chunks between a started and a completed event (EventStoreDB refuses appends over 1 MiB). It takes effect only

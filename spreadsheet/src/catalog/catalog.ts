@@ -1,4 +1,5 @@
 import { accentDoubts } from '../findings/difference.ts';
+import { withHeadings } from '../header/mapped-headings.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { admitOnce } from './concepts/duplicates.ts';
 import type { CatalogContext, CatalogReading } from './reading.ts';
@@ -36,7 +37,8 @@ const readTables = (tables: readonly CatalogTable[], context: CatalogContext): T
  * Reads the catalog of concepts of a workbook, from each sheet with a part of it (domain.md §4.2). Throws `unreadable` when no
  * sheet has one, or when codes and descriptions are swapped.
  */
-export const catalogOf = (workbook: Workbook, context: CatalogContext): CatalogReading => {
+export const catalogOf = (file: Workbook, context: CatalogContext): CatalogReading => {
+  const workbook = withHeadings(file, context.headings);
   const { tables, ...chosen } = chooseTables(workbook, context);
   const several = tables.length > 1;
   const written = tables.map(({ sheet, header }) =>

@@ -1,6 +1,7 @@
 import type { Difference } from '../findings/difference.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Mapping } from '../header/header.ts';
+import type { Headings, UnknownHeading } from '../header/unknown-heading.ts';
 import type { Limits } from '../limits.ts';
 import type { Unread } from '../findings/unread.ts';
 
@@ -16,7 +17,9 @@ export type CatalogContext = {
   qualify_duplicates?: boolean;
   /** Reads this sheet instead of the best one. */
   sheet?: string;
-  /** Contract amount of the project, in pesos without IVA. Only used for a comparison. */
+  /** What the person said that headings are. */
+  headings?: Headings;
+  /** Contract amount of the project, without IVA: only compared, never used. */
   contract_amount?: number | null;
   limits?: Partial<Limits>;
 };
@@ -70,6 +73,8 @@ export type CatalogReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
+  /** The first 8 headings of the same table that were not understood, if there are any. */
+  unknown_headings?: UnknownHeading[];
   concepts: CatalogConcept[];
   partidas: CatalogPartida[];
   /** At most 500 listed; `warnings_total` counts all. */

@@ -2,7 +2,8 @@ import { withIva } from '@obraclara/events/estimation-ledger';
 import { sum } from '../findings/difference.ts';
 import { findingsOf, followedBy, foundIn, remark, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
-import { mappingOf } from '../header/header.ts';
+import { mappingOf, unknownHeadings } from '../header/header.ts';
+import { named } from '../header/unknown-heading.ts';
 import { pesos } from '../words.ts';
 import { catalogDifferences } from './agreement.ts';
 import type { CatalogPartida, CatalogReading, Skipped } from './reading.ts';
@@ -111,6 +112,7 @@ export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogRe
     sheet: sheetNames(read.map(({ table }) => table.sheet.name)),
     header_row: first.table.header.row + 1,
     mapping: mappingOf(first.table.sheet, first.table.header),
+    ...named(unknownHeadings(first.table.sheet, first.table.header)),
     concepts: read.flatMap(conceptsOf),
     partidas: read.flatMap(partidasOf),
     ...told,

@@ -1,8 +1,8 @@
 import { foreign } from '../cells/number-cell.ts';
 import { closedUp, plainWords } from '../words.ts';
+import type { HeadingField } from './unknown-heading.ts';
 
-export type Field =
-  'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'line' | 'partida';
+export type Field = Exclude<HeadingField, 'unused'> | 'line';
 
 /** Known headings of each column, the preferred ones first (domain.md §4.1). */
 const aliases: Record<Field, string[]> = {
@@ -145,17 +145,19 @@ for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
 /** Known headings without blanks, for headings with letter spacing. */
 const closed = new Map([...rank].map(([name, found]) => [name.replaceAll(' ', ''), found]));
 
-/**
- * The field that a heading names, with its rank (0 is the plainest name). Null for unknown headings, and for columns of amounts in
- * words, percentages and foreign currency.
- */
+/** Whether a column is left out on purpose: amounts in letters, percentages, progress and other money. */
+export const isLeftOut = (heading: string): boolean =>
+  /%|porcentaje/i.test(heading) ||
+  foreign.test(heading) ||
+  /\bletra\b|incidencia|acumulad|avance/.test(plainWords(heading));
+
+/** Which field a heading names, and how plainly (0 is plainest). Columns left out on purpose name none. */
 export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
-  if (/%|porcentaje/i.test(heading) || foreign.test(heading)) return null;
+  if (isLeftOut(heading)) return null;
   const words = plainWords(heading)
     .replace(/ (m ?n|mxn|pesos|sin iva|s iva)\b/g, '')
     .replace(/^(\d )+|( \d)+$/g, '')
     .trim();
-  if (/\bletra\b|incidencia|acumulad|avance/.test(words)) return null;
   const exact = rank.get(words);
   if (exact) return exact;
   const apart = closedUp(heading);

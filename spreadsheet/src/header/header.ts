@@ -1,11 +1,13 @@
-import { fieldOf, type Field } from './header-words.ts';
+import { fieldOf, isLeftOut, type Field } from './header-words.ts';
 import { withCodesFirst } from './code-or-name.ts';
 import type { Columns, Header } from './columns.ts';
+import type { UnknownHeading } from './unknown-heading.ts';
 import { foreign } from '../cells/number-cell.ts';
 import { columnLetters, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { plainWords } from '../words.ts';
 
-const headerRows = 40;
+/** Rows in which a header may begin. */
+export const headerRows = 40;
 const maxColumns = 512;
 
 /** Texts of a header by column, top to bottom; a horizontal merge repeats its text in each column. */
@@ -144,36 +146,71 @@ export const findHeader = (sheet: Sheet, accepts: (columns: Columns) => boolean)
   return found && { ...found, columns: withCodesFirst(sheet, found) };
 };
 
-/** A column with an unknown heading: its letter and text. */
-export type UnknownHeading = { column: string; header: string };
-
+const mostListed = 24;
 const mostNamed = 8;
+const mostValues = 3;
 
-/** The first unknown headings of a header; `isKnown` accepts headings such as months and totals. */
-export const unknownHeadings = (
-  sheet: Sheet,
-  { row, depth, columns }: Pick<Header, 'row' | 'depth' | 'columns'>,
-  isKnown: (text: string) => boolean = () => false,
-): UnknownHeading[] => {
-  const used = new Set(Object.values(columns));
-  return Array.from(headings(sheet, row, depth), (texts = [], column) => {
-    const written = [...new Set(texts.filter((text) => text !== ''))];
-    const isUnderstood = used.has(column) || best(texts) !== null || written.some(isKnown);
-    return written.length === 0 || isUnderstood || written.every((text) => /^[\d.\s]*$/.test(text))
-      ? []
-      : [{ column: columnLetters(column), header: written.join(' ').slice(0, 60) }];
-  })
-    .flat()
-    .slice(0, mostNamed);
+/** Each text of a heading once, top to bottom. */
+const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))];
+
+/** A heading of one or more rows as it is named to people, at most 60 characters. */
+export const headingOf = (texts: readonly string[]): string => wordsOf(texts).join(' ').slice(0, 60);
+
+/** What a person said of the heading of a column. */
+const mappedAt = (
+  { rows }: Sheet,
+  { row, depth }: Pick<Header, 'row' | 'depth'>,
+  column: number,
+): Cell['mapped'] =>
+  rows
+    .slice(row, row + depth)
+    .map((cells) => cells?.[column]?.mapped)
+    .find(Boolean);
+
+const valuesBelow = (rows: Sheet['rows'], column: number): string[] => {
+  const values = new Set<string>();
+  for (const cells of rows) {
+    const text = textOf(cells?.[column]).slice(0, 60);
+    if (text !== '') values.add(text);
+    if (values.size === mostValues) break;
+  }
+  return [...values];
 };
 
-/** Spanish sentence with the unknown headings; empty without any. */
-export const notUnderstood = (unknown: readonly UnknownHeading[]): string =>
-  unknown.length === 0
-    ? ''
-    : ` No se ${unknown.length === 1 ? 'entendió el encabezado' : 'entendieron los encabezados'} ${unknown
-        .map(({ column, header }) => `“${header}” (columna ${column})`)
-        .join(', ')}.`;
+/**
+ * The headings of a header that the reader does not understand by itself, the first ones; those of months and totals
+ * (`isKnown`) are understood.
+ */
+export const unknownHeadings = (
+  sheet: Sheet,
+  header: Pick<Header, 'row' | 'depth' | 'columns'>,
+  isKnown: (text: string) => boolean = () => false,
+): UnknownHeading[] => {
+  const { row, depth } = header;
+  const used = new Set(Object.values(header.columns));
+  const isUnderstood = (texts: string[], column: number) =>
+    used.has(column) ||
+    best(texts) !== null ||
+    wordsOf(texts).some((text) => isLeftOut(text) || isKnown(text));
+  return Array.from(headings(sheet, row, depth), (texts = [], column) => {
+    const mapped = mappedAt(sheet, header, column);
+    const isNumber = texts.every((text) => /^[\d.\s]*$/.test(text));
+    if (isNumber || (!mapped && isUnderstood(texts, column))) return [];
+    const values = valuesBelow(sheet.rows.slice(row + depth), column);
+    const { heading = headingOf(texts), ...said } = mapped ?? {};
+    return [{ column: columnLetters(column), header: heading, values, ...said }];
+  })
+    .flat()
+    .slice(0, mostListed);
+};
+
+/** A sentence that names the first headings which were not understood; empty without any. */
+export const notUnderstood = (headings: readonly UnknownHeading[]): string => {
+  const unknown = headings.filter(({ field }) => field === undefined).slice(0, mostNamed);
+  if (unknown.length === 0) return '';
+  const verb = unknown.length === 1 ? 'entendió el encabezado' : 'entendieron los encabezados';
+  return ` No se ${verb} ${unknown.map(({ column, header }) => `“${header}” (columna ${column})`).join(', ')}.`;
+};
 
 const isText = (cell: Cell | undefined): boolean => cell?.t === 's' && !isBlank(cell);
 
@@ -212,13 +249,13 @@ export const isOfHeader = (
 /** Column letter and heading by field. The preview shows them so that the user can check the reading. */
 export type Mapping = Partial<Record<Field, { column: string; header: string }>>;
 
-export const mappingOf = (sheet: Sheet, { row, depth, columns }: Header): Mapping => {
-  const texts = headings(sheet, row, depth);
+export const mappingOf = (sheet: Sheet, header: Header): Mapping => {
+  const texts = headings(sheet, header.row, header.depth);
   const mapping: Mapping = {};
-  for (const [field, column] of Object.entries(columns) as [Field, number][])
+  for (const [field, column] of Object.entries(header.columns) as [Field, number][])
     mapping[field] = {
       column: columnLetters(column),
-      header: [...new Set((texts[column] ?? []).filter((text) => text !== ''))].join(' '),
+      header: mappedAt(sheet, header, column)?.heading ?? wordsOf(texts[column] ?? []).join(' '),
     };
   return mapping;
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isUnreadable } from '../unreadable.ts';
 import { catalog, good, program, type Value } from '../workbook.fixture.ts';
 
 const apart = (text: string) => [...text.replaceAll(' ', '')].join(' ');
@@ -25,6 +26,72 @@ it.each<[string, Value[], RegExp]>([
   ],
 ])('names the headings that were not understood of %s', (_, heading, message) => {
   expect(() => catalog([heading, ['C-1', 'Muro', 'm2', 2, 10]])).toThrow(message);
+});
+
+const unread = (read: () => unknown) => {
+  try {
+    return read();
+  } catch (error) {
+    return isUnreadable(error) && error.unknown_headings;
+  }
+};
+
+it('reads a workbook whose headings a person mapped, wherever its header is printed again', () => {
+  const heading = [
+    ['', '', '', 'CTD', '', ''],
+    ['SKU', 'TEXTO BREVE', 'UMB', 'OBRA', 'TARIFA', 'NOTAS'],
+  ];
+  const rows: Value[][] = [
+    ...heading,
+    good(),
+    ...Array.from({ length: 45 }, () => []),
+    ...heading,
+    good('C-002'),
+  ];
+  expect(unread(() => catalog(rows))).toContainEqual({
+    column: 'A',
+    header: 'SKU',
+    values: ['C-001', 'SKU', 'C-002'],
+  });
+  const headings = {
+    sku: 'concept_code',
+    'Texto breve': 'concept_name',
+    UMB: 'unit',
+    'CTD OBRA': 'quantity',
+    TARIFA: 'unit_price',
+    notas: 'unused',
+    'NO ESTÁ': 'amount',
+  } as const;
+  const read = catalog(rows, { headings });
+  expect(read.concepts).toMatchObject(
+    ['C-001', 'C-002'].map((concept_code) => ({ concept_code, unit_price: 10.5 })),
+  );
+  expect(read.errors).toEqual([]);
+  expect(read.unknown_headings?.map(({ header, field }) => [header, field])).toEqual([
+    ['SKU', 'concept_code'],
+    ['TEXTO BREVE', 'concept_name'],
+    ['UMB', 'unit'],
+    ['CTD OBRA', 'quantity'],
+    ['TARIFA', 'unit_price'],
+    ['NOTAS', undefined],
+  ]);
+  expect(read.mapping).toMatchObject({ unit_price: { column: 'E', header: 'TARIFA' } });
+});
+
+it('does not name a column that is left out on purpose', () => {
+  const heading = ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'P.U.', 'P.U. CON LETRA', '% INCIDENCIA'];
+  expect(catalog([heading, good()]).unknown_headings).toBeUndefined();
+});
+
+it('reads a program whose headings a person mapped', () => {
+  const rows: Value[][] = [
+    ['SKU', 'TEXTO BREVE', 'Ene 25', 'Feb 25', 'Nota'],
+    ['C-1', 'Muro', 40, 60],
+  ];
+  const headings = { SKU: 'concept_code' } as const;
+  const { concepts, unknown_headings } = program(rows, { headings });
+  expect(concepts).toMatchObject([{ concept_code: 'C-1', monthly_quantities: { '2025-01': 40 } }]);
+  expect(unknown_headings).toMatchObject([{ header: 'SKU' }, { header: 'TEXTO BREVE' }, { header: 'Nota' }]);
 });
 
 it('names the headings of a program that were not understood, and no month', () => {

@@ -1,8 +1,10 @@
 import { accentDoubts } from '../findings/difference.ts';
 import { remark, type Remark } from '../findings/findings.ts';
 import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../findings/unread.ts';
-import { likelyHeader, notUnderstood, unknownHeadings } from '../header/header.ts';
-import { monthHeading } from './header/months.ts';
+import { likelyHeader, notUnderstood } from '../header/header.ts';
+import type { UnknownHeading } from '../header/unknown-heading.ts';
+import { withHeadings } from '../header/mapped-headings.ts';
+import { unknownInProgram } from './header/unknown-headings.ts';
 import { unreadable } from '../unreadable.ts';
 import { codeKey } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
@@ -21,23 +23,25 @@ import { inSequence } from './tables/sequence.ts';
 import { figuresBeyond, unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
-/** Sentence with the unknown headings of the first visible sheet that has a likely header row; empty if there is none. */
-const namedHeadings = ({ sheets }: Workbook): string => {
-  const [found = ''] = sheets.flatMap((sheet) => {
+/** The headings not understood of the first visible sheet that has a row like a header. */
+const headingsIn = ({ sheets }: Workbook): UnknownHeading[] => {
+  const [found = []] = sheets.flatMap((sheet) => {
     const header = sheet.hidden ? null : likelyHeader(sheet);
-    const isKnown = (text: string) => monthHeading({ t: 's', v: text }, false) !== null;
-    return header ? notUnderstood(unknownHeadings(sheet, header, isKnown)) : [];
+    return header ? [unknownInProgram(sheet, header)] : [];
   });
   return found;
 };
 
-const noHeader = ([hidden]: readonly Unread[], workbook: Workbook) =>
-  unreadable(
+const noHeader = ([hidden]: readonly Unread[], workbook: Workbook) => {
+  const unknown = hidden ? [] : headingsIn(workbook);
+  return unreadable(
     400,
     hidden
       ? `El programa está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
-      : `No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.${namedHeadings(workbook)}`,
+      : `No se encontró el encabezado del programa en las primeras 40 filas. Debe tener la clave o descripción del concepto y una columna por mes.${notUnderstood(unknown)}`,
+    unknown,
   );
+};
 
 const noFigures = () =>
   unreadable(
@@ -72,11 +76,9 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
     ),
   );
 
-/**
- * Reads the program of work of a workbook (domain.md §4.3). Throws `unreadable` when the workbook has no program, or when the
- * contract has no catalog.
- */
-export const programOf = (workbook: Workbook, context: ProgramContext): ProgramReading => {
+/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it, or no catalog. */
+export const programOf = (file: Workbook, context: ProgramContext): ProgramReading => {
+  const workbook = withHeadings(file, context.headings);
   const { tables, others, hidden } = programTables(workbook, context);
   const [best, ...more] = tablesRead(tables, context);
   if (!best) throw noHeader(hidden, workbook);

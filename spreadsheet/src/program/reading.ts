@@ -1,6 +1,7 @@
 import type { Difference } from '../findings/difference.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Mapping } from '../header/header.ts';
+import type { Headings, UnknownHeading } from '../header/unknown-heading.ts';
 import type { Limits } from '../limits.ts';
 import type { Unread } from '../findings/unread.ts';
 
@@ -20,6 +21,8 @@ export type ProgramContext = {
   concepts: PlannedConcept[];
   /** Reads this sheet instead of the best one. */
   sheet?: string;
+  /** What the person said that headings are. */
+  headings?: Headings;
   limits?: Partial<Limits>;
 };
 
@@ -40,6 +43,8 @@ export type ProgramReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
+  /** The first 8 headings of the same table that were not understood, if there are any. */
+  unknown_headings?: UnknownHeading[];
   /** In order and without gaps. */
   months: ProgramMonth[];
   concepts: ProgramConcept[];

@@ -4,6 +4,8 @@ import { sum } from '../findings/difference.ts';
 import { foundIn, type Remark } from '../findings/findings.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
 import { mappingOf } from '../header/header.ts';
+import { named } from '../header/unknown-heading.ts';
+import { unknownInProgram } from './header/unknown-headings.ts';
 import { measureDoubts, programDifferences } from './agreement.ts';
 import type { ProgramMeasure } from './concepts/program-measure.ts';
 import type { PlannedConcept, ProgramMonth, ProgramReading } from './reading.ts';
@@ -54,6 +56,7 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     sheet: sheetNames(read.map(({ table }) => table.sheet.name)),
     header_row: first.header.row + 1,
     mapping: mappingOf(first.sheet, first.header),
+    ...named(unknownInProgram(first.sheet, first.header, first.header.months)),
     months,
     concepts: concepts.map(({ program }) => program),
     ...told,

@@ -8,8 +8,9 @@ export type Task = { bytes: Uint8Array; limits: Limits } & (
   { reads: 'catalog'; context: CatalogContext } | { reads: 'program'; context: ProgramContext }
 );
 export type Read =
-  { reading: CatalogReading | ProgramReading } | { refused: Pick<Unreadable, 'statusCode' | 'detail'> };
-/** Result of reading a file, and the resident memory of the process afterwards, in bytes. */
+  | { reading: CatalogReading | ProgramReading }
+  | { refused: Pick<Unreadable, 'statusCode' | 'detail' | 'unknown_headings'> };
+/** What came of a file, and the bytes of memory that the process takes then. */
 export type Said = { read: Read; rss: number };
 
 /** Key of compatible readers: a reader can read any file whose task has the same key. */

@@ -77,7 +77,10 @@ const readIn = (outcome: Outcome<Said>): Read => {
 const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
   fileKind(task.bytes, task.limits);
   const came = readIn(await turn(() => outcomeOf(task)));
-  if ('refused' in came) throw unreadable(came.refused.statusCode, came.refused.detail);
+  if ('refused' in came) {
+    const { statusCode, detail, unknown_headings } = came.refused;
+    throw unreadable(statusCode, detail, unknown_headings);
+  }
   return came.reading;
 };
 

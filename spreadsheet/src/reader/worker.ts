@@ -18,7 +18,8 @@ const read = (task: Task): Read => {
     };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return { refused: { statusCode: error.statusCode, detail: error.detail } };
+    const { statusCode, detail, unknown_headings = [] } = error;
+    return { refused: { statusCode, detail, unknown_headings } };
   }
 };
 

@@ -1,8 +1,18 @@
+import type { HeadingField } from '../header/unknown-heading.ts';
 import { visibleText } from '@obraclara/events/visible-text';
 import { formats, lettersOf } from './sheetjs.ts';
 
-/** A cell as the parser returns it: `t` is n number, s text, b boolean, e error, z formula without a saved value. */
-export type Cell = { t: string; v?: string | number | boolean | null; z?: string | number; f?: string };
+/**
+ * A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. `mapped`: the
+ * heading that a person mapped to a field, as it was written.
+ */
+export type Cell = {
+  t: string;
+  v?: string | number | boolean | null;
+  z?: string | number;
+  f?: string;
+  mapped?: { heading: string; field: HeadingField };
+};
 type Area = { s: { r: number; c: number }; e: { r: number; c: number } };
 
 /** One sheet, limited to its used cells. Rows and columns count from 0 here, and from 1 (or A) in messages. */

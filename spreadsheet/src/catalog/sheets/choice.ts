@@ -4,6 +4,7 @@ import { catalogRows } from '../rows/kinds.ts';
 import { remark, type Remark } from '../../findings/findings.ts';
 import type { Columns, Header } from '../../header/columns.ts';
 import { findHeader, headings, likelyHeader, notUnderstood, unknownHeadings } from '../../header/header.ts';
+import type { UnknownHeading } from '../../header/unknown-heading.ts';
 import { foreign } from '../../cells/number-cell.ts';
 import { withoutOtherTables } from '../../tables/other-tables.ts';
 import { columnLetters, textOf, type Sheet } from '../../workbook/sheet.ts';
@@ -70,22 +71,25 @@ const tableIn = (sheet: Sheet): Found | null => {
   return { sheet: own, header, score, priced, others };
 };
 
-/** Sentence with the headings of the first sheet that has a likely header row; empty if there is none. */
-const namedHeadings = (sheets: readonly Sheet[]): string => {
-  const [found = ''] = sheets.flatMap((sheet) => {
+/** The headings of the first sheet that has a row like a header, where none of it is known. */
+const headingsIn = (sheets: readonly Sheet[]): UnknownHeading[] => {
+  const [found = []] = sheets.flatMap((sheet) => {
     const header = likelyHeader(sheet);
-    return header ? notUnderstood(unknownHeadings(sheet, header)) : [];
+    return header ? [unknownHeadings(sheet, header)] : [];
   });
   return found;
 };
 
-const noHeader = ([hidden]: readonly Unread[], sheets: readonly Sheet[]) =>
-  unreadable(
+const noHeader = ([hidden]: readonly Unread[], sheets: readonly Sheet[]) => {
+  const unknown = hidden ? [] : headingsIn(sheets);
+  return unreadable(
     400,
     hidden
       ? `El catálogo está en la hoja “${hidden.sheet}”, que está oculta. Muéstrela en Excel, guarde el archivo y vuelva a subirlo.`
-      : `No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.${namedHeadings(sheets)}`,
+      : `No se encontró el encabezado del catálogo en las primeras 40 filas. Debe tener las columnas Clave, Descripción, Unidad, Cantidad y Precio unitario.${notUnderstood(unknown)}`,
+    unknown,
   );
+};
 
 /** Throws 400 for missing columns and 422 for prices in another currency. */
 const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreignColumn: number): void => {
@@ -97,11 +101,14 @@ const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreig
       422,
       `La columna ${columnLetters(foreignColumn)} está en otra moneda: el catálogo debe estar en pesos (MXN).`,
     );
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const unknown = unknownHeadings(sheet, header);
     throw unreadable(
       400,
-      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.${notUnderstood(unknownHeadings(sheet, header))}`,
+      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.${notUnderstood(unknown)}`,
+      unknown,
     );
+  }
 };
 
 /** Warnings about the columns of a table. */

@@ -1,0 +1,64 @@
+import { depths, headerRows, headingOf, headings } from './header.ts';
+import { isBlank, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { headingKey } from '../words.ts';
+import type { HeadingField, Headings } from './unknown-heading.ts';
+
+type Meaning = Exclude<HeadingField, 'unused'>;
+
+/** A heading of each field that the reader knows. */
+const known: Record<Meaning, string> = {
+  concept_code: 'Clave',
+  concept_name: 'Descripción',
+  unit: 'Unidad',
+  quantity: 'Cantidad',
+  unit_price: 'Precio unitario',
+  amount: 'Importe',
+  partida: 'Partida',
+};
+
+type Mapped = Map<number, Map<string, Cell>>;
+
+/** The cells of a column that complete a mapped heading, by their text: a heading may take up to three rows. */
+const mappedIn = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Mapped => {
+  const mapped: Mapped = new Map();
+  for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++)
+    for (const depth of depths)
+      headings(sheet, row, depth).forEach((texts, column) => {
+        const heading = headingOf(texts);
+        const field = meanings.get(headingKey(heading));
+        const last = sheet.rows[row + depth - 1]?.[column];
+        if (field === undefined || last?.t !== 's' || isBlank(last)) return;
+        const cell: Cell = { t: 's', v: known[field], mapped: { heading, field } };
+        mapped.set(column, (mapped.get(column) ?? new Map<string, Cell>()).set(textOf(last), cell));
+      });
+  return mapped;
+};
+
+const withMapped = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Sheet => {
+  const mapped = mappedIn(sheet, meanings);
+  if (mapped.size === 0) return sheet;
+  // All rows: a printed workbook repeats its header on each page.
+  const rows = sheet.rows.map((cells) => {
+    const row = [...cells];
+    for (const [column, texts] of mapped) {
+      const heading = texts.get(textOf(row[column]));
+      if (heading) row[column] = heading;
+    }
+    return row;
+  });
+  return { ...sheet, rows };
+};
+
+/**
+ * The workbook with the headings that a person mapped to a field replaced by one that the reader knows. Case, accents and
+ * punctuation of a heading do not matter; a heading that the workbook does not have is ignored.
+ */
+export const withHeadings = (workbook: Workbook, mapped: Headings = {}): Workbook => {
+  const meanings = new Map<string, Meaning>();
+  for (const [heading, field] of Object.entries(mapped))
+    if (field !== 'unused') meanings.set(headingKey(heading), field);
+  return meanings.size === 0
+    ? workbook
+    : { ...workbook, sheets: workbook.sheets.map((sheet) => withMapped(sheet, meanings)) };
+};
