@@ -1,5 +1,6 @@
-import { FreeText, Id, Nullable, Quantity, shape, UnitPrice } from '@obraclara/events';
+import { FreeText, HeadingField, Id, Nullable, Quantity, shape, UnitPrice } from '@obraclara/events';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+import { FieldRefusal } from './refusal.ts';
 
 const Maybe = Type.Optional;
 
@@ -12,7 +13,15 @@ const Digest = Maybe(
   }),
 );
 
-/** The user's choices in the preview (domain.md §4.2); `dry_run` writes nothing. */
+const Headings = Maybe(
+  Type.String({
+    maxLength: 8000,
+    title: 'Encabezados',
+    description: 'Qué es cada encabezado que no se entiende, en JSON: {"TARIFA":"unit_price"}. Se recuerda.',
+  }),
+);
+
+/** What the person decided in the preview (domain.md §4.2); nothing is written with `dry_run`. */
 export const CatalogUploadQuery = shape({
   dry_run: Maybe(Type.Boolean()),
   accept_lump_sums: Maybe(Type.Boolean()),
@@ -20,6 +29,7 @@ export const CatalogUploadQuery = shape({
   generate_codes: Maybe(Type.Boolean()),
   qualify_duplicates: Maybe(Type.Boolean()),
   sheet: Maybe(FreeText(100)),
+  headings: Headings,
   digest: Digest,
 });
 export type CatalogUploadQuery = Static<typeof CatalogUploadQuery>;
@@ -27,6 +37,7 @@ export type CatalogUploadQuery = Static<typeof CatalogUploadQuery>;
 export const ProgramUploadQuery = shape({
   dry_run: Maybe(Type.Boolean()),
   sheet: Maybe(FreeText(100)),
+  headings: Headings,
   digest: Digest,
 });
 export type ProgramUploadQuery = Static<typeof ProgramUploadQuery>;
@@ -47,6 +58,22 @@ const Findings = Type.Array(Finding);
 /** Detected column of each field, with its header. */
 const Mapping = Type.Record(Type.String(), shape({ column: Type.String(), header: Type.String() }));
 
+/** A heading that the reader does not understand by itself, and what the person said that it is. */
+const UnknownHeading = shape({
+  column: Type.String(),
+  header: Type.String(),
+  values: Type.Array(Type.String({ description: 'Los primeros valores de la columna.' })),
+  field: Maybe(HeadingField),
+});
+export type UnknownHeading = Static<typeof UnknownHeading>;
+const UnknownHeadings = Type.Array(UnknownHeading);
+
+/** A refusal; where the file cannot be read for want of a heading, with those that are not understood. */
+export const Unheaded = Type.Union([
+  FieldRefusal,
+  shape({ detail: Type.String(), unknown_headings: UnknownHeadings }),
+]);
+
 const reading = {
   warnings: Findings,
   warnings_total: Type.Integer(),
@@ -61,6 +88,7 @@ const reading = {
   sheet: Type.String(),
   header_row: Type.Integer(),
   mapping: Mapping,
+  unknown_headings: Maybe(UnknownHeadings),
   skipped: Type.Record(
     Type.String(),
     Type.Integer({ description: 'Filas que no son conceptos, por clase.' }),

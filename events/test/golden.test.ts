@@ -20,12 +20,8 @@ it.each(names)('%s decodes today', (name) => {
 });
 
 it('holds no secret in any event', () => {
-  const fields = names.flatMap((name) => Object.keys(read(name).data));
-  expect(fields.filter((field) => /password|hash$|token|secret/.test(field))).toEqual([
-    'file_hash',
-    'hash',
-    'file_hash',
-  ]);
+  const fields = [...new Set(names.flatMap((name) => Object.keys(read(name).data)))];
+  expect(fields.filter((field) => /password|hash$|token|secret/.test(field))).toEqual(['file_hash', 'hash']);
 });
 
 it('brings an old event up to the present version step by step', () => {

@@ -5,6 +5,7 @@ import {
   type CatalogEvent,
   type Concept,
   type ConceptTerms,
+  type Headings,
   type ProgramConcept,
   type ProgramMonth,
 } from '@obraclara/events';
@@ -15,7 +16,7 @@ import { codeKey } from '@obraclara/spreadsheet/words';
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
 
-type Pending = { import_id: string; project_months: readonly ProgramMonth[] };
+type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 
 export type CatalogState = {
   concepts: Map<string, KnownConcept>;
@@ -23,9 +24,11 @@ export type CatalogState = {
   /** Removed concepts, with their terms at removal. */
   gone: Map<string, KnownConcept>;
   program: Program | undefined;
-  /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
-  catalogPending: { import_id: string; concepts: Concept[] } | undefined;
-  programPending: (Pending & { concepts: ProgramConcept[] }) | undefined;
+  /** What people said of headings of the files that were imported. */
+  headings: Headings;
+  /** Chunks of an import under way: nothing until its last event, nothing at all if another one starts. */
+  catalogPending: Pending<Concept> | undefined;
+  programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
 };
 
 /** Adds or replaces a concept. A concept without `partida` keeps its former partidas. */
@@ -66,6 +69,7 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
     idByCode: new Map(),
     gone: new Map(),
     program: undefined,
+    headings: {},
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -89,8 +93,8 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
       put(state, { ...restored, revision }),
     ExtraordinaryConceptAdded: (state, added, { revision }) =>
       put(state, { ...concept(added), is_extraordinary: true, revision }),
-    CatalogImportStarted: (state, { import_id }) => {
-      state.catalogPending = { import_id, concepts: [] };
+    CatalogImportStarted: (state, { import_id, headings }) => {
+      state.catalogPending = { import_id, headings, concepts: [] };
       return state;
     },
     CatalogChunkImported: (state, { import_id, concepts }) => {
@@ -101,12 +105,13 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
       const pending = state.catalogPending;
       if (pending?.import_id !== import_id) return state;
       state.catalogPending = undefined;
+      state.headings = { ...state.headings, ...pending.headings };
       for (const one of pending.concepts)
         put(state, { ...one, is_extraordinary: isExtraordinary(state, one.id), revision });
       return state;
     },
-    ProgramImportStarted: (state, { import_id, project_months }) => {
-      state.programPending = { import_id, project_months, concepts: [] };
+    ProgramImportStarted: (state, { import_id, headings, project_months }) => {
+      state.programPending = { import_id, headings, project_months, concepts: [] };
       return state;
     },
     ProgramChunkImported: (state, { import_id, concepts }) => {
@@ -117,6 +122,7 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
       const pending = state.programPending;
       if (pending?.import_id !== import_id) return state;
       state.programPending = undefined;
+      state.headings = { ...state.headings, ...pending.headings };
       state.program = { project_months: pending.project_months, concepts: pending.concepts };
       return state;
     },

@@ -6,6 +6,7 @@ import {
   ProgramUploaded,
   ProgramUploadQuery,
   ProjectParams,
+  Unheaded,
 } from '@obraclara/api';
 import { contractId, type Action, type ContractKind } from '@obraclara/events';
 import { routeSchema } from '@obraclara/platform/http';
@@ -52,7 +53,7 @@ const upload =
         form: FileForm,
         headers: keyHeader,
         answers: { 200: { schema: response, headers: positionHeaders } },
-        refusals: { 422: Disagreed(response) },
+        refusals: { 400: Unheaded, 422: Disagreed(response) },
       }),
       handler: (request, reply) => {
         const contract_id = contractId(request.params.projectId, kind);

@@ -1,9 +1,10 @@
 import type { CatalogUploadQuery, ProgramUploadQuery } from '@obraclara/api';
-import { contractOf } from '@obraclara/events';
+import { contractOf, Headings } from '@obraclara/events';
 import { authorize, refuse } from '@obraclara/platform/http';
 import type { Action } from '@obraclara/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
@@ -11,7 +12,16 @@ import type { Issue } from '../machinery/execute.ts';
 import { fingerprintFor } from '../machinery/fingerprint.ts';
 import { personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
-import { readCatalog, readProgram, rejectionOf } from '@obraclara/spreadsheet';
+import {
+  isUnreadable,
+  readCatalog,
+  readProgram,
+  rejectionOf,
+  unreadable,
+  type CatalogReading,
+  type ProgramReading,
+} from '@obraclara/spreadsheet';
+import { headingKey } from '@obraclara/spreadsheet/words';
 import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
 import { appendImport, comparisonCatalog, type Plan } from './append-import.ts';
 import { loadConceptQuantities } from './concept-quantities.ts';
@@ -82,38 +92,88 @@ const carryOut = async <Answer extends Agreement>(
   }
 };
 
-const refuseNothing = (rejection: string | null) => rejection !== null && refuse(400, rejection);
+const refuseNothing = (reading: CatalogReading | ProgramReading) => {
+  const rejection = rejectionOf(reading);
+  if (rejection !== null) throw unreadable(400, rejection, reading.unknown_headings);
+};
 
-/** Imports a catalog workbook into this contract. */
-export const uploadCatalog = async (asked: Asked) => {
+const headingsCheck = Compile(Headings);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const notHeadings =
+  'headings debe ser un objeto JSON que diga de cada encabezado qué es, como {"TARIFA":"unit_price"}';
+
+const byKey = (headings: Headings): Headings =>
+  Object.fromEntries(Object.entries(headings).map(([heading, field]) => [headingKey(heading), field]));
+
+/** What the request says of headings. Throws 400 when it is not JSON of that. */
+const headingsOf = (text: string | undefined): { headings?: Headings } => {
+  if (text === undefined) return {};
+  const headings = parsed(text);
+  if (headingsCheck.Check(headings)) return { headings: byKey(headings) };
+  return refuse(400, notHeadings, [{ field: 'headings', message: notHeadings }]);
+};
+
+/** Answers a file that cannot be read for want of a heading with those that were not understood. */
+const offeringHeadings =
+  (upload: (asked: Asked) => Promise<unknown>) =>
+  async (asked: Asked): Promise<unknown> => {
+    try {
+      return await upload(asked);
+    } catch (error) {
+      if (!isUnreadable(error) || !error.unknown_headings) throw error;
+      const { statusCode, detail, unknown_headings } = error;
+      return asked.reply.code(statusCode).send({ detail, unknown_headings });
+    }
+  };
+
+/** Takes a catalog workbook for this contract. */
+export const uploadCatalog = offeringHeadings(async (asked) => {
   const { contract_amount } = await admitted(asked);
-  const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof CatalogUploadQuery>;
-  const { bytes, source } = await uploadedFile(asked.request);
-  const reading = await readCatalog(bytes, { ...decided, contract_amount });
-  refuseNothing(rejectionOf(reading));
+  const query = asked.request.query as Static<typeof CatalogUploadQuery>;
+  const { dry_run = false, digest, headings: said, ...decided } = query;
+  const given = headingsOf(said);
+  const { bytes, source: file } = await uploadedFile(asked.request);
+  const source = { ...file, ...given };
+  const issue = uploadIssue(asked, 'catalog.import', source);
+  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  const headings = { ...held.headings, ...given.headings };
+  const reading = await readCatalog(bytes, { ...decided, headings, contract_amount });
+  refuseNothing(reading);
   const quantities = await loadConceptQuantities(asked.services, asked.contract_id);
   return carryOut(asked, {
-    issue: uploadIssue(asked, 'catalog.import', source),
+    issue,
     planOf: (detailed) => planCatalog(reading, { source, quantities, contract_amount }, detailed),
     dryRun: dry_run,
     digest,
   });
-};
+});
 
-/** Imports a program workbook into this contract; its concepts must be in the contract's catalog. */
-export const uploadProgram = async (asked: Asked) => {
+/** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
+export const uploadProgram = offeringHeadings(async (asked) => {
   const { start_date, end_date } = await admitted(asked);
-  const { dry_run = false, digest, ...decided } = asked.request.query as Static<typeof ProgramUploadQuery>;
-  const { bytes, source } = await uploadedFile(asked.request);
+  const query = asked.request.query as Static<typeof ProgramUploadQuery>;
+  const { dry_run = false, digest, headings: said, ...decided } = query;
+  const given = headingsOf(said);
+  const { bytes, source: file } = await uploadedFile(asked.request);
+  const source = { ...file, ...given };
   const issue = uploadIssue(asked, 'program.import', source);
-  const comparison = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
-  const concepts = [...comparison.concepts.values()];
-  const reading = await readProgram(bytes, { ...decided, start_date, end_date, concepts });
-  refuseNothing(rejectionOf(reading));
+  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  const concepts = [...held.concepts.values()];
+  const headings = { ...held.headings, ...given.headings };
+  const reading = await readProgram(bytes, { ...decided, headings, start_date, end_date, concepts });
+  refuseNothing(reading);
   return carryOut(asked, {
     issue,
     planOf: (detailed) => planProgram(reading, source, detailed),
     dryRun: dry_run,
     digest,
   });
-};
+});

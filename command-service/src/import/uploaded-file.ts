@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Headings } from '@obraclara/events';
 import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 
-/** Stored facts of an uploaded spreadsheet: its name and the SHA-256 of its bytes. */
-export type Source = { file_name: string; file_hash: string };
+/** What is kept of an uploaded spreadsheet: its name, the SHA-256 of its bytes and what the person said of its headings. */
+export type Source = { file_name: string; file_hash: string; headings?: Headings };
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';
 

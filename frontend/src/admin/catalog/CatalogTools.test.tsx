@@ -95,6 +95,35 @@ it('reads the file again with a decision, and imports with it', async () => {
   await waitFor(() => expect(paths()[2]).toBe('catalog/upload/p1?include_hidden_rows=true&digest=d0'));
 });
 
+it('asks what headings are that the server does not understand, reads the file again and imports it so', async () => {
+  const tariff = { column: 'E', header: 'TARIFA', values: ['10.5', '20'] };
+  const detail = 'En el encabezado falta la columna Precio unitario.';
+  const refusal = Object.assign(refused(400, detail), { body: { detail, unknown_headings: [tariff] } });
+  const { paths, hands } = open((path) => {
+    if (!path.includes('headings=')) throw refusal;
+    return { ...report, unknown_headings: [{ ...tariff, field: 'unit_price' }] };
+  });
+  await hands.upload(input('Subir Catálogo'), workbook);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(detail)).toBeTruthy();
+  expect(dialog.getByText('10.5 · 20')).toBeTruthy();
+  expect(said).toEqual([]);
+  await hands.selectOptions(dialog.getByLabelText('Columna E'), 'Precio Unitario');
+  await hands.click(dialog.getByRole('button', { name: 'Leer de nuevo' }));
+  const importing = await screen.findByRole('button', { name: 'Importar' });
+  const mapped = (heading: object) => `headings=${encodeURIComponent(JSON.stringify(heading))}`;
+  const price = mapped({ TARIFA: 'unit_price' });
+  expect(paths()[1]).toBe(`catalog/upload/p1?${price}&dry_run=true`);
+  expect(screen.getByLabelText<HTMLSelectElement>('Columna E').value).toBe('unit_price');
+  await hands.selectOptions(screen.getByLabelText('Columna E'), 'Importe');
+  await hands.click(screen.getByRole('button', { name: 'Leer de nuevo' }));
+  await waitFor(() =>
+    expect(paths()[2]).toBe(`catalog/upload/p1?${mapped({ TARIFA: 'amount' })}&dry_run=true`),
+  );
+  await hands.click(importing);
+  await waitFor(() => expect(paths()[3]).toBe(`catalog/upload/p1?${mapped({ TARIFA: 'amount' })}&digest=d0`));
+});
+
 it('says what the server says of a file it cannot read, and keeps it in sight', async () => {
   const { hands } = open(() => {
     throw refused(415, 'El archivo no es un Excel válido.');

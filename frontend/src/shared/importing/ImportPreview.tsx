@@ -1,3 +1,4 @@
+import type { Headings } from '@obraclara/events';
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { app, columnNames, importing } from '../../messages.ts';
@@ -8,6 +9,7 @@ import { ConceptsPreview } from './ConceptsPreview.tsx';
 import { Differences } from './Differences.tsx';
 import { FindingsTable } from './FindingsTable.tsx';
 import { Decisions } from './Decisions.tsx';
+import { HeadingsForm } from './HeadingsForm.tsx';
 import { changesSomething, type Decision, type ImportReport, type Kind } from './import-report.ts';
 import { Months, Partidas, Unread } from './PartsPreview.tsx';
 import { Part, Programmed, Reconciliation } from './Reconciliation.tsx';
@@ -97,6 +99,7 @@ type Props = {
   /** What the server is doing; null while the user decides. */
   busy: 'rereading' | 'writing' | null;
   onDecide: (taken: Decision[]) => void;
+  onSay: (headings: Headings) => void;
   onImport: () => void;
   onCancel: () => void;
 };
@@ -109,6 +112,7 @@ export const ImportPreview = ({
   taken,
   busy,
   onDecide,
+  onSay,
   onImport,
   onCancel,
 }: Props) => {
@@ -148,6 +152,13 @@ export const ImportPreview = ({
         <FindingsTable report={report} />
         <Decisions report={report} taken={taken} disabled={busy !== null} onDecide={onDecide} />
         <Unread report={report} />
+        {report.unknown_headings && (
+          <HeadingsForm unknown={report.unknown_headings} disabled={busy !== null} onSay={onSay}>
+            <Button type="submit" variant="outlined" disabled={busy !== null}>
+              {importing.readAgain}
+            </Button>
+          </HeadingsForm>
+        )}
         {report.mapping && <Mapping report={report} />}
       </DialogContent>
       <DialogActions sx={{ '& button': { minHeight: { xs: 48, sm: 40 } } }}>

@@ -1,10 +1,22 @@
+import { HeadingsDialog } from './HeadingsDialog.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import type { Kind } from './import-report.ts';
 import { UploadButton } from './UploadButton.tsx';
 import type { Upload } from './useImport.ts';
 
 const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
-  const { stage, decide, confirm, cancel } = upload;
+  const { stage, decide, say, confirm, cancel } = upload;
+  if ('unheaded' in stage)
+    return (
+      <HeadingsDialog
+        kind={kind}
+        fileName={stage.file.name}
+        unheaded={stage.unheaded}
+        busy={stage.busy}
+        onSay={(headings) => void say(headings)}
+        onCancel={cancel}
+      />
+    );
   if (!('report' in stage)) return null;
   return (
     <ImportPreview
@@ -14,6 +26,7 @@ const Preview = ({ kind, upload }: { kind: Kind; upload: Upload }) => {
       taken={stage.taken}
       busy={stage.at === 'preview' ? null : stage.at}
       onDecide={(taken) => void decide(taken)}
+      onSay={(headings) => void say(headings)}
       onImport={() => void confirm()}
       onCancel={cancel}
     />

@@ -1,4 +1,10 @@
-import type { CatalogUploaded, PlannedConcept, ProgramUploaded, ReadConcept } from '@obraclara/api';
+import type {
+  CatalogUploaded,
+  PlannedConcept,
+  ProgramUploaded,
+  ReadConcept,
+  UnknownHeading,
+} from '@obraclara/api';
 import { addMoney } from '@obraclara/events';
 
 /** Merges two types: the common properties are required, the properties of only one type are optional. */
@@ -31,6 +37,9 @@ export const decisionsFor = (report: ImportReport, taken: readonly Decision[]): 
     (decision) => taken.includes(decision) || codes.has(decisions[decision]),
   );
 };
+
+/** A reading that the server refused for want of a heading: why, and the headings that the person may say. */
+export type Unheaded = { detail: string; unknown_headings: UnknownHeading[] };
 
 export type Kind = 'catalog' | 'program';
 

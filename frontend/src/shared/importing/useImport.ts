@@ -1,10 +1,11 @@
+import type { Headings } from '@obraclara/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isApiError, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { toast } from '../toasts.ts';
-import type { Decision, ImportReport } from './import-report.ts';
+import type { Decision, ImportReport, Unheaded } from './import-report.ts';
 
 /** Why the last of several uploads failed: shown after its toast has disappeared, until the next attempt. */
 export type Failure = { said: string; say: (why: string) => void };
@@ -23,11 +24,13 @@ export type ImportTarget = {
   failure: Failure;
 };
 
-type Chosen = { file: File; taken: Decision[] };
+/** `headings`: what the person said of headings of this file. */
+type Chosen = { file: File; taken: Decision[]; headings: Headings };
 type Stage =
   | { at: 'idle' }
   | { at: 'reading' }
   | ({ at: 'preview' | 'rereading' | 'writing'; report: ImportReport } & Chosen)
+  | ({ at: 'unheaded'; unheaded: Unheaded; busy: boolean } & Chosen)
   | { at: 'done' };
 
 const formOf = (file: File) => {
@@ -36,9 +39,10 @@ const formOf = (file: File) => {
   return form;
 };
 
-const asked = (path: string, taken: Decision[], also: Record<string, string>) => {
+const asked = (path: string, { taken, headings }: Chosen, also: Record<string, string>) => {
   const query = new URLSearchParams([
     ...taken.map((decision) => [decision, 'true']),
+    ...(Object.keys(headings).length > 0 ? [['headings', JSON.stringify(headings)]] : []),
     ...Object.entries(also),
   ]);
   return query.size > 0 ? `${path}?${query}` : path;
@@ -48,17 +52,24 @@ const asked = (path: string, taken: Decision[], also: Record<string, string>) =>
 const previewIn = (error: unknown): ImportReport | undefined =>
   isApiError(error) ? (error.body as { preview?: ImportReport }).preview : undefined;
 
+const chosenIn = ({ file, taken, headings }: Chosen): Chosen => ({ file, taken, headings });
+
+const unheadedIn = (error: unknown): Unheaded | undefined => {
+  const body = isApiError(error) ? (error.body as Partial<Unheaded>) : {};
+  return body.unknown_headings && (body as Unheaded);
+};
+
 /**
- * Uploads a file in two steps: the server reads it without writing (again for each option that the user chooses), then imports it after the
- * user has confirmed the preview.
+ * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes, and with
+ * what they say of headings), and imported once the person has seen what it would change.
  */
 export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
 
-  const upload = async ({ file, taken }: Chosen, also: Record<string, string>) =>
-    (await send('POST', asked(path, taken, also), formOf(file))) as ImportReport;
+  const upload = async (chosen: Chosen, also: Record<string, string>) =>
+    (await send('POST', asked(path, chosen, also), formOf(chosen.file))) as ImportReport;
 
   /** Shows the error and returns to the previous stage. */
   const fail = (error: unknown, back: Stage) => {
@@ -71,21 +82,33 @@ export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const preview = async (chosen: Chosen, back: Stage) => {
     try {
       setStage({ at: 'preview', ...chosen, report: await upload(chosen, { dry_run: 'true' }) });
+      failure.say('');
     } catch (error) {
-      fail(error, back);
+      const unheaded = unheadedIn(error);
+      if (!unheaded) return fail(error, back);
+      // The dialog says why: a toast would cover its choices.
+      failure.say(failed(error));
+      setStage({ at: 'unheaded', ...chosen, unheaded, busy: false });
     }
   };
 
   const choose = (file: File) => {
     failure.say('');
     setStage({ at: 'reading' });
-    return preview({ file, taken: [] }, { at: 'idle' });
+    return preview({ file, taken: [], headings: {} }, { at: 'idle' });
   };
 
   const decide = async (taken: Decision[]) => {
     if (stage.at !== 'preview') return;
     setStage({ ...stage, at: 'rereading', taken });
-    await preview({ file: stage.file, taken }, stage);
+    await preview({ ...chosenIn(stage), taken }, stage);
+  };
+
+  const say = async (said: Headings) => {
+    if (stage.at !== 'preview' && stage.at !== 'unheaded') return;
+    setStage('unheaded' in stage ? { ...stage, busy: true } : { ...stage, at: 'rereading' });
+    const chosen = chosenIn(stage);
+    await preview({ ...chosen, headings: { ...chosen.headings, ...said } }, stage);
   };
 
   const confirm = async () => {
@@ -103,7 +126,7 @@ export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
     }
   };
 
-  return { stage, choose, decide, confirm, cancel: () => setStage({ at: 'idle' }) };
+  return { stage, choose, decide, say, confirm, cancel: () => setStage({ at: 'idle' }) };
 };
 
 export type Upload = ReturnType<typeof useImport>;
