@@ -133,6 +133,9 @@ const plainFolders = [
   'frontend/src/i18n',
   'spreadsheet',
   'frontend/test',
+  'frontend/src/shared',
+  'frontend/src/messages',
+  'frontend/src/dashboard',
 ];
 
 export default defineConfig(
