@@ -61,7 +61,7 @@ module.exports = {
     only(
       'spreadsheet-imports-money-and-visible-text',
       '^spreadsheet/',
-      '^events/src/(estimation-ledger|money|unseen)[.]ts$',
+      '^events/src/(estimation-ledger|money|visible-text)[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
     only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),

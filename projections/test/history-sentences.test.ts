@@ -9,63 +9,22 @@ import { expect, it } from 'vitest';
 import { history } from '../src/read-models/history.ts';
 import type { HistoryRow } from '../src/tables.ts';
 import { project as rowsOf } from '../src/workspace.ts';
-import { concept, of, project, terms, withMeta } from './story.ts';
+import {
+  advance,
+  ana,
+  contract,
+  estimation,
+  five,
+  late,
+  line,
+  oficio,
+  services,
+  source,
+} from './history-facts.ts';
+import { concept, of, project, withMeta } from './story.ts';
 
 const works = project().data as { name: string };
-const services = { contract_id: 'p1:internal', project_id: 'p1' };
 const issued = { ...of, id: 'e3', number: 3, period: 'Marzo', importe_liquido: 1, content: 'c', papers: [] };
-const late = { nombre: 'Retraso', tipo: 'importe', valor: 1200, es_suma: false } as const;
-const five = { ...late, nombre: '5 al millar', tipo: 'porcentaje', valor: 0.5, base: 'monto_total' } as const;
-const estimation = (id: string, change: object = {}, contract = of) => ({
-  ...contract,
-  id,
-  ...terms(3, 10),
-  ...change,
-});
-const line = (concept_id: string, concept_code: string, quantity: number) => ({
-  ...terms(3).concepts[0]!,
-  concept_id,
-  concept_code,
-  quantity,
-});
-const ana = {
-  id: 'ana',
-  name: 'Ana Ruiz',
-  email: 'ana@obra.mx',
-  role: 'supervisor',
-  assigned_projects: ['p1'],
-};
-const source = { file_name: 'catalogo.xlsx', file_hash: 'x' };
-const oficio = {
-  id: 'd1',
-  project_id: 'p1',
-  type: 'oficio',
-  origin: 'externa',
-  title: 'Oficio 7',
-  description: 'Prórroga',
-  file_id: 'f1',
-  created_offline: false,
-};
-const advance = {
-  id: 'a1',
-  project_id: 'p1',
-  concept_id: 'c1',
-  quantity_advanced: 12.5,
-  progress_date: '2026-01-31',
-  observations: 'Tramo norte',
-  photo_url: '/api/files/1',
-  created_offline: false,
-};
-const contract = {
-  ...services,
-  title: 'Supervisión',
-  description: 'De la obra',
-  contract_amount: 50_000,
-  start_date: '2026-01-01',
-  end_date: '2026-12-31',
-  anticipo_amount: 0,
-  anticipo_amortization_percentage: 0,
-};
 
 /** Events, and the sentence of the history for each; null if the event has no effect yet. */
 const story: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [

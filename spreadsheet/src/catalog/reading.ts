@@ -73,7 +73,7 @@ export type CatalogReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
-  /** The first 8 headings of the same table that were not understood, if there are any. */
+  /** The first 24 headings of the same table that were not understood, if there are any. */
   unknown_headings?: UnknownHeading[];
   concepts: CatalogConcept[];
   partidas: CatalogPartida[];

@@ -43,7 +43,7 @@ export type ProgramReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
-  /** The first 8 headings of the same table that were not understood, if there are any. */
+  /** The first 24 headings of the same table that were not understood, if there are any. */
   unknown_headings?: UnknownHeading[];
   /** In order and without gaps. */
   months: ProgramMonth[];

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Why a file cannot be read yet, and the headings that the person may say so that it can. */
+/** Shows why a file cannot be read yet, and asks the person what its unknown headings are. */
 export const HeadingsDialog = ({ kind, fileName, unheaded, busy, onSay, onCancel }: Props) => {
   const title = useId();
   const form = useId();
