@@ -106,6 +106,7 @@ export const VirtualTable = <Row,>(props: TableProps<Row>) => {
   const whole = printing || rows.length * columns.length <= drawnWhole;
   const footHeight = total === undefined ? 0 : headHeight;
   // The library's functions must not be memoized. The rows are memoized instead of this component.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: !whole,
