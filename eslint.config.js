@@ -136,6 +136,7 @@ const plainFolders = [
   'frontend/src/shared',
   'frontend/src/messages',
   'frontend/src/dashboard',
+  'frontend/src/estimations',
 ];
 
 export default defineConfig(

@@ -92,7 +92,7 @@ const fields = {
 } as const;
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
 
-/** Toolbar of the list: filters, order, count of the rows and download as a workbook. */
+/** Toolbar of the list: filters, count of the rows and download as a workbook. For cards also the order, which a table has in its heads. */
 export const ArrangeBar = ({ cards, all, sheet, file, ...rest }: Props) => {
   const { filters, sorting, clear } = rest;
   const isFiltered = Boolean(filters.status || filters.text);

@@ -45,7 +45,7 @@ const Table = ({ changes, paid }: Listed) => (
         title: words.number,
         width: 76,
         pinned: true,
-        // The growing first column keeps before and after side by side.
+        // Takes the spare width, so that before and after stay side by side.
         grow: true,
         cell: ({ id, number }) => (
           <>
@@ -97,7 +97,7 @@ const Card = ({ change, isPaid }: { change: Moved; isPaid: boolean }) => (
   </Box>
 );
 
-/** Cards that a phone draws; a count replaces the others. Print shows all. */
+/** Maximum number of cards on screen; a count replaces the others. Print shows all. */
 const cardsShown = 100;
 
 const cards = {
@@ -127,7 +127,7 @@ type Props = {
   summary: string;
 };
 
-/** Lists the other estimations that a command changes, with their figures before and after. Marks paid ones. */
+/** Lists `changes` with the figures before and after a command, paid estimations marked, and the warnings of its preview. */
 export const Consequences = ({ changes, preview, summary }: Props) => {
   const phone = useNarrower('sm');
   const listed = { changes, paid: new Set(preview.paid.map(({ id }) => id)) };

@@ -8,8 +8,8 @@ import { nextNumber, numberOf, waitingTitle } from './numbers.ts';
 import { useWaiting } from './waiting.ts';
 
 /**
- * Offers a free number to an estimation that the server refused because its number exists. The number is after all those of the server and
- * the outbox.
+ * Button that sends a new estimation again, whose number the server refused, with the number after the highest one. It considers the
+ * estimations of the project on the server and the other new ones in the outbox.
  */
 export const NumberTaken = ({ item }: { item: Item<'estimations'> }) => {
   const { data, isFetching, refetch } = useAll('estimations', item.project_id);

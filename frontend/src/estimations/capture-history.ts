@@ -11,7 +11,7 @@ export type History = {
   cell: string | null;
 };
 
-/** Maximum number of undo steps. Steps share unchanged lines. */
+/** Maximum number of undo steps. Steps share the objects of unchanged lines. */
 const longest = 200;
 
 export const historyOf = (draft: Draft): History => ({ draft, past: [], future: [], cell: null });

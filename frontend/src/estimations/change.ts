@@ -9,7 +9,10 @@ export type Change = Item<'estimations'>;
 export const changedBy = (editing: EstimationRow | null, correcting?: Change | null): EstimationRow | null =>
   editing ?? correcting?.over?.record ?? null;
 
-/** Change to send again after a conflict, based on the version that the server returned. The user has seen both versions. */
+/**
+ * After a conflict, returns the change based on the version that the server returned with it, which the user has seen. Otherwise returns
+ * the same change.
+ */
 export const overWhatIsThere = (item: Change): Change => {
   const over = overWhatItMet<'estimations'>(item);
   return over ? { ...item, over } : item;

@@ -90,7 +90,10 @@ const besidesLines = 16 * 1024;
 /** Below both numbers, lines and rows are not measured. */
 const [fewLines, fewRows] = [40, 200];
 
-/** Whether the lines exceed the server's limit of bytes: too many or too long concepts, or too many rows. */
+/**
+ * Whether the lines with a quantity are too large for the server's limit of bytes, which leaves `besidesLines` for other fields. Does not
+ * measure a few lines with few rows.
+ */
 const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
   if (lines.length < fewLines && rows < fewRows) return false;
@@ -201,7 +204,7 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
 export const unreadLines = ({ concepts }: Pick<Draft, 'concepts'>): number[] =>
   concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
 
-/** Number of rows of generadores in unreadable lines; the body omits them. */
+/** Number of non-blank rows of generadores in the lines with these indexes. The body omits the rows of unreadable lines. */
 export const unreadRows = ({ concepts }: Pick<Draft, 'concepts'>, unread: readonly number[]): number =>
   unread.reduce((sum, index) => sum + saidRows(concepts[index] ?? {}).length, 0);
 

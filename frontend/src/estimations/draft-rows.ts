@@ -122,8 +122,8 @@ export const isMeasured = ({ generadores }: Pick<DraftLine, 'generadores'>): boo
   generadores?.some((row) => !isBlank(row)) ?? false;
 
 /**
- * Sum of rows, without blank ones. Returns an error if there are too many rows, if a row cannot be read (named by its number on screen) or
- * if the sum is not above 0.
+ * Sum of rows, without blank ones. Returns an error if there are too many rows, if a row is unreadable or if the sum is not above 0. The
+ * error of an unreadable row names its number on screen.
  */
 export const sumOfRows = (typed: readonly DraftRow[]): Typed => {
   const rows = typed.flatMap((row, at) => (isBlank(row) ? [] : [{ ...readRow(row), at }]));

@@ -48,7 +48,7 @@ export const keepDraft = (
   return store.keep(kept, key, idOf(key));
 };
 
-/** Deletes the text of a draft. Its sketches stay until the capture ends (`discardDraft`), since undo may restore them. */
+/** Deletes the text of a draft. Its sketches stay, since undo may restore a row that names one; `finish` of `useDraft` deletes them. */
 export const forgetDraft = (key: DraftKey) => store.forget(key, idOf(key));
 /** Deletes a draft that no form has open, with its sketches. */
 export const discardDraft = (key: DraftKey) => {

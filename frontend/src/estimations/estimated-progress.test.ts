@@ -39,9 +39,9 @@ it('comes to the same by the totals less what came later, as far as the records 
   const known = (first: number) => ({ totals, records: records.slice(0, first), count: 4 });
   expect(advancedAsKnown(known(4), '2025-05-30')).toEqual(new Map(Object.entries({ A: 9.2, B: 0 })));
   expect(advancedAsKnown(known(3), '2025-05-30')).toEqual(advancedAsKnown(known(4), '2025-05-30'));
-  // What of the 31st there is beyond the second record is not known.
+  // The cached records may lack others of the 31st, so the sum until the 30th is unknown.
   expect(advancedAsKnown(known(2), '2025-05-30')).toBeNull();
-  // Of the 31st itself nothing is taken off, so that it does.
+  // The sum until the 31st subtracts no record of the 31st, so two records are enough.
   expect(advancedAsKnown(known(2), '2025-05-31')).toEqual(new Map(Object.entries({ A: 9.3, B: 0 })));
   expect(advancedAsKnown(known(0), '2025-05-30')).toBeNull();
   expect(advancedAsKnown({ totals: [], records: [], count: 0 }, '2025-05-30')).toEqual(new Map());

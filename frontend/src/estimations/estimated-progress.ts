@@ -5,24 +5,24 @@ import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 import { isMeasured } from './draft-rows.ts';
 
-/** A progress record as `GET /progress/{projectId}` answers it, as far as an estimation needs it. */
+/** Fields of a progress record of `GET /progress/{projectId}` that an estimation needs. */
 export type ProgressRecord = Pick<
   ProgressAnswer,
   'id' | 'concept_id' | 'quantity_advanced' | 'progress_date'
 >;
 
 /**
- * What was advanced of each concept by a day, by concept id. `waiting`: so many captures of it have not reached the server; `kept_at`: when
- * the server gave what this is worked out of, in ms since 1970, where it cannot be asked.
+ * Quantities advanced until a day, by concept id. `waiting`: number of captures in the outbox that they include.
+ * `kept_at`: when the server sent the cached data that they come from, in ms since 1970; null if the server answered now.
  */
 export type Advanced = { sums: Map<string, number>; waiting: number; kept_at: number | null };
 
-/** What is left to estimate of each concept; of `beyond` so many, more was estimated than was advanced. */
+/** Quantities still to estimate, by concept id. `beyond`: number of concepts estimated beyond their progress. */
 export type Pending = { sums: Map<string, number>; beyond: number };
 
 /**
- * What the progress makes of the lines: `filled` concepts got their quantity, `measured` ones kept the rows that theirs is the sum of,
- * `unlisted` ones are in no catalog any more.
+ * Lines filled from the progress. `filled`: concepts that got a quantity, `added`: those of them that the estimation lacked.
+ * `measured`: concepts that keep the sum of their generadores. `unlisted`: concepts that the catalog no longer has.
  */
 export type EstimatedProgress = {
   concepts: DraftLine[];
@@ -32,7 +32,7 @@ export type EstimatedProgress = {
   unlisted: number;
 };
 
-/** Adds up exactly what the progress that `counts` comes to, by concept id, onto what there is. */
+/** Adds the exact quantities of the records that `counts` selects to `onto`, by concept id. */
 const sumOf = (
   records: readonly ProgressRecord[],
   counts: (record: ProgressRecord) => boolean,
@@ -45,22 +45,24 @@ const sumOf = (
   return sums;
 };
 
-/** Exact sum of the progress of each concept until `end`, that day included. */
+/** Exact sum of the progress of each concept until `end`, inclusive, added to `before`. */
 export const advancedUntil = (
   records: readonly ProgressRecord[],
   end: string,
   before?: ReadonlyMap<string, number>,
 ): Map<string, number> => sumOf(records, ({ progress_date }) => progress_date <= end, before);
 
-/** What this device knows of a project's progress: the total of each concept, and its records, the newest day first and perhaps not all. */
+/** Progress of a project in the cache: total of each concept, and records, the newest day first and perhaps not all. */
 export type KnownProgress = {
   totals: readonly { concept_id: string; advanced: number }[];
   records: readonly ProgressRecord[];
-  /** How many records there are. */
+  /** Number of all records of the project. */
   count: number;
 };
 
-/** The same as far as this device knows it: the total less what came later; null where that goes back further than its records. */
+/**
+ * Quantities advanced until `end`, from the cache: totals less the later records. Null if the cached records do not reach back to `end`.
+ */
 export const advancedAsKnown = (
   { totals, records, count }: KnownProgress,
   end: string,
@@ -76,7 +78,7 @@ export const advancedAsKnown = (
   );
 };
 
-/** What was advanced less what the estimations before this one have of it. */
+/** Advanced quantities less the quantities of the previous estimations. */
 export const pendingOf = (
   advanced: ReadonlyMap<string, number>,
   previous: ReadonlyMap<string, number>,
@@ -91,7 +93,10 @@ export const pendingOf = (
   };
 };
 
-/** The lines with the quantities left to estimate; concepts without any, and those with generadores, stay as they are, those the estimation lacks come at its end. */
+/**
+ * Lines with the quantities still to estimate. Concepts without such a quantity, or with generadores, stay unchanged.
+ * Concepts that the estimation lacks are appended.
+ */
 export const withProgress = (
   lines: readonly DraftLine[],
   sums: ReadonlyMap<string, number>,

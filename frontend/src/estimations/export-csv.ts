@@ -15,6 +15,6 @@ const columns: [title: string, field: keyof ExportRow][] = [
   ['Invoice Folio', 'folio_factura'],
 ];
 
-/** The estimation as CSV. */
+/** CSV text of an estimation, with a row of titles. */
 export const exportCsv = (rows: readonly ExportRow[]): string =>
   asCsv([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, field]) => row[field]))]);

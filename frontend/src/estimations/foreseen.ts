@@ -2,13 +2,13 @@ import type { EstimationChange, Foreseen } from '@obraclara/api';
 import type { Api } from '../api/dataProvider.ts';
 import { pathOf, withPath, type Target } from '../api/target.ts';
 
-/** An estimation that stays, and what becomes of its figures. */
+/** Change in the figures of an estimation that still exists after the command. */
 export type Moved = EstimationChange & { after: NonNullable<EstimationChange['after']> };
 
-/** Of which estimations it is shown what becomes of them; `except`: the one that the command is about. */
+/** Changes that a dialog shows: all, or all but those of `except`, the estimation that the command itself changes. */
 export type Shows = { of: 'all' } | { of: 'later'; except?: string };
 
-/** The estimations that stay and get other figures, as far as they are to be shown. */
+/** Changes of estimations that still exist, limited to those that `shows` selects. */
 export const shownOf = ({ changes }: Pick<Foreseen, 'changes'>, shows: Shows): Moved[] => {
   const except = shows.of === 'later' ? shows.except : undefined;
   return changes.filter((change): change is Moved => change.after !== null && change.id !== except);
@@ -19,6 +19,6 @@ const previewOf = (target: Target): Target => {
   return withPath(target, `${path}${path.includes('?') ? '&' : '?'}preview=true`);
 };
 
-/** What a command would make of the contract's estimations; it is not carried out. */
+/** Returns the effects of a command on the estimations of the contract, without running it. */
 export const foresee = async (send: Api['send'], method: string, target: Target, ...body: [object?]) =>
   (await send(method, previewOf(target), ...body)) as Foreseen;

@@ -3,10 +3,10 @@ import { inReview } from '../shared/estimations-in-address.ts';
 import { datesOf } from './columns.ts';
 import type { EstimationRow } from './row.ts';
 
-/** Which estimations are shown. Empty texts leave none out. */
+/** Filters of the list. Empty values exclude no estimation. */
 export type Filters = { status: EstimationStatus | typeof inReview | ''; text: string };
 
-/** The one of these statuses, or the group of the panels, that an address names, if it names one. */
+/** Status, or group in review, that a URL parameter names; empty if it names none of them. */
 export const statusOf = (text: string, statuses: readonly EstimationStatus[]): Filters['status'] =>
   text === inReview ? inReview : (statuses.find((status) => status === text) ?? '');
 
@@ -27,8 +27,8 @@ const textOf = (row: EstimationRow): string =>
   );
 
 /**
- * The estimations of this status or group that hold every word of the text in their number, period, days, invoice folio or names of retentions,
- * whatever its accents and case; in their order.
+ * Estimations of this status or group whose number, period, days, invoice folio or retention names contain every word of the text.
+ * Ignores accents and case; keeps the order.
  */
 export const foundEstimations = (rows: EstimationRow[], { status, text }: Filters): EstimationRow[] => {
   const words = foldedText(text).split(' ').filter(Boolean);

@@ -1,27 +1,27 @@
 import type { GeneralTerms } from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
 
-/** The general fields of an estimation as they are typed. */
+/** General fields of an estimation as text of the form. */
 export type DraftGeneral = { [Field in keyof GeneralTerms]-?: string };
 export type GeneralName = keyof DraftGeneral;
 
 type GeneralField = {
-  /** Over what is typed. */
+  /** Label of the input. */
   label: string;
-  /** Where the label is too long. */
+  /** Label where the full one is too long. */
   short?: string;
   kind: 'number' | 'text' | 'day';
   required?: true;
-  /** What is said beside it where it is required and missing. */
+  /** Text beside the input if the field is required and empty or invalid. */
   wanted?: string;
   placeholder?: string;
-  /** Of what it is typed into, at a desk. */
+  /** CSS width of the input on wide screens. */
   width: string;
-  /** How tables show it; px. */
+  /** Column of the field in tables; `width` in px. */
   column?: { width: number; pinned?: true; grow?: true };
 };
 
-/** What people see of the general fields, in their order: the one list of them in the browser. */
+/** Labels and layout of the general fields, in order: the only list of them in the frontend. */
 export const generalFields: { [Field in GeneralName]: GeneralField } = {
   number: {
     label: 'Número',
@@ -61,14 +61,14 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
 export const generalNames = Object.keys(generalFields) as GeneralName[];
 
 export const requiredNames = generalNames.filter((name) => generalFields[name].required);
-/** Those that an estimation may be without. */
+/** Fields that may be empty. */
 export const optionalNames = generalNames.filter((name) => !generalFields[name].required);
 
-/** What `textOf` makes of each field. */
+/** Returns the general fields, each with the text that `textOf` gives. */
 export const generalOf = (textOf: (field: GeneralName) => string): DraftGeneral =>
   Object.fromEntries(generalNames.map((field) => [field, textOf(field)])) as DraftGeneral;
 
-/** The general part of what is sent; a field that may be left out and holds nothing is. */
+/** General fields of the request body. Omits empty optional fields. */
 export const generalTerms = (general: DraftGeneral): GeneralTerms =>
   Object.fromEntries(
     generalNames

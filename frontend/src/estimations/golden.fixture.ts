@@ -17,7 +17,7 @@ import {
 import { aConcept, answered, aProject } from '../api/answers.fixture.ts';
 import type { EstimationRow } from './row.ts';
 
-/** The golden contract (GOLD-01) as the screens get it. */
+/** Golden contract (GOLD-01) as the frontend receives it. */
 export const goldenProject = aProject({
   name: 'GOLD-01',
   anticipo_amount: goldenAdvance,
@@ -71,7 +71,7 @@ const estimationOf = (number: number): CapturedEstimation => {
   };
 };
 
-/** The golden estimations with these numbers, worked by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
+/** Golden estimations with these numbers, computed by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
 export const goldenRows = (numbers: number[]): EstimationRow[] => {
   const rows = foldLedger(goldenAdvance, numbers.map(estimationOf));
   const running = cumulatives(rows);

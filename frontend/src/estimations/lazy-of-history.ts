@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Its code comes with the first history that tells of an estimation. */
+/** Separate chunk, loaded when a history first shows an estimation. */
 export const EstimationOfHistory = /* @__PURE__ */ lazy(() =>
   import('./OfHistory.tsx').then((m) => ({ default: m.EstimationOfHistory })),
 );

@@ -1,13 +1,13 @@
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 
-/** Its code comes when it is first shown; a panel that does not show it leaves it out. */
+/** Separate chunk, loaded at the first render or earlier by `loadAhead`. A panel that does not render it does not load it. */
 export const SupervisorEstimations = /* @__PURE__ */ lazyAhead(() =>
   import('./SupervisorEstimations.tsx').then(({ SupervisorEstimations }) => ({
     default: SupervisorEstimations,
   })),
 );
 
-/** The same. */
+/** In the chunk of `SupervisorEstimations`. */
 export const CorrectEstimation = /* @__PURE__ */ lazyAhead(() =>
   import('./SupervisorEstimations.tsx').then(({ CorrectEstimation }) => ({ default: CorrectEstimation })),
 );

@@ -8,7 +8,7 @@ const contracted = new Map(
   [...goldenCatalog, ...goldenExtraordinary].map(({ id, quantity }) => [id, quantity]),
 );
 
-/** The estimation `number` captured anew in a contract that has `others`. */
+/** Amounts of the golden estimation `number`, captured as a new one in a contract with the estimations `others`. */
 const captured = (number: number, others: number[]) => {
   const draft = draftOf(goldenRows([1, 2, 3, 4, 5])[number - 1]!, goldenProject);
   const rows = goldenRows(others);

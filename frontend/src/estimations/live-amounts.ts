@@ -19,39 +19,39 @@ import { draftLines, type Draft } from './draft.ts';
 import type { DraftGeneral } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
-/** What the estimation being captured comes to, folded with the contract's other estimations by the ledger itself. */
+/** Amounts of the estimation being captured, which the ledger folds with the other estimations of the contract. */
 export type Live = {
   row: LedgerRow & Cumulative;
-  /** Balance of the advance after this estimation, in pesos; null when no advance was granted. */
+  /** Balance of the advance after this estimation, in pesos; null if the contract has no advance. */
   advance_balance: number | null;
   warnings: string[];
   /** Numbers of the later estimations whose net amount this one changes. */
   changes: number[];
-  /** What the estimations before this one withhold for lateness, refunds taken off, in pesos. */
+  /** Late retentions of the previous estimations less refunds, in pesos. */
   late_withheld: number;
-  /** Of what kind its retentions are, by what the contract's estimations say. */
+  /** Returns the kind of a retention, as the estimations of the contract define it. */
   kindOf: ReturnType<typeof retentionKindsOf>;
-  /** The estimation before it, if it deducts percentages, which this one may deduct as well. */
+  /** Previous estimation and the percentages that it deducts, which this one may copy; null if it deducts none. */
   former: { number: number; deducted: Retention[] } | null;
-  /** What should be given back with it, where it ends the contract. */
+  /** Suggested refunds, if this estimation ends the contract. */
   returns: SuggestedReturn[];
 };
 
-/** The contract around the estimation: its advance in pesos, its estimations, and by concept id what is contracted and already estimated. */
+/** Data of the contract: advance in pesos, estimations, and contracted and previously estimated quantities by concept id. */
 export type Surroundings = {
   anticipo_amount: number;
   rows: readonly EstimationRow[];
   contracted: ReadonlyMap<string, number>;
   previous: ReadonlyMap<string, number>;
-  /** Its last day (YYYY-MM-DD), once it is defined. */
+  /** Last day of the contract (YYYY-MM-DD), if defined. */
   contract_end?: string | undefined;
 };
 
-/** Id and creation of the stored estimation, or of one that comes after all others. */
+/** Id and creation date of the stored estimation; `unsaved` sorts after all others. */
 export type DraftIdentity = Pick<Estimation, 'id' | 'creation_date'>;
 export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-31T00:00:00Z' };
 
-/** Where the estimation stands among the others; without a number, last. Nothing else of the stored estimation, least of all its figures. */
+/** Fields that order the estimation in the ledger; without a number it is last. Omits every other stored field, above all the figures. */
 export const placeOf = (
   { number, start_date }: Pick<DraftGeneral, 'number' | 'start_date'>,
   { id, creation_date }: DraftIdentity,
@@ -64,7 +64,7 @@ const estimationOf = (draft: Draft, identity: DraftIdentity): Estimation & { end
   total_amount: totalAmount(draftLines(draft)),
 });
 
-/** A concept that the catalog no longer holds is not called over-executed. */
+/** Concepts that the catalog no longer has count as unlimited, so that no warning reports them as over-executed. */
 const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
   draftLines(draft).map(({ concept_id, concept_code, quantity }) => ({
     concept_code,
@@ -80,7 +80,10 @@ const formerOf = (row: LedgerRow | undefined): Live['former'] => {
   return row && deducted.length > 0 ? { number: row.number, deducted } : null;
 };
 
-/** @throws RangeError when an amount passes the largest amount of money. */
+/**
+ * Amounts of a draft in its contract.
+ * @throws RangeError above the largest amount of money.
+ */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
   const { anticipo_amount, rows, contract_end = '' } = around;
   const estimation = estimationOf(draft, identity);

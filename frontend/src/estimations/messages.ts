@@ -1,7 +1,7 @@
 import { estimations as words } from '../messages.ts';
 import { counted, quantity } from '../shared/format.ts';
 
-/** What each action says. Where the specification (§8) prefers the server's reason, `failed` is said only without one. */
+/** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` shows only without one. */
 export const said = {
   statusByManager: { done: words.statusDone, failed: words.statusFailedManager, plain: true },
   statusBySupervisor: { done: words.statusUpdated, failed: words.statusFailed, plain: true },
@@ -12,7 +12,7 @@ export const said = {
   advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
 } as const;
 
-/** What the specification leaves open. */
+/** Texts that the specification does not define. */
 export const texts = {
   ofContract: (share: string) => `${share} del contrato`,
   ofAdvance: (share: string) => `${share} del anticipo`,

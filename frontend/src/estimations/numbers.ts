@@ -1,16 +1,16 @@
 import type { EstimationBody } from '@obraclara/api';
 
-/** The number of the next estimation, after those that are taken. */
+/** Returns the number after the highest of `taken`, from 1. */
 export const nextNumber = (taken: readonly number[]): number => Math.max(0, ...taken) + 1;
 
-/** The number that an estimation goes under while it waits. */
+/** Number of an estimation in the outbox. */
 export const numberOf = ({ body }: { body: Pick<EstimationBody, 'number'> }) => Number(body.number);
 
 type Named = Pick<EstimationBody, 'number' | 'period'>;
 
-/** What an estimation is known by while it waits: `Estimación 4, Mayo`. */
+/** Title of a new estimation in the outbox: `Estimación 4, Mayo`. */
 export const waitingTitle = ({ number, period }: Named) => `Estimación ${number}, ${period}`;
 
-/** The same of what waits to be done to one that there is. */
+/** Title of a correction or deletion in the outbox. */
 export const changeTitle = ({ number, period }: Named, does: 'correct' | 'remove') =>
   `${does === 'correct' ? 'Cambio de' : 'Eliminar'} la estimación ${number}, ${period}`;

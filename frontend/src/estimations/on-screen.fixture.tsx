@@ -17,7 +17,7 @@ const nothingForeseen: Foreseen = { changes: [], paid: [], warnings: [] };
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 
-/** Draws a screen over a data provider that knows the golden contract; commands answer what `answer` says; `others` are further lists. */
+/** Renders a component with a data provider for the golden contract. `answer` answers requests; `others` are further lists. */
 export const onScreen = (
   screen: ReactNode,
   rows: EstimationRow[] = [],
@@ -33,7 +33,7 @@ export const onScreen = (
   };
   const send = vi.fn(async (method: string, target: string, body?: object) => {
     const answered = await answer(method, target, body);
-    // Nothing is issued but where a test says so.
+    // No papers are issued unless `answer` returns a list of them.
     if (method === 'GET' && pathOf(target).endsWith('/papers') && !Array.isArray(answered)) return [];
     return pathOf(target).includes('preview=true')
       ? { ...nothingForeseen, ...(answered as object) }
@@ -61,7 +61,7 @@ export const onScreen = (
     send,
     all,
     said,
-    /** What the toasts let one do. */
+    /** Actions of the toasts shown so far. */
     offered,
     leave: () => {
       hush();

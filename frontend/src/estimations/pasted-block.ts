@@ -5,10 +5,10 @@ import type { DraftLine } from './draft.ts';
 import { isMeasured } from './draft-rows.ts';
 import { readQuantity } from '../shared/forms/typed-number.ts';
 
-/** A row of what was pasted: its number there (from 1) and its cells, trimmed. */
+/** Row of a pasted block: its number there (from 1) and its trimmed cells. */
 export type PastedRow = { row: number; cells: string[] };
 
-/** A cell of a copied block: quoted when it holds tabs, line ends or quotes. */
+/** Cell of a copied block; quoted if it contains tabs, line ends or quotes. */
 const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 const separator = /\t|\r\n|\n|\r/y;
 
@@ -17,7 +17,7 @@ const matchAt = (pattern: RegExp, text: string, at: number) => {
   return pattern.exec(text);
 };
 
-/** The rows of a block as spreadsheets put it on the clipboard (tabs between columns). The line end after the last row is no row. */
+/** Rows of a block in the clipboard format of spreadsheets (tab-separated). A line end after the last row adds no row. */
 export const pastedRows = (text: string): PastedRow[] => {
   const block = text.replace(/(\r\n|\n|\r)$/, '');
   const rows: PastedRow[] = [{ row: 1, cells: [] }];
@@ -31,7 +31,7 @@ export const pastedRows = (text: string): PastedRow[] => {
   }
 };
 
-/** A block has several cells; a single one is typed into wherever the cursor is. */
+/** Whether the text has several cells. The browser pastes a single cell at the cursor. */
 export const isBlock = (text: string): boolean => /[\t\r\n]/.test(text.replace(/(\r\n|\n|\r)$/, ''));
 
 type Reason =
@@ -47,18 +47,18 @@ type Reason =
   | 'croquis';
 
 /**
- * A row that did not become a quantity, or became one that cannot be read, or the first of a concept whose sketches did not all stay where
- * they were: never dropped without being said.
+ * Remark about a row that gave no quantity or an unreadable one, or about the sketches of a concept: `row` is then its first row.
+ * Only blank rows of generadores are dropped without one.
  */
 export type Remark = { row: number; text: string; reason: Reason; why: string };
 
-/** What a block makes of the lines. `filled` counts the quantities written, `added` the concepts that were not in the estimation. */
+/** Lines after a paste. `filled`: quantities written; `added`: concepts that the estimation lacked. */
 export type Pasted = {
   concepts: DraftLine[];
   filled: number;
   added: number;
   remarks: Remark[];
-  /** Of so many rows of generadores, where they are what was pasted. */
+  /** Number of generadores rows, if the block contains them. */
   generadores?: number;
 };
 
@@ -67,7 +67,7 @@ export type Refused = { refused: string };
 const sheetRefused =
   'Pegue una columna (cantidad) o dos (código y cantidad). Para pegar generadores incluya sus encabezados: Código, Eje, Tramo, Nivel, Largo, Ancho, Alto, Piezas, Factor, Nota.';
 
-/** Reasons that are always said alike. */
+/** Reasons with a fixed text. */
 type Plain = Exclude<Reason, 'ilegible' | 'croquis'>;
 
 const whys: Record<Plain, string> = {
@@ -88,13 +88,13 @@ export const remarkOf = ({ row, cells }: PastedRow, reason: Plain): Remark => ({
   why: whys[reason],
 });
 
-/** A quantity that could be read two ways stays as it was written, marked in its cell, and is said as well. */
+/** Remark about an unreadable quantity. The line keeps the pasted text and its cell shows the error. */
 const unread = ({ row, cells }: PastedRow, quantity: string): Remark[] => {
   const { error } = readQuantity(quantity);
   return error ? [{ row, text: cells.join(' | '), reason: 'ilegible', why: error }] : [];
 };
 
-/** A first row without a digit in its last column, followed by others, names the columns. */
+/** Whether the row is a header: the first of several, with letters and no digit in its last cell. */
 const isHeader = ({ row, cells }: PastedRow, count: number) =>
   row === 1 && count > 1 && /\p{L}/u.test(cells.at(-1)!) && !/\d/.test(cells.at(-1)!);
 
@@ -124,7 +124,7 @@ const column = (lines: readonly DraftLine[], rows: PastedRow[], from: number): P
 
 type Target = { concept_id: string; concept: EstimableConcept | null };
 
-/** What each code means: a line of the estimation before a concept of the catalog; null when several share it. */
+/** Line or concept of each code; lines of the estimation precede the catalog. Null if several share the code. */
 export const codesOf = (lines: readonly DraftLine[], catalog: readonly EstimableConcept[]) => {
   const codes = new Map<string, Target | null>();
   const note = (code: string, target: Target) => {
@@ -141,7 +141,7 @@ export const codesOf = (lines: readonly DraftLine[], catalog: readonly Estimable
   return codes;
 };
 
-/** Two columns: code and quantity, in any order of rows; concepts that the estimation lacks are added at its end. */
+/** Two columns, code and quantity, in any row order. Appends concepts that the estimation lacks. */
 const codesAndQuantities = (
   lines: readonly DraftLine[],
   rows: PastedRow[],
@@ -183,8 +183,8 @@ const codesAndQuantities = (
 };
 
 /**
- * What a block copied from a spreadsheet makes of the estimation's lines: one column of quantities from the line `from` downward, or two
- * columns, code and quantity, wherever the cursor is. Quantities keep the text they have; nothing is guessed, nothing left unsaid.
+ * Lines after the paste of a spreadsheet block: one column of quantities from line `from` downward, or columns of code and quantity.
+ * Quantities keep their text: none is guessed, and each row without effect gets a remark.
  */
 export const pastedBlock = (
   text: string,
@@ -205,7 +205,7 @@ export const pastedBlock = (
 
 const quoted = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The lines as a spreadsheet takes them: quantities as they were typed, with their codes unless only they are wanted. */
+/** Lines in the clipboard format of spreadsheets: quantities as typed, with codes unless `withCodes` is false. */
 export const copiedBlock = (lines: readonly DraftLine[], withCodes = true): string =>
   lines
     .map(({ concept_code, quantity }) => (withCodes ? [concept_code, quantity] : [quantity]))

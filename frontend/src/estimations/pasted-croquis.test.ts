@@ -56,7 +56,7 @@ it('says how many sketches go, and how many stay where another place is said', (
     [2, 'croquis', 'A-1: 1 croquis quedó en la fila de su número, que dice otro lugar.'],
   ]);
   expect(other.sentence).toBe('Se pegó 1 fila de generadores en 1 concepto. Revise 1 fila:');
-  // The number is taken by the row that says its place.
+  // The new row 1 has the sketch of place B, so the sketch of A has no row left.
   const taken = pasted(['A:x', 'B:y'], 'Clave|Eje|Largo', 'A-1|B|2');
   expect(taken.sketches).toEqual(['y']);
   expect(taken.remarks).toEqual([[2, 'croquis', 'A-1: se quitó 1 croquis, cuya fila ya no está.']]);

@@ -1,18 +1,18 @@
 import { foldedText, placesOfGenerador } from '@obraclara/events';
 import type { DraftRow } from './draft-rows.ts';
 
-/** What rows that take the place of others have of their sketches. */
+/** Replacing rows, with the sketches of the replaced rows. */
 export type WithCroquis = {
   rows: DraftRow[];
-  /** How many sketches no row was left for. */
+  /** Number of sketches without a row in the new rows. */
   gone: number;
-  /** How many stand by their number in a row that says another place. */
+  /** Number of sketches assigned by row number to a row with another place. */
   elsewhere: number;
 };
 
 const placesOf = (row: DraftRow) => placesOfGenerador.map((name) => foldedText(row[name]));
 
-/** The place that each row says, and how many of the rows before it say the same. */
+/** Key of each row: its place, and the number of earlier rows with the same place. */
 const keysOf = (rows: readonly DraftRow[]): string[] => {
   const seen = new Map<string, number>();
   return rows.map((row) => {
@@ -29,8 +29,8 @@ const contradict = (one: DraftRow, other: DraftRow): boolean => {
 };
 
 /**
- * Rows that take the place of `before`, with the sketches of those: of the row that says the same place, the first for the first where
- * several do; else of the same number, unless that row has one by then.
+ * Gives the sketches of `before` to the rows that replace it: first by equal place, in order if several rows have it.
+ * Other sketches go to the row of the same number, unless that row has one already.
  */
 export const withCroquisOf = (rows: readonly DraftRow[], before: readonly DraftRow[]): WithCroquis => {
   const made = [...rows];

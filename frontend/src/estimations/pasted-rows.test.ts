@@ -118,7 +118,7 @@ it('writes cells into the rows of one concept from the cursor on, or further row
   expect(pastedIntoRows(pastedRows('x|y|z'.replaceAll('|', '\t')), rows, { at: 0, from: 'nota' })).toEqual([
     { ...rows[0], nota: 'x' },
   ]);
-  // A note alone may read like a head.
+  // A single column of notes may contain a heading word.
   const notes = pastedIntoRows(pastedRows(sheet('Total', 'Losa')), [], { at: 0, from: 'nota' });
   expect(notes.map(({ nota }) => nota)).toEqual(['Total', 'Losa']);
 });

@@ -25,7 +25,7 @@ import {
 } from './pasted-block.ts';
 import { withCroquisOf, type WithCroquis } from './pasted-croquis.ts';
 
-/** What people call the columns of a sheet of generadores; the product is worked out here. */
+/** Accepted headings of the columns of generadores. The product column is ignored: the frontend computes it. */
 const heads: Record<TypedField | 'code' | 'product', readonly string[]> = {
   code: ['codigo', 'clave', 'concepto', 'codigo del concepto', 'clave del concepto'],
   eje: ['eje', 'ejes'],
@@ -44,7 +44,10 @@ const columns = new Map(
   Object.entries(heads).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 );
 
-/** The columns that a row of heads names, without the unit that may stand behind (`Largo (m)`); null where it is none. */
+/**
+ * Columns of a heading row, without units in parentheses (`Largo (m)`).
+ * Null unless it has at least two headings, each known and used once.
+ */
 export const headsOf = (cells: readonly string[]): Column[] | null => {
   const named = cells.map((cell) => columns.get(foldedText(cell.replace(/\(.*\)$/, ''))));
   const known = named.filter((column) => column !== undefined);
@@ -70,7 +73,7 @@ const unread = (pasted: PastedRow, row: DraftRow): Remark[] => {
 type Target = NonNullable<ReturnType<ReturnType<typeof codesOf>['get']>>;
 type Found = Map<string, Target & { rows: DraftRow[]; first: PastedRow }>;
 
-/** What there is to say of the sketches of a concept after its rows were replaced. */
+/** Remarks about the sketches of a concept whose rows were replaced. */
 const ofCroquis = (
   { row, cells }: PastedRow,
   code: string,
@@ -81,7 +84,7 @@ const ofCroquis = (
   return [...said(gone, croquisTexts.gone), ...said(elsewhere, croquisTexts.elsewhere)];
 };
 
-/** The rows of a sheet by the concept that they belong to. */
+/** Rows of a sheet grouped by concept, and remarks about the others and about unreadable rows. */
 const byConcept = (
   sheet: readonly PastedRow[],
   named: readonly Column[],
@@ -111,8 +114,9 @@ const byConcept = (
 };
 
 /**
- * What a sheet of generadores makes of the lines: its first row names the columns, in any order; a row without a code belongs to the
- * concept above. The rows of a concept take the place of what it had, but not of its sketches. Measures keep the text they have; nothing is left unsaid.
+ * Lines after the paste of a sheet of generadores. Its headings define the columns, in any order.
+ * A row without a code belongs to the concept above. The pasted rows of a concept replace its rows, but keep their sketches.
+ * Measures keep their text; non-blank rows without effect get a remark.
  */
 const pastedGeneradores = (
   sheet: readonly PastedRow[],
@@ -137,8 +141,8 @@ const pastedGeneradores = (
 };
 
 /**
- * What a block copied from a spreadsheet makes of the estimation's lines: generadores where its first row names their columns, a measure
- * among them, and that of the code; quantities otherwise (`pastedBlock`).
+ * Lines after the paste of a spreadsheet block: generadores if its headings include the code and a measure; else quantities
+ * (`pastedBlock`).
  */
 export const pastedSheet = (
   text: string,
@@ -153,15 +157,15 @@ export const pastedSheet = (
     : pastedBlock(text, from, lines, catalog);
 };
 
-/** Whether heads name the columns of a block and none of them is a measure: its rows would come to nothing. */
+/** Whether the block has headings without a measure, so that its rows would have no product. */
 export const lacksMeasures = (block: readonly PastedRow[]): boolean => {
   const named = headsOf(block[0]?.cells ?? []);
   return named !== null && !measuresOfGenerador.some((measure) => named.includes(measure));
 };
 
 /**
- * What of a block belongs to the concept with this code: where its heads name a column of codes, the rows under that code, one without a
- * code going with the one above; else all of it. `others`: how many rows that say something are left out.
+ * Rows of a block that belong to the concept with this code. A row without a code belongs to the concept above.
+ * Without a heading for codes, all rows belong to it. `others`: number of non-blank rows of other concepts.
  */
 export const rowsOfConcept = (
   block: readonly PastedRow[],
@@ -184,8 +188,8 @@ export const rowsOfConcept = (
 };
 
 /**
- * What a block makes of the rows of one concept: with heads, rows after those there are; without, the cells from row `at` and field `from`
- * to the right and downward, as in a sheet.
+ * Rows of one concept after the paste of a block. With headings, appends the rows.
+ * Without them, writes the cells from row `at` and field `from` to the right and downward, as in a spreadsheet.
  */
 export const pastedIntoRows = (
   block: readonly PastedRow[],

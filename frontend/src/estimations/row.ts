@@ -1,9 +1,9 @@
 import type { EstimationAnswer, ProjectListed } from '@obraclara/api';
 
-/** An estimation as lists answer it: what was captured and what the ledger made of it, in pesos. */
+/** Estimation of a list: captured fields and figures of the ledger, in pesos. */
 export type EstimationRow = EstimationAnswer;
 
-/** What the estimations screens need of a contract: the days of its estimations follow from its own, once it is defined. */
+/** Fields of a contract that the estimation screens need. Its days, if defined, limit the days of its estimations. */
 export type EstimationProject = Pick<
   ProjectListed,
   'id' | 'anticipo_amount' | 'anticipo_amortization_percentage'

@@ -1,6 +1,6 @@
 import { counted } from '../shared/format.ts';
 
-/** What the generadores of a line say. */
+/** Texts of the generadores of a line. */
 export const rowsTexts = {
   of: (code: string) => `Generadores de ${code}`,
   count: (rows: number) => (rows === 0 ? 'Agregar generadores' : counted(rows, 'generador', 'generadores')),

@@ -3,7 +3,7 @@ import { shortMoment } from '../offline/useAnsweredAt.ts';
 import type { Advanced, EstimatedProgress, Pending } from './estimated-progress.ts';
 import type { Pasted } from './pasted-block.ts';
 
-/** What capturing many quantities at once says. */
+/** Texts for filling many quantities at once. */
 export const sheetTexts = {
   fromProgress: 'Desde los avances del periodo',
   notListed: 'El catálogo aún no se ha cargado; intente de nuevo en un momento.',
@@ -20,7 +20,7 @@ export const sheetTexts = {
 
 type Source = Omit<Advanced, 'sums'> & Pick<Pending, 'beyond'>;
 
-/** What else there is to know of what was proposed. */
+/** Further sentences about the source of the proposed quantities. */
 const besides = ({ beyond, waiting, kept_at }: Source): string =>
   [
     beyond > 0 && `En ${counted(beyond, 'concepto', 'conceptos')} ya se estimó más de lo avanzado.`,

@@ -1,9 +1,9 @@
 import type { EstimationStatus } from '@obraclara/events';
 
-/** What the manager may choose; who captures also sends an estimation back to review (specification §4). */
+/** Statuses that the manager may choose. The role that captures can also return an estimation to review (specification §4). */
 export const managerStatuses: EstimationStatus[] = ['entregada', 'validada', 'autorizada', 'pagada'];
 
-/** What can be chosen; a stored status outside the list still shows. */
+/** Choices of the status field: `offered`, and the stored status if it is not among them. */
 export const statusChoices = (
   offered: readonly EstimationStatus[],
   stored: EstimationStatus,

@@ -12,14 +12,14 @@ import { foresee, shownOf, type Shows } from './foreseen.ts';
 import { ConsequencesDialog } from './lazy-consequences.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
-/** `declined`: the person said no, or is no longer the one signed in; nothing was sent. */
+/** `declined`: the user cancelled or another user has signed in; the command was not sent. */
 export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
 
-/** What is missing in the outcome of a command that was declined or refused without a word about its fields. */
+/** Error of an outcome; undefined if it has none. */
 export const errorOf = (outcome: Asked<unknown>): unknown =>
   !outcome.ok && 'error' in outcome ? outcome.error : undefined;
 
-/** Asks what has to be asked before a command with these consequences is sent: nothing where nobody needs to be. */
+/** Asks the user to confirm the changes. Returns true without a question if there is nothing to show and no paid estimation changes. */
 const allowed = async (foreseen: Foreseen, shows: Shows | undefined): Promise<boolean> => {
   const { paid } = foreseen;
   const isShown = shows !== undefined && shownOf(foreseen, shows).length > 0;
@@ -37,9 +37,9 @@ const allowed = async (foreseen: Foreseen, shows: Shows | undefined): Promise<bo
 };
 
 /**
- * Sends a command that may touch paid estimations: the server says first which, and the person is asked for exactly those,
- * also when what the command came from is no longer on screen. With `shows` one sees and confirms what becomes of any other
- * estimation, paid or not; where there is nothing to see, nobody is asked.
+ * Returns a function that sends a command after the user confirms its effects on paid estimations. The server previews these effects.
+ * The question appears even if the screen that sent the command has closed.
+ * With `shows`, the user confirms the changes of all shown estimations, paid or not. Without changes there is no question.
  */
 export const useAskingCommand = (shows?: Shows) => {
   const { send } = useDataProvider<Api>();

@@ -6,7 +6,7 @@ import type { EstimationRow } from './row.ts';
 
 const none: EstimationRow[] = [];
 
-/** The estimations of a project under the contract at hand, in the ledger's order. */
+/** Estimations of a project under the current contract, in the ledger's order. */
 export const useEstimations = (projectId: string) => {
   const query = useAll(useContract().resource, projectId);
   const rows = useMemo(() => (query.data ?? none).toSorted(byNumber), [query.data]);

@@ -7,7 +7,7 @@ import { download } from '../shared/download.ts';
 import { toast } from '../shared/toasts.ts';
 import { exportCsv } from './export-csv.ts';
 
-/** Downloads an estimation as `estimation_{id}.csv`. */
+/** Returns a function that downloads an estimation as `estimation_{id}.csv`. */
 export const useExport = () => {
   const { send } = useDataProvider<Api>();
   return useCallback(

@@ -6,10 +6,10 @@ import { foundEstimations, statusOf, type Filters } from './found-estimations.ts
 import { listInAddress } from '../shared/estimations-in-address.ts';
 import type { EstimationRow } from './row.ts';
 
-/** What the workbook of the estimations of each contract is called. */
+/** File name of the workbook, by list. */
 const files = { estimations: 'estimaciones', 'internal-estimations': 'estimaciones-internas' } as const;
 
-/** Those of the rows that the filters of the address leave, and what sets these. */
+/** Rows that match the filters in the URL, and functions that change the filters. */
 export const useFound = (rows: EstimationRow[]) => {
   const { resource, statuses } = useContract();
   const names = listInAddress[resource];

@@ -9,7 +9,7 @@ const noneYet = (error: unknown) => {
   throw error;
 };
 
-/** The internal contract of a project, null while it has none: that is no failure (specification §8). Not asked for when `wanted` is false. */
+/** Internal contract of a project; null if there is none, which is no error (specification §8). Sends no request if `wanted` is false. */
 export const useInternalContract = (
   project_id: string,
   wanted = true,

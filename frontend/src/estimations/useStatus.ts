@@ -12,17 +12,17 @@ import { confirmsPayment } from './PaymentDialog.tsx';
 import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
 
 type Status = { status: EstimationStatus };
-/** The estimation as the person saw it, and the status it showed then. */
+/** Estimation as the user saw it, and the status it showed. */
 type Seen = Status & { row: EstimationRow };
-/** What was chosen, and what the list said then: it is shown until the list says something else. */
+/** Chosen status and the list's status at that moment. It shows until the list has another status. */
 type Chosen = Status & { instead_of: EstimationStatus };
 
 const fields = [part<Status>(['status'], words.status, ({ status }) => estimationStatuses[status])];
 const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status;
 
 /**
- * The status that an estimation shows, and how it is changed over the estimation as the person saw it: to paid after a question. The toast
- * offers to undo it, which asks nothing, and is done only while the status is still the one that is undone.
+ * Shown status of an estimation and the function that changes it, based on the version that the user saw.
+ * Paid needs a confirmation. The toast offers an undo without a question; it runs only if the status has not changed since.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
   const ask = useAskingCommand();
@@ -30,7 +30,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
   const { resource } = useContract();
   const stored = statusOf(row);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  // Once the list says something else than it did, it is believed for good.
+  // Drops the choice for good once the list has another status.
   if (chosen !== null && chosen.instead_of !== stored) setChosen(null);
   const pending = chosen?.instead_of === stored ? chosen.status : stored;
 

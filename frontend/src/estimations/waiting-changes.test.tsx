@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The panel over a server that cannot be asked. */
+/** Renders the panel with a server that answers 503. */
 const away = () => {
   const shown = onScreen(<SupervisorEstimations project={goldenProject} />, rows, () => {
     throw apiError('Ocupado', 503, { detail: 'Ocupado' });
@@ -36,7 +36,7 @@ const press = async (name: string | RegExp, within_ = within(document.body)) => 
   fireEvent.click(await within_.findByRole('button', { name }));
   await settled();
 };
-/** The period is typed in the form that opens under this name, and saved. */
+/** Opens the form with this name, enters the period and saves. */
 const nameIt = async (form: string, period: string) => {
   await press('Editar la estimación 1');
   const dialog = within(await screen.findByRole('dialog', { name: form }));

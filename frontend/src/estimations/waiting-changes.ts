@@ -6,7 +6,7 @@ import type { EstimationRow } from './row.ts';
 
 type Removal = { user_id: string; row: EstimationRow; instead: Change | undefined };
 
-/** Leaves the deletion of an estimation to the line of this device. Answers what keeps it from that, or null. */
+/** Adds the deletion of an estimation to the outbox. Returns why that fails, or null. */
 export const leaveRemoval = ({ user_id, row, instead }: Removal): Promise<string | null> => {
   const { id: _, project_id, number, period, start_date, end_date, concepts } = row;
   const waiting = instead?.refusal ? null : instead?.over;

@@ -4,7 +4,7 @@ import { useOutbox } from '../offline/useOutbox.ts';
 import type { Earlier } from './concepts.ts';
 import { useContract } from './contract.ts';
 
-/** Those that wait, and that the server does not list yet, as far as they count for later ones. */
+/** Estimations of the outbox that the server does not list yet, with the fields that later estimations need. */
 export const earlierOf = (
   waiting: readonly Item<'estimations'>[],
   rows: readonly { id: string }[],
@@ -21,7 +21,7 @@ export const earlierOf = (
     }));
 };
 
-/** The new estimations of a project that wait on this device, in the order in which they will be sent. */
+/** New estimations of a project in the outbox, in the order of sending. Empty for contracts without an outbox. */
 export const useWaiting = (project_id: string): Item<'estimations'>[] => {
   const { waits } = useContract();
   const { items } = useOutbox();

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 type Props = { label: string; title: string; children: (close: () => void) => ReactNode };
 
-/** A button that opens and closes a calculation below it. */
+/** Button that opens and closes a calculator below it. */
 export const Calculator = ({ label, title, children }: Props) => {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -30,12 +30,12 @@ const open = (
   return { ...shown, close, user: userEvent.setup({ delay: null }) };
 };
 
-/** Puts a text into a field as one paste; typing it key by key would take jsdom seconds. */
+/** Enters a text as one paste; typing it key by key would take jsdom seconds. */
 const put = (input: HTMLElement, text: string) => fireEvent.change(input, { target: { value: text } });
 
 const field = (label: string | RegExp, text: string) => put(screen.getByLabelText(label), text);
 
-/** Adds concepts by their code, each with its quantity. */
+/** Adds concepts by code, each with its quantity. */
 const capture = async (quantities: Record<string, string>) => {
   const search = screen.getByLabelText('Buscar concepto por código o nombre');
   await screen.findByLabelText(/C-001/);
@@ -57,7 +57,7 @@ const save = async () => {
   await act(async () => {});
 };
 
-/** The carátula as label and amount. */
+/** The carátula as labels and amounts. */
 const caratula = () => {
   const list = screen.getByLabelText('Importes de la estimación');
   const amounts = within(list)

@@ -13,7 +13,7 @@ import { CaptureContext, useCapture } from './capture-context.ts';
 import { CaptureForm } from './CaptureForm.tsx';
 import { useCapturing, type Captured } from './useCapturing.ts';
 
-/** Where it does not fill the screen, as it does on a phone, also one that lies on its side. */
+/** Size of the dialog unless it fills the screen, as on a phone, also in landscape. */
 const paper = {
   '&:not(.MuiDialog-paperFullScreen)': {
     width: 'calc(100% - 48px)',
@@ -45,7 +45,7 @@ const Actions = ({ cancel }: { cancel: () => void }) => {
   );
 };
 
-/** Asks before quantities that cannot be read are left out. */
+/** Asks for confirmation before unreadable quantities are saved as 0. */
 const UnreadQuestion = () => {
   const { typing, sheet, saving } = useCapture();
   const { unread, correct, submit } = saving;
@@ -74,7 +74,7 @@ const titleOf = ({ editing, correcting }: Captured) => {
   return editing ? `Editar Estimación ${editing.number}` : texts.create;
 };
 
-/** Where an estimation is captured or edited: its lines like a sheet, its cover sheet worked out while one types. */
+/** Dialog that captures or edits an estimation: its lines as a sheet, and its cover sheet, which updates while the user types. */
 export const CaptureDialog = (captured: Captured) => {
   const capture = useCapturing(captured);
   const { typing, sheet, saving } = capture;

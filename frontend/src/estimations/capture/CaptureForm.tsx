@@ -26,7 +26,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
   </Stack>
 );
 
-/** What is typed, and beside it what it comes to. */
+/** Fields of the estimation, beside its cover sheet. */
 export const CaptureForm = () => {
   const { changed, typing, saving, croquis } = useCapture();
   const { restored, full } = typing;

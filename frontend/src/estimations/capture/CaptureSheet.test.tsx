@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The last of these golden estimations open for editing; `progress` is what is asked of it. */
+/** Opens the last of these golden estimations for editing; `progress` is the server's answer to other requests. */
 const open = async (progress: ProgressSums | (() => never) = [], numbers = [1]) => {
   const rows = goldenRows(numbers);
   const close = vi.fn();
@@ -120,7 +120,7 @@ it('takes what was advanced by the last day of the estimation and is in none bef
   const { send, user } = await open([advanced('C-001', 2500.25), advanced('EXT-001', 1)], [1, 2]);
   const before = quantities();
   await user.click(screen.getByText('Desde los avances del periodo'));
-  // Nothing waits on this device: the sums are all that is asked for.
+  // The outbox is empty, so the sums are the only request.
   expect(send.mock.calls.map(([, path]) => path)).toEqual([`progress/p1/sums?until=${second!.end_date}`]);
   expect(quantities()).toEqual({ ...before, 'C-001': '1300.25', 'EXT-001': '1' });
   expect(screen.getByText(/^2 conceptos tienen lo avanzado hasta el .* menos lo ya estimado/)).toBeTruthy();

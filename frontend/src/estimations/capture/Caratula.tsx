@@ -57,7 +57,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </Alert>
 );
 
-/** A warning that names hundreds of concepts scrolls in itself, so that the amounts stay in sight. */
+/** Number of characters from which a warning scrolls in its own box, so that the amounts stay visible. */
 const lengthy = 400;
 
 const Warning = ({ text }: { text: string }) => (
@@ -72,7 +72,7 @@ const Warning = ({ text }: { text: string }) => (
   </Notice>
 );
 
-/** More than these would push the amounts out of sight; the lines themselves are marked. */
+/** Maximum number of warnings: more would push the amounts out of view. The lines themselves show their errors. */
 const noticesShown = 6;
 
 const Notices = ({ of }: { of: string[] }) => (
@@ -86,7 +86,7 @@ const Notices = ({ of }: { of: string[] }) => (
   </>
 );
 
-/** The estimation's cover sheet, worked out by the ledger as it is typed, and what to know before it is signed. */
+/** Cover sheet of the draft, computed by the ledger, and warnings about it. */
 export const Caratula = () => {
   const { live, typing } = useCapture();
   return (

@@ -13,7 +13,7 @@ type Props = {
   add: (concepts: EstimableConcept[]) => void;
 };
 
-/** Specifications run over many lines; two tell one concept from another. */
+/** Concept names may have many lines; two are enough to distinguish concepts. */
 const clamped = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -53,7 +53,7 @@ const Choice = ({
   />
 );
 
-/** Down and up walk through the search field and its results. */
+/** Arrow up and down move through the search field and its results. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
@@ -64,7 +64,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 
 type FooterProps = { found: number; shown: number; chosen: number; add: () => void };
 
-/** How many concepts were found, and the button that adds those that are ticked. */
+/** Count of the concepts found, and the button that adds the selected ones. */
 const Footer = ({ found, shown, chosen, add }: FooterProps) => (
   <Box
     sx={{
@@ -88,7 +88,7 @@ const Footer = ({ found, shown, chosen, add }: FooterProps) => (
   </Box>
 );
 
-/** Finds concepts by code or name, at most 10 at a time, and adds those that are ticked; Enter adds the only one found. */
+/** Finds concepts by code or name, shows at most 10, and adds the selected ones. Enter adds the only concept found. */
 export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, EstimableConcept>>(new Map());
@@ -134,7 +134,7 @@ export const ConceptPicker = memo(({ concepts, present, add }: Props) => {
       <Stack
         role="group"
         aria-label="Conceptos encontrados"
-        // With nothing left to tick, the keyboard could not scroll it otherwise.
+        // Without an enabled checkbox, the list needs its own tab stop to scroll by keyboard.
         tabIndex={shown.every(({ id }) => present.has(id)) ? 0 : undefined}
         sx={{ maxHeight: { sm: 280 }, overflow: 'auto' }}
       >

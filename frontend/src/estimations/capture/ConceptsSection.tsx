@@ -14,7 +14,7 @@ import { SheetTools } from './SheetTools.tsx';
 import { useLines } from './useLines.ts';
 import { useNarrower } from '../../shared/useNarrower.ts';
 
-/** The generadores of the line that was asked for, as long as it is there. */
+/** Dialog with the generadores of the chosen line, while the line exists. */
 const Measured = ({ concept_id, close }: { concept_id: string | null; close: () => void }) => {
   const { draft, change } = useCapture().typing;
   const line = draft.concepts.find((one) => one.concept_id === concept_id);
@@ -24,13 +24,13 @@ const Measured = ({ concept_id, close }: { concept_id: string | null; close: () 
 const Lines = (props: LinesProps) =>
   useNarrower('sm') ? <LineCards {...props} /> : <LinesGrid {...props} />;
 
-/** The concepts of the estimation, and the search that adds them. */
+/** Concepts of the estimation, and the search that adds them. */
 export const ConceptsSection = () => {
   const { typing, listed, lines, sheet, saving } = useCapture();
   const { concepts } = typing.draft;
   const phone = useNarrower('sm');
   const { present, add, type, remove } = useLines(concepts, typing.change);
-  // What was pasted is shown first; that it can no longer be chosen follows.
+  // Shows pasted lines first; the picker updates afterwards, at lower priority.
   const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));
   const problem = saving.problems['concepts'];
   const [measuring, setMeasuring] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export const ConceptsSection = () => {
       ref={keepsKeyboard}
       component="section"
       aria-labelledby="capture-lines"
-      // Without a line it is the search that is wanted; with lines, the first quantity.
+      // Without lines, the focus after an error goes to the search; with lines, to the first quantity.
       data-fault={lines.length === 0 ? problem : undefined}
       sx={{ gap: 1.5 }}
     >

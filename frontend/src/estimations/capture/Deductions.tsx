@@ -16,12 +16,12 @@ type OptionProps = {
   children?: ReactNode;
 };
 
-/** A box that brings up its fields when ticked. */
+/** Checkbox that shows its fields when checked. */
 const Option = ({ label, applied, apply, children }: OptionProps) => (
   <Box
     sx={{
       display: 'grid',
-      // Fields stand below each other: two of them are the widest.
+      // Aligns the fields of all options in one column, wide enough for two fields.
       gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 400px) 328px' },
       alignItems: 'center',
       justifyContent: 'start',
@@ -42,7 +42,7 @@ const Option = ({ label, applied, apply, children }: OptionProps) => (
 
 const unseen = { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } as const;
 
-/** What a field of a ticked box is called; its box says of what, so that eyes need only how it begins. */
+/** Label of a field: `rest` is only for screen readers, since the checkbox beside it shows the same. */
 const shortened = (label: string, rest: string) => (
   <>
     {label}{' '}
@@ -113,7 +113,7 @@ const Options = memo(({ deductions, change, problems }: Props) => (
 ));
 Options.displayName = 'Options';
 
-/** Amortisation of the advance, late retention and refund: each counts only while its box is ticked. */
+/** Amortisation of the advance, late retention and refund, each applied only while checked; and the checkbox of the final estimation. */
 export const Deductions = () => {
   const { typing, saving } = useCapture();
   return (

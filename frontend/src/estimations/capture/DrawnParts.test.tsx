@@ -12,7 +12,7 @@ afterEach(() => {
 const general = [/^Número/, /^Período/, /^Fecha de Inicio/, /^Fecha de Término/];
 const deductions = ['Amortización (%)', 'Valor de la retención por retraso'];
 
-/** What React drew an element with last: another object each time that it was drawn. */
+/** Props of the last render of an element: a new object after each render. */
 const drawnWith = (element: HTMLElement): unknown => {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
   return element[key as keyof HTMLElement];
@@ -25,7 +25,7 @@ const open = async () => {
   await act(async () => {});
 };
 
-/** Which of these fields are drawn anew when a text is typed into a field, which then shows it. */
+/** Enters a text into the field `label`. Returns which of the watched fields render again. */
 const drawnByTyping = (label: string | RegExp, text: string) => {
   const watched = [...general, ...deductions].map((name) => ({ name, input: screen.getByLabelText(name) }));
   const before = watched.map(({ input }) => drawnWith(input));

@@ -12,13 +12,13 @@ import { draftOfWaiting } from './waiting-draft.ts';
 
 type Props = { item: Item<'estimations'> };
 
-/** The status is nothing that a change says, but who deletes an estimation goes by it. */
+/** Difference in status. No change sends the status, but the user who deletes an estimation considers it. */
 const statusMoved = (seen: EstimationRow, now: EstimationRow): Difference[] =>
   seen.status === now.status
     ? []
     : [{ label: words.status, now: estimationStatuses[now.status], mine: estimationStatuses[seen.status] }];
 
-/** What became of the estimation beside what was to become of it: all that differs, as the form shows it, since it is sent whole. */
+/** All differences between the current estimation and the change, as the form shows them, since the body contains every field. */
 const differencesOf = ({ item, project }: Props & { project: EstimationProject }): Difference[] => {
   const { record, does } = item.over!;
   const opened = draftOf(record, project);
@@ -36,7 +36,7 @@ const differencesOf = ({ item, project }: Props & { project: EstimationProject }
   return removes ? [...parts, ...statusMoved(record, { ...record, ...there })] : parts;
 };
 
-/** Both versions of an estimation whose change was refused because somebody else had changed it, or because it is gone. */
+/** Both versions of an estimation whose change was refused, because it was changed or deleted in the meantime. */
 export const EstimationVersions = ({ item }: Props) => {
   const project = useAll('projects').data?.find(({ id }) => id === item.project_id);
   if (!project) return null;

@@ -6,24 +6,24 @@ import { pendingOf, type Advanced, type Pending } from '../estimated-progress.ts
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
 import { useAdvanced } from './useAdvanced.ts';
 
-/** The years that a half-typed date runs through are no dates yet. */
+/** Whether the date is complete. Years below 1900 are half typed. */
 const isDay = (text: string) => text >= '1900' && text.length === 10;
 
-/** What is proposed, and of what it was worked out. */
+/** Proposed quantities and their source. */
 export type Proposed = Pending & Omit<Advanced, 'sums'>;
 
 type Props = {
   project_id: string;
-  /** The estimation's last day. */
+  /** Last day of the estimation. */
   end_date: string;
-  /** Quantity of each concept in the estimations before this one, by concept id. */
+  /** Quantity of each concept in the previous estimations, by concept id. */
   previous: ReadonlyMap<string, number>;
-  /** While what can be estimated is not known. */
+  /** Whether the list of concepts is still loading. */
   waiting: boolean;
   take: (proposed: Proposed) => void;
 };
 
-/** Proposes what was advanced by the estimation's last day and is in no estimation before it. Says why when it cannot. */
+/** Proposes the quantities advanced until the last day of the estimation and not estimated before. Without any, or without a date, shows why. */
 export const FromProgress = ({ project_id, end_date, previous, waiting, take }: Props) => {
   const advancedBy = useAdvanced(project_id);
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import type { ChangeIn } from './useDraft.ts';
 
 type Props = { general: DraftGeneral; change: ChangeIn['general']; problems: Problems };
 
-/** All beside each other where there is room; two by two elsewhere, an odd last one by itself. */
+/** Grid columns on wide screens: all fields in one row. Elsewhere two per row, and an odd last one alone. */
 const columns = generalNames.map((name) => generalFields[name].width).join(' ');
 
 const Fields = memo(({ general, change, problems }: Props) => (
@@ -46,7 +46,7 @@ const Fields = memo(({ general, change, problems }: Props) => (
 ));
 Fields.displayName = 'Fields';
 
-/** Number, period and dates. */
+/** Inputs of the general fields. */
 export const GeneralFields = () => {
   const { typing, saving } = useCapture();
   return (

@@ -32,7 +32,7 @@ const Line = ({ label, amount, strong }: { label: string; amount: number; strong
 const outcome = (movement: number) =>
   movement < 0 ? 'Devolución de esta estimación' : 'Retención de esta estimación';
 
-/** The deductions that withhold (or, below 0, give back) this amount in pesos for lateness, and nothing else for it. */
+/** Deductions with a late retention of `movement` pesos, or a refund if it is negative. Clears any other late retention or refund. */
 const withMovement = (movement: number): Partial<DraftDeductions> => ({
   aplicar_retencion_retraso: movement > 0,
   retencion_retraso_tipo: movement > 0 ? 'importe' : 'porcentaje',
@@ -69,7 +69,7 @@ const Sum = ({ late, percentage, withheld, use }: SumProps) => (
   </>
 );
 
-/** The standing of the works and, once a percentage is typed, the sum; what it comes to is put into the form with a tap. */
+/** Progress against the program and, after the user types a percentage, the retention; a button copies it into the form. */
 const Calculation = ({ close }: { close: () => void }) => {
   const { project_id, typing, live } = useCapture();
   const { deductions, general } = typing.draft;
@@ -120,8 +120,8 @@ const Calculation = ({ close }: { close: () => void }) => {
 };
 
 /**
- * Works out what an estimation withholds for lateness, or gives back, of the program against the recorded progress (domain.md §2.3).
- * Only of the works: nobody records the progress of a services contract.
+ * Calculates the late retention or refund of an estimation from the program and the recorded progress (domain.md §2.3).
+ * Only for works: services contracts have no recorded progress.
  */
 export const LateCalculator = () => {
   const { resource } = useContract();

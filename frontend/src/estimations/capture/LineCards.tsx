@@ -11,7 +11,7 @@ import type { LinesProps } from './LinesGrid.tsx';
 import { focusQuantity, QuantityInput } from './QuantityInput.tsx';
 
 const step = 50;
-/** Drawn at once, more than a phone shows; the others follow when there is nothing else to do. */
+/** Cards of the first render, more than fit on a phone. The others follow as a deferred update. */
 const inSight = 8;
 const shown = (value: number | undefined) => (value === undefined ? '—' : quantity(value));
 
@@ -40,7 +40,7 @@ type CardProps = Pick<LinesProps, 'type' | 'remove' | 'measure'> & {
   move: (index: number, by: number) => boolean;
 };
 
-// Plain elements: hundreds of lines come at once when they are pasted.
+// Plain elements, because a paste may add hundreds of lines at once.
 const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
   <li className={grid.over ? 'line-card exceeded' : 'line-card'}>
     <div className="line-concept">
@@ -88,7 +88,7 @@ const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
 ));
 Card.displayName = 'Card';
 
-/** The estimation's lines on a phone: a card for each, the quantity big enough for a gloved thumb. */
+/** Lines of the estimation on a phone: one card each, with a quantity field large enough for a gloved thumb. */
 export const LineCards = ({ lines, type, remove, measure, handle }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
   const { limit, drawn, more, reach } = useLimit(step, inSight);

@@ -21,7 +21,7 @@ import { RowsButton } from './RowsButton.tsx';
 
 export type LinesProps = {
   lines: GridLine[];
-  /** `visit` names the visit to the cell: what is typed in one is undone at once. */
+  /** `visit` identifies the stay in the cell; its keys form one undo step. */
   type: (index: number, text: string, visit: string) => void;
   remove: (conceptId: string) => void;
   /** Opens the generadores of a line. */
@@ -72,7 +72,7 @@ const columnsOf = (
   {
     title: 'Esta',
     hint: 'Cantidad de esta estimación',
-    // Beside a button for a finger, millions with their cents.
+    // Fits a button of touch size and millions with their cents.
     width: 168,
     figures: true,
     cell: ({ index, line, error }) => (
@@ -118,7 +118,7 @@ const markOf = ({ over, error }: GridLine) => {
 
 const arrows: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A line's buttons are off the sheet's way: arrows go from one to the next, and to the left back to the quantity. */
+/** Moves the focus between the buttons of a line by arrow keys; from the first, arrow left returns to the quantity. */
 const alongButtons = (event: KeyboardEvent<HTMLElement>) => {
   const row = (event.target as HTMLElement).closest('tr');
   const cell = row?.querySelector<HTMLElement>('[data-quantity]');
@@ -129,17 +129,17 @@ const alongButtons = (event: KeyboardEvent<HTMLElement>) => {
   stops[stops.indexOf(event.target as HTMLElement) + by]?.focus();
 };
 
-/** Puts the cursor into a line's quantity, wherever it is. */
+/** `goTo` focuses the quantity of a line and scrolls to it if needed. */
 export type GridHandle = { goTo: (index: number) => void };
 
-/** The estimation's lines as a sheet: quantities are typed one below the other. */
+/** Lines of the estimation as a sheet, with one quantity below the other. */
 export const LinesGrid = ({ lines, type, remove, measure, handle }: LinesProps) => {
   const [table, setTable] = useState<TableHandle | null>(null);
   const id = useId();
   const last = lines.length - 1;
   const goTo = useCallback(
     (index: number) => {
-      // At once where it can be, so that a fast hand's next key lands in the next line.
+      // Focuses at once if the cell is rendered, so that a fast next key reaches it.
       const focus = () => focusQuantity(document.getElementById(id), index);
       if (focus()) return;
       table?.scrollToRow(index);

@@ -25,7 +25,7 @@ type Props = {
   problems: Problems;
   kindOf: (other: DraftRetention) => RetentionKind;
   former: Live['former'];
-  /** What each comes to, in pesos. */
+  /** Amount of each, in pesos. */
   amounts: readonly number[];
 };
 
@@ -97,7 +97,7 @@ Retentions.displayName = 'Retentions';
 const noAmounts: readonly number[] = [];
 const asSaid = retentionKindsOf([]);
 
-/** Otras retenciones: any number of them, each with its name, its value and what the value is taken of. */
+/** Otras retenciones of the estimation, any number of them, and suggested refunds. */
 export const OtherRetentions = () => {
   const { typing, saving, live } = useCapture();
   return (

@@ -7,7 +7,7 @@ import { readMoney, readPercentage, readQuantity } from '../../shared/forms/type
 import { Calculator } from './Calculator.tsx';
 import { useCapture } from './capture-context.ts';
 
-/** The penalty in pesos; null while nothing comes of what was typed, or more than money can be. */
+/** Penalty in pesos; null if it is 0 or above the largest amount of money. */
 const proposed = (pending: number, percentage: number, days: number): number | null => {
   try {
     return penalty({ pending, percentage, days }) || null;
@@ -61,7 +61,7 @@ const Calculation = ({ close }: { close: () => void }) => {
   );
 };
 
-/** Works out a conventional penalty (LOPSRM art. 46 Bis) and puts it among the deductions. */
+/** Calculates a conventional penalty (LOPSRM art. 46 Bis) and adds it to the deductions. */
 export const PenaltyCalculator = () => (
   <Calculator label="Calcular la pena convencional" title="Cálculo de la pena convencional">
     {(close) => <Calculation close={close} />}

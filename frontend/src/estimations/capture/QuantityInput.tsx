@@ -23,20 +23,20 @@ type Props = {
   value: string;
   error: string | undefined;
   type: (index: number, text: string, visit: string) => void;
-  /** Goes `by` lines away, at most to the first or last one. False when it is there already. */
+  /** Moves the focus `by` lines, at most to the first or last one. Returns false if it is already there. */
   move: (index: number, by: number) => boolean;
-  /** Opens the rows that the quantity is the sum of, where it is one: it is not typed then. */
+  /** Opens the generadores of which the quantity is the sum; such a quantity is read-only. */
   measured?: (() => void) | undefined;
 };
 
-/** Puts the cursor into the quantity of a line. False when that line is not drawn. */
+/** Focuses the quantity of a line. Returns false if the line is not rendered. */
 export const focusQuantity = (within: HTMLElement | null, index: number): boolean => {
   const cell = within?.querySelector<HTMLInputElement>(`[data-quantity="${index}"]`);
   cell?.focus();
   return Boolean(cell);
 };
 
-/** Index of the line whose quantity this element is; null when it is something else. */
+/** Index of the line whose quantity this element is; null for other elements. */
 export const quantityIndex = (element: EventTarget | null): number | null => {
   const index = element instanceof HTMLElement ? element.dataset['quantity'] : undefined;
   return index === undefined ? null : Number(index);
@@ -59,7 +59,7 @@ const ends: Record<string, number> = {
 };
 const turns = (key: string) => key === 'Enter' || key === 'Tab';
 
-/** How many lines a key goes, as in a sheet; null when it does something else. */
+/** Number of lines that a key moves, as in a spreadsheet; null for other keys. */
 const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>) => {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return ends[event.key] ?? null;
@@ -68,15 +68,15 @@ const stepOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrl
   return event.shiftKey && turns(event.key) ? -step : step;
 };
 
-/** What keys do in a cell that is not edited inside: to the right is "Quitar", to the left nothing. */
+/** Arrow keys outside edit mode: right focuses the first button of the row, left has no effect. */
 const cellKeys: Record<string, (cell: HTMLElement) => void> = {
   ArrowLeft: () => undefined,
   ArrowRight: (cell) => cell.closest('tr')?.querySelector('button')?.focus(),
 };
 
 /**
- * A quantity as in a sheet: typing replaces it; F2 or a double click edit inside; Enter, Tab, the arrows and the page keys go from line to
- * line, and an arrow to the right to the line's other control.
+ * Quantity cell of a sheet. Typing replaces the quantity; F2 or a double click edits it.
+ * Enter, Tab, arrow and page keys move between lines; arrow right moves to the buttons of the line.
  */
 export const QuantityInput = ({ index, code, value, error, type, move, measured }: Props) => {
   const id = useId();
@@ -90,7 +90,7 @@ export const QuantityInput = ({ index, code, value, error, type, move, measured 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = stepOf(event);
-    // Tab from the first or last line leaves the sheet, or nobody could.
+    // Tab leaves the sheet from the first or last line, so that keyboard users are not trapped.
     if (step !== null && (move(index, step) || event.key !== 'Tab')) event.preventDefault();
     if (step !== null) return;
     const own = inside.current ? undefined : cellKeys[event.key];

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The curve of domain.md §3 at the end of March, in pesos. */
+/** Curve of domain.md §3 at the end of March, in pesos. */
 const curve = {
   month_keys: ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05'],
   planned_cumulative_amount: [220_348.5, 898_671.5, 1_589_126.5, 2_085_869.5, 2_236_212.56],

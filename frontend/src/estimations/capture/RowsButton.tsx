@@ -6,7 +6,7 @@ import { isMeasured } from '../draft-rows.ts';
 
 type Props = { line: DraftLine; measure: (conceptId: string) => void };
 
-/** Opens the generadores of a line; in colour where its quantity is their sum. */
+/** Opens the generadores of a line; coloured if the quantity is their sum. */
 export const RowsButton = ({ line, measure }: Props) => (
   <IconButton
     size="small"

@@ -30,7 +30,7 @@ const Remarks = ({ of }: { of: Remark[] }) => (
 
 type Props = { of: Outcome; undo: () => void; close: () => void };
 
-/** What came of a paste or of taking over progress, every row that needs a look by its own text. */
+/** Result of a paste or of quantities from progress, with each row that needs attention. */
 export const SheetOutcome = ({ of: { sentence, remarks, refused }, undo, close }: Props) => (
   <Alert
     severity={refused || remarks.length > 0 ? 'warning' : 'success'}
@@ -38,7 +38,7 @@ export const SheetOutcome = ({ of: { sentence, remarks, refused }, undo, close }
     role="status"
     sx={{
       color: 'text.primary',
-      // On a phone there is no room for words beside the buttons.
+      // On a phone the buttons wrap below the text.
       flexWrap: { xs: 'wrap', sm: 'nowrap' },
       '& .MuiAlert-message': { flex: 1, minWidth: 0 },
       '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, justifyContent: 'end' },

@@ -10,11 +10,11 @@ const copyText = (text: string) =>
     .then(() => navigator.clipboard.writeText(text))
     .then(
       () => toast(sheetTexts.copied, 'success'),
-      // Without a secure connection there is no clipboard to write to.
+      // The browser offers no clipboard without a secure connection.
       () => toast(sheetTexts.copyFailed, 'error'),
     );
 
-/** What fills or copies many quantities at once. Progress is recorded for the works only. */
+/** Buttons that fill or copy many quantities at once. Only works have recorded progress. */
 export const SheetTools = ({ phone }: { phone: boolean }) => {
   const { project_id, typing, previous, sheet } = useCapture();
   const { general, concepts } = typing.draft;

@@ -16,7 +16,7 @@ const detail = 'Alguien más cambió estos datos mientras usted los tenía abier
 const [stored] = goldenRows([1]);
 const opened = { ...stored!, revision: 3 };
 const [first, ...rest] = opened.concepts;
-/** Somebody else called it otherwise, and changed its first concept. */
+/** The estimation after another user changed its period and its first concept. */
 const theirs = {
   ...opened,
   period: 'Enero corregido',
@@ -26,7 +26,7 @@ const theirs = {
 
 type Sent = { target: string | { path: string; seen: number }; body: { period: string; concepts: object[] } };
 
-/** Takes what is sent by who saw what somebody else has made of it, and shows that to others. */
+/** Accepts a body based on that version; refuses others with 412 and that version. */
 const moved = ({ target }: Sent) => {
   const { seen } = target as { seen: number };
   if (seen !== theirs.revision) throw apiError(detail, 412, { detail, current: theirs });

@@ -4,7 +4,7 @@ import { money } from '../../shared/format.ts';
 import { readMoney } from '../../shared/forms/typed-number.ts';
 import { useCapture } from './capture-context.ts';
 
-/** Proposes to give back, with the estimation that ends the contract, what is still withheld under each name. */
+/** Suggests refunds of the amounts still withheld, by name, with the estimation that ends the contract. */
 export const SuggestedReturns = () => {
   const { typing, live } = useCapture();
   if (!live || live.returns.length === 0) return null;

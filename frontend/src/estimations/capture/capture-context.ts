@@ -8,33 +8,34 @@ import type { useDraft } from './useDraft.ts';
 import type { useSave } from './useSave.ts';
 import type { Sheet } from './useSheet.ts';
 
-/** The estimation being captured, for all that is drawn of it. */
+/** State of the capture, for the components of the dialog. */
 export type EstimationCapture = {
   project_id: string;
-  /** The estimation that the form changes; null for a new one. */
+  /** Estimation that the form changes; null for a new one. */
   changed: EstimationRow | null;
-  /** What is typed, and how it is changed. */
+  /** Draft and the functions that change it. */
   typing: ReturnType<typeof useDraft>;
-  /** The concepts that can be estimated. */
+  /** Concepts that can be estimated. */
   listed: ReturnType<typeof useConcepts>;
   lines: GridLine[];
-  /** Quantity of each concept in the estimations before this one, by concept id. */
+  /** Quantity of each concept in the previous estimations, by concept id. */
   previous: ReadonlyMap<string, number>;
-  /** What it comes to; null when an amount passes what money can be. */
+  /** Amounts of the draft; null if one is above the largest amount of money. */
   live: Live | null;
   sheet: Sheet;
   saving: ReturnType<typeof useSave>;
-  /** The pictures of the rows of its generadores. */
+  /** Sketches of the generadores. */
   croquis: Croquis;
-  /** Closes it for good: nothing is kept. */
+  /** Closes the dialog and deletes the draft. */
   leave: () => void;
 };
 
 export const CaptureContext = createContext<EstimationCapture | null>(null);
 
 /**
- * The capture that a component is part of. It is another object after each key, so that whoever takes it is drawn anew: what is long to
- * draw stands behind a `memo` that gets its part alone.
+ * State of the capture around a component. It is a new object after each key, so that its consumers render again.
+ * Costly parts are therefore memoised components that receive only their own props.
+ * @throws Error outside a capture.
  */
 export const useCapture = (): EstimationCapture => {
   const capture = useContext(CaptureContext);

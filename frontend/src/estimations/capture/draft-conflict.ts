@@ -14,7 +14,7 @@ const notApplied = 'No se aplica';
 
 const others = (draft: Draft) => draftDeductions(draft).otras_retenciones.map(retentionInWords).join('\n');
 
-/** Fields of one part of the draft, kept or taken together. */
+/** Fields of one part of the draft that conflict resolution keeps or replaces together. */
 const fieldsOf = <Name extends 'general' | 'deductions'>(
   name: Name,
   fields: (keyof Draft[Name])[],
@@ -36,7 +36,7 @@ const general = (name: GeneralName): Field<Draft> => {
   );
 };
 
-/** Of the deductions as they are sent. */
+/** Deductions as the body sends them. */
 const deduction = (
   names: (keyof DraftDeductions)[],
   label: string,
@@ -73,10 +73,10 @@ const withLine = (draft: Draft, id: string, line: DraftLine | undefined): Draft 
   return { ...draft, concepts: draft.concepts.map((mine) => (mine.concept_id === id ? line : mine)) };
 };
 
-/** What tells its sketch from others, as short as people bear it; a file of ours ends in 12 digits of its own. */
+/** Short text that distinguishes sketches: the last 4 characters of the path, of which a stored file has 12 of its own. */
 const sketchOf = ({ croquis }: DraftRow): string => (croquis ? ` ${fileOf(croquis).slice(-4)}` : '');
 
-/** One line of the estimation: its quantity, with its unit and the rows that it is the sum of; empty where it has none. */
+/** One line of the estimation: quantity, unit and generadores. Empty if a version lacks the line. */
 const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
   label: `Cantidad de ${concept_code}`,
   shown: (draft) => {
@@ -89,7 +89,7 @@ const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({
   take: (mine, current) => withLine(mine, concept_id, lineOf(current, concept_id)),
 });
 
-/** What an estimation's form is held against what others made of it by: its terms, and each concept that any version has. */
+/** Fields that conflict resolution compares: the terms, and each concept of any version. */
 export const draftFields = ({ opened, mine, current }: Versions<Draft>): Field<Draft>[] => {
   const lines = new Map(
     [opened, current, mine].flatMap((draft) => draft?.concepts ?? []).map((line) => [line.concept_id, line]),
@@ -97,6 +97,6 @@ export const draftFields = ({ opened, mine, current }: Versions<Draft>): Field<D
   return [...terms, ...[...lines.values()].map(lineField)];
 };
 
-/** The form of the estimation as the server says that it is now. */
+/** Form of the server's current estimation. */
 export const currentDraft = (project: EstimationProject) => (current: object) =>
   draftOf(current as EstimationRow, project);

@@ -1,7 +1,7 @@
 import { addQuantities, lineSubtotal } from '@obraclara/events';
 import { lineQuantity, type DraftLine } from '../draft.ts';
 
-/** A line of the estimation with the quantities around it. `contracted` is missing when the catalog no longer has the concept. */
+/** Line of the estimation with the related quantities. `contracted` is missing if the catalog no longer has the concept. */
 export type GridLine = {
   index: number;
   line: DraftLine;
@@ -10,9 +10,9 @@ export type GridLine = {
   cumulative: number;
   remaining?: number;
   over: boolean;
-  /** Pesos; null when it passes the largest amount of money. */
+  /** In pesos; null above the largest amount of money. */
   amount: number | null;
-  /** Why what was typed is not a quantity. */
+  /** Why the typed text is not a quantity. */
   error?: string;
 };
 
@@ -44,7 +44,7 @@ const gridLine = (line: DraftLine, index: number, contracted: Known, previous: K
   };
 };
 
-/** Turns lines into grid lines; a line that did not change comes back as the same object, so that only what was typed is drawn anew. */
+/** Returns a function that makes grid lines. An unchanged line gives the same object, so that only changed lines render again. */
 export const gridLinesIn = (contracted: Known, previous: Known) => {
   const known = new WeakMap<DraftLine, GridLine>();
   return (lines: readonly DraftLine[]): GridLine[] =>

@@ -7,12 +7,12 @@ import type { Live } from '../live-amounts.ts';
 import { changeTitle, waitingTitle } from '../numbers.ts';
 import type { EstimationRow } from '../row.ts';
 
-/** What was worked out of it here, as it is shown while it waits. */
+/** Net amount computed on this device, shown while the outbox holds the estimation. */
 const unconfirmedOf = (live: Live | null) => (live ? money(live.row.importe_liquido) : undefined);
 
 type Kept = { user_id: string; live: Live | null; files: readonly KeptFile[] };
 
-/** Keeps a new estimation in the line of this device, of who captured it, with its sketches. Answers what keeps it from being kept, or null. */
+/** Adds a new estimation with its sketches to the user's outbox. Returns why that fails, or null. */
 export const keepEstimation = (
   { id, ...body }: EstimationBody & { id: string },
   { user_id, live, files }: Kept,
@@ -30,7 +30,7 @@ export const keepEstimation = (
     unconfirmed: unconfirmedOf(live),
   });
 
-/** Puts an estimation right that waits; paid ones that it changes are asked about again. Answers what keeps it from that, or null. */
+/** Corrects an outbox entry. The user confirms effects on paid estimations again. Returns why the correction fails, or null. */
 export const correctEstimation = (
   item: Item<'estimations'>,
   { id: _, ...body }: EstimationBody,
@@ -45,9 +45,7 @@ export const correctEstimation = (
     ...(item.over && { over: item.over }),
   });
 
-/**
- * Leaves an estimation as it is to be to the line of this device; `record`: as it was seen. Answers what keeps it from that, or null.
- */
+/** Adds the change of an estimation to the outbox; `record` is the version that the user saw. Returns why that fails, or null. */
 export const keepChange = (
   body: EstimationBody,
   { user_id, live, files }: Kept,

@@ -2,7 +2,7 @@ import type { SCurveAnswer } from '@obraclara/api';
 import { hasProgram } from '@obraclara/events';
 import { longMonth } from '../../shared/format.ts';
 
-/** Programmed and executed up to the end of a month, in pesos without IVA; or why there is nothing to hold the works against. */
+/** Programmed and executed amounts until the end of a month, in pesos without IVA; or why there is no comparison. */
 type Standing =
   { programmed: number; executed: number; until: string; isRunning: boolean } | { missing: string };
 
@@ -11,7 +11,7 @@ type Curve = Pick<
   'month_keys' | 'planned_cumulative_amount' | 'physical_cumulative_amount' | 'current_month_index'
 >;
 
-/** How the works stand to the program in the month of an estimation's last day (YYYY-MM-DD): programs are by months. */
+/** Progress against the program in the month of an estimation's last day (YYYY-MM-DD), since programs are monthly. */
 export const standingOf = (curve: Curve, end_date: string): Standing => {
   const { month_keys, planned_cumulative_amount, physical_cumulative_amount, current_month_index } = curve;
   if (!hasProgram(curve)) return { missing: 'El proyecto no tiene programa de obra.' };

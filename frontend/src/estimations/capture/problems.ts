@@ -1,6 +1,6 @@
 import type { Problem } from '../draft-estimation.ts';
 
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export const noProblems: Problems = {};

@@ -17,7 +17,7 @@ const records = [
   aProgressRecord({ id: 'a1', concept_id: 'c1', quantity_advanced: 0.2, progress_date: '2026-02-27' }),
 ];
 
-/** Over a server that answers `answer`; this device has kept a total of 5.5 and, of three records, the newest two. */
+/** Hook with a server that answers `answer`. The cache has a total of 5.5 and the newest two of three records. */
 const asking = async (answer: (path: string) => unknown) => {
   signInAs('u1');
   const client = newQueryClient();

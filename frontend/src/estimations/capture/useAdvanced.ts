@@ -13,7 +13,7 @@ import {
   type ProgressRecord,
 } from '../estimated-progress.ts';
 
-/** What this device has kept of a project's progress, and since when; null where it lacks some of it. */
+/** Cached progress of a project and when the older part of it arrived; null if a part is missing. */
 const knownOf = (
   client: QueryClient,
   api: Api,
@@ -31,10 +31,10 @@ const knownOf = (
   };
 };
 
-/** Captures that are asked for at once: their ids stand in an address. */
+/** Captures per request: the URL contains their ids. */
 const atOnce = 100;
 
-/** Which of these captures the server has, by id. */
+/** Ids of the captures that the server has. */
 const arrivedOf = async ({ send }: Api, project_id: string, ids: readonly string[]): Promise<Set<string>> => {
   const arrived = new Set<string>();
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -44,7 +44,7 @@ const arrivedOf = async ({ send }: Api, project_id: string, ids: readonly string
   return arrived;
 };
 
-/** What the server adds up by a day, and which of what waits here is in it. */
+/** Server's sums until a day, and the ids of the outbox captures that they include. */
 const servedOf = async (
   api: Api,
   project_id: string,
@@ -54,19 +54,22 @@ const servedOf = async (
     const told = await api.send('GET', `progress/${project_id}/sums?until=${end}`);
     const arrived = await arrivedOf(api, project_id, ids);
     const sums = new Map(told.map((one) => [one.concept_id, one.quantity_advanced]));
-    // One that came meanwhile may be in the sums or not.
+    // A capture that arrived in the meantime may be in the sums or not, so both are requested again.
     if (arrived.size === before.size) return { sums, arrived };
     before = arrived;
   }
 };
 
-/** Asks what was advanced by a day: the server, or what this device has kept where that is silent; with what waits to be sent. */
+/**
+ * Returns a function that gives the quantities advanced until a day, with the captures in the outbox.
+ * They come from the server or, if it is unreachable, from the cache.
+ */
 export const useAdvanced = (project_id: string) => {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const { items } = useOutbox();
   const waiting = items.flatMap((item): ProgressRecord[] =>
-    // What the server has refused is no advance until it is put right; what is changed counts as it is there.
+    // A refused capture does not count until corrected. A changed record counts with the server's quantity.
     item.kind === 'progress' && item.project_id === project_id && !item.refusal && !item.over
       ? [{ ...item.body, id: item.id }]
       : [],

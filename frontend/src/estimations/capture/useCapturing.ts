@@ -20,14 +20,14 @@ import { draftOfWaiting } from './waiting-draft.ts';
 export type Captured = {
   project: EstimationProject;
   rows: EstimationRow[];
-  /** The estimation being edited; null captures a new one. */
+  /** Estimation being edited; null for a new one. */
   editing: EstimationRow | null;
-  /** The one of the line that is put right. */
+  /** Outbox entry being corrected. */
   correcting?: Item<'estimations'>;
   close: () => void;
 };
 
-/** What the form opens with where nothing was kept. */
+/** Initial values of the form without a saved draft. */
 const openedWith = (
   { project, rows, editing, correcting }: Omit<Captured, 'close'>,
   waiting: readonly number[],
@@ -36,7 +36,7 @@ const openedWith = (
   return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
 };
 
-/** The estimation being captured: its draft, what it comes to, the sheet of its lines and how it is saved. */
+/** State of a capture: draft, amounts, sheet of lines and saving. */
 export const useCapturing = ({ project, rows, editing, correcting, close }: Captured): EstimationCapture => {
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf } = useContract();

@@ -7,7 +7,7 @@ import { useInternalContract } from '../useInternalContract.ts';
 
 const none: ConceptAnswer[] = [];
 
-/** What can be estimated in a project: the catalog of the contract at hand, and for the works also the extraordinary concepts. */
+/** Concepts that can be estimated in a project: the catalog of the current contract and, for works, the extraordinary concepts. */
 export const useConcepts = (projectId: string) => {
   const internal = useContract().resource === 'internal-estimations';
   const catalog = useAll('catalog', internal ? null : projectId);
@@ -19,11 +19,11 @@ export const useConcepts = (projectId: string) => {
     [listed, extraordinary.data],
   );
   const asked = internal ? [contract] : [catalog, extraordinary];
-  // What is on the device serves where asking again fails.
+  // Cached data is enough if a reload fails.
   const failed = asked.filter(({ isError, data }) => isError && data === undefined);
   return {
     concepts,
-    /** Whether a code that is not among them is indeed unknown. */
+    /** Whether all lists have loaded, so that a code outside them is unknown. */
     complete: asked.every(({ data }) => data !== undefined),
     isError: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),

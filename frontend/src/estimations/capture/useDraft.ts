@@ -16,13 +16,14 @@ import {
 
 const keeperOf = (key: DraftKey, id: string): Keeper<Draft> => ({
   keep: (typing) => keepDraft(key, { id, ...typing }, new Date()),
-  // The text alone: a step may bring back a row that names a sketch.
+  // Deletes only the text: an undo step may restore a row that names a sketch.
   forget: () => forgetDraft(key),
 });
 
 /**
- * The estimation being captured, kept on this device as it is typed: it survives a reload, a crash and an expired session. `initial` is what
- * the dialog opens with when nothing was kept, `revision` that of the estimation it comes from.
+ * Draft of the estimation being captured, saved on this device while the user types.
+ * It survives a reload, a crash and an expired session.
+ * `initial`: form values without a saved draft; `revision`: revision of the edited estimation.
  */
 export const useDraft = (key: DraftKey, initial: Draft, revision: number | undefined) => {
   const [start] = useState(() => {
@@ -50,7 +51,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
       setHistory((now) => rewritten(now, made)),
     [],
   );
-  /** Changes fields of one part alone. */
+  /** Changes fields of one part of the draft. */
   const changeIn = useMemo(() => {
     const part =
       <Name extends 'general' | 'deductions'>(name: Name) =>
@@ -58,7 +59,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
         change((now) => ({ [name]: { ...now[name], ...patch } }));
     return { general: part('general'), deductions: part('deductions') };
   }, [change]);
-  /** Takes the last step back (or again). Answers the index of the first line it changed; null when there was no step. */
+  /** Undoes or redoes a step. Returns the index of the first changed line; null if there is no step. */
   const step = (towards: typeof undone): number | null => {
     const next = towards(history);
     if (next === history) return null;
@@ -67,24 +68,24 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   };
 
   return {
-    /** Of the estimation; a new one has it from here on, so that it is one however often it is sent. */
+    /** Id of the estimation. A new one has it before it is sent, so that repeated requests create only one. */
     id: start.id,
     draft,
     change,
     changeIn,
-    /** Changes the lines as they are and as any step would make them; it is no step itself. */
+    /** Changes the current lines and those of every step; adds no step itself. */
     rewrite,
-    /** What it was typed over. */
+    /** Version on which the draft is based. */
     base,
     setBase,
     undo: () => step(undone),
     redo: () => step(redone),
     dirty,
-    /** Whether this device had no room to keep it. */
+    /** Whether the device has no space left for the draft. */
     full,
-    /** When what was restored had been typed; null when the dialog opened fresh. */
+    /** When the restored draft was saved; null if none was restored. */
     restored: start.kept?.kept_at ?? null,
-    /** Once it is saved or thrown away: nothing of it is kept any more, nor its sketches. */
+    /** Deletes the saved draft and its sketches, after it was saved or discarded. */
     finish: () => {
       finish();
       void croquisPlace(key, start.id).forget();
@@ -92,6 +93,6 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   };
 };
 
-/** `cell` names the cell being typed into, so that its keys are undone together. */
+/** `cell` identifies the cell being typed into; its keys form one undo step. */
 export type Change = ReturnType<typeof useDraft>['change'];
 export type ChangeIn = ReturnType<typeof useDraft>['changeIn'];

@@ -6,16 +6,16 @@ import { lineOf } from '../concepts.ts';
 import type { DraftLine } from '../draft.ts';
 import type { Change } from './useDraft.ts';
 
-/** What can be done to the estimation's lines. Concepts that are there already are skipped; new ones start at 0 (specification §5). */
+/** Functions that change the lines. Adding skips concepts already present; new ones start at 0 (specification §5). */
 export const useLines = (concepts: readonly DraftLine[], change: Change) => {
-  // As one text, so that the set stays the same while only quantities change.
+  // One string, so that the set stays the same object while only quantities change.
   const ids = concepts.map(({ concept_id }) => concept_id).join(' ');
   const present = useMemo<ReadonlySet<string>>(() => new Set(ids.split(' ')), [ids]);
   const add = useCallback(
     (chosen: EstimableConcept[]) => {
       const fresh = chosen.filter(({ id }) => !present.has(id));
       change(({ concepts }) => {
-        // The list that was chosen from may be a moment older than the lines.
+        // The picker's list may be older than the lines.
         const there = new Set(concepts.map(({ concept_id }) => concept_id));
         const added = fresh.filter(({ id }) => !there.has(id));
         return {

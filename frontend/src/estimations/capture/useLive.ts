@@ -11,7 +11,7 @@ type Around = {
   rows: readonly EstimationRow[];
   concepts: readonly EstimableConcept[];
   identity: DraftIdentity;
-  /** Others that wait on this device, which `rows` do not have yet. */
+  /** Estimations in the outbox that `rows` lacks. */
   waiting: readonly Earlier[];
 };
 
@@ -24,7 +24,7 @@ const within = (work: () => Live): Live | null => {
   }
 };
 
-/** The estimation's lines and amounts as they are typed. `live` is null when an amount passes what money can be. */
+/** Lines and amounts of the draft. `live` is null if an amount is above the largest amount of money. */
 export const useLive = (draft: Draft, { project, rows, concepts, identity, waiting }: Around) => {
   const contracted = useMemo(
     () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),

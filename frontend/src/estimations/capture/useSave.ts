@@ -29,12 +29,12 @@ import { noProblems, problemsByField, type Problems } from './problems.ts';
 type Sent = ReturnType<typeof draftBody>;
 type Sending<Body> = {
   body: Body;
-  /** Silence is no failure: what was captured is kept then. */
+  /** Shows no error if the server is unreachable: the outbox keeps the estimation then. */
   keptWhenAway: boolean;
   attempt: (there: Body) => Promise<Asked<unknown>>;
 };
 
-/** Sends the sketches of what is said, then itself with their addresses; what they were refused for is said. */
+/** Uploads the sketches of a body, then sends the body with their addresses. Shows why an upload fails. */
 const sendingCroquis = async <Body extends Sent>(
   croquis: CroquisStore,
   { body, keptWhenAway, attempt }: Sending<Body>,
@@ -53,7 +53,7 @@ const sendingCroquis = async <Body extends Sent>(
   }
 };
 
-/** Whether every sketch of the draft is there, once all have been read; says of one that is not where it stands. */
+/** Waits until all sketches are read. Returns false, with a message that names the row, if a file is missing. */
 const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> => {
   await croquis.settled();
   const [dead] = deadCroquis(draft, croquis.get().own);
@@ -63,7 +63,7 @@ const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> =>
 
 const updated = { ...said.updated, asksWhenMoved: true };
 
-/** What came of leaving it to the line; `why`: what kept it from that. */
+/** Outcome of adding to the outbox; `why`: reason of the failure, or null. */
 const kept = (why: string | null): Asked<unknown> => {
   if (why === null) return { ok: true, answer: null };
   toast(why, 'error');
@@ -72,7 +72,7 @@ const kept = (why: string | null): Asked<unknown> => {
 
 type Amended = { outcome: Asked<unknown>; refill?: Refill<Draft>; gone?: Offered };
 
-/** The estimation as its form was opened over it; as it is to be where nobody knows that any more, so that whatever differs is shown. */
+/** Estimation as the form opened it. If the draft lacks these values, the new ones replace them, so that every difference shows. */
 const asSeen = (
   row: EstimationRow,
   { seen = row.revision, opened }: Base<Draft>,
@@ -85,10 +85,10 @@ const asSeen = (
 type Editing = {
   project: EstimationProject;
   editing: EstimationRow | null;
-  /** The one of the line that it puts right. */
+  /** Outbox entry being corrected. */
   correcting: Item<'estimations'> | null;
   others: readonly EstimationRow[];
-  /** The numbers of those that wait on this device. */
+  /** Numbers of the estimations in the outbox. */
   waiting: readonly number[];
   live: Live | null;
   capture: Pick<ReturnType<typeof useDraft>, 'id' | 'draft' | 'base' | 'setBase' | 'change'>;
@@ -100,7 +100,7 @@ type Judged = Pick<Editing, 'project' | 'others' | 'waiting' | 'editing' | 'croq
 };
 type Refused = { draft: Draft; problems: Problems };
 
-/** What is wrong with the draft as it is, and what of it is shown beside its fields. */
+/** All problems of the draft, and those to show beside its fields. */
 const useProblems = (
   draft: Draft,
   { project, others, waiting, needsQuantity, editing, croquis }: Judged,
@@ -119,7 +119,7 @@ const useProblems = (
   return { found, problems };
 };
 
-/** How what is captured, or changed, gets to the server or into the line of this device. */
+/** Functions that create or change the estimation, on the server or in the outbox. */
 const useWays = ({ project, editing, correcting, live, capture, croquis }: Editing) => {
   const { id, draft, base } = capture;
   const ask = useAskingCommand({ of: 'later', ...(editing && { except: editing.id }) });
@@ -130,12 +130,12 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     attempt: (there: Body) => Promise<Asked<unknown>>,
   ) => sendingCroquis(croquis, { body, keptWhenAway, attempt });
 
-  /** Captures it, now or, where that may wait, when the server can be asked. */
+  /** Creates it on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
   const create = async (body: Sent): Promise<Asked<unknown>> => {
     const own = { ...body, id };
     if (correcting)
       return kept(await correctEstimation(correcting, own, { live, files: await croquis.files(own) }));
-    // Whoever signs in while the server is asked has captured nothing of it.
+    // Read before the request: a user who signs in meanwhile did not capture the estimation.
     const user_id = getSession()?.user.id;
     if (!waits || user_id === undefined)
       return sent(own, false, (there) => ask('POST', resource, said.created, there));
@@ -149,7 +149,7 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     return kept(await keepEstimation(own, { user_id, live, files: await croquis.files(own) }));
   };
 
-  /** Changes it over what it was opened with, now or, where that may wait, when the server can be asked. */
+  /** Changes the version that the form opened, on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
   const amend = async (body: Sent, row: EstimationRow): Promise<Amended> => {
     const user_id = waits ? getSession()?.user.id : undefined;
     const wait = async (user_id: string): Promise<Amended> => {
@@ -175,9 +175,8 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
 };
 
 /**
- * Saves the estimation if nothing is missing. `unread`: the lines whose quantity cannot be read; they are not sent as 0 unless
- * the person says so (`submit`). Problems show beside their fields from the first attempt on; what the server refuses shows there
- * too until something changes.
+ * Saves the estimation if it has no problems. `unread`: lines with unreadable quantities, sent as 0 after confirmation (`submit`).
+ * Problems show beside their fields after the first attempt; the server's problems show until the draft changes.
  */
 export const useSave = (around: Editing, saved: () => void) => {
   const { project, editing, correcting, others, waiting, capture, croquis } = around;
@@ -229,9 +228,9 @@ export const useSave = (around: Editing, saved: () => void) => {
     submit,
     sending,
     problems,
-    /** How often it could not be saved. */
+    /** Number of failed attempts. */
     failures,
-    /** Why the server refused what is put right. */
+    /** Why the server refused the outbox entry being corrected. */
     refusal: correcting?.refusal?.why ?? null,
     unread,
     correct: () => setUnread([]),

@@ -10,18 +10,18 @@ import { quantityIndex } from './QuantityInput.tsx';
 import type { useConcepts } from './useConcepts.ts';
 import type { useDraft } from './useDraft.ts';
 
-/** What came of filling many lines at once, said until it is closed, undone or replaced. */
+/** Result of filling many lines, shown until the user closes, undoes or replaces it. */
 export type Outcome = { sentence: string; remarks: Remark[]; refused?: boolean };
 
 const isField = (target: EventTarget) =>
   (target as HTMLElement).isContentEditable ||
   (target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement);
 
-/** A question or menu over the dialog: React hands its events on, though it is elsewhere on the page. */
+/** Whether the event comes from a dialog or menu above: React propagates it, though its DOM is elsewhere on the page. */
 const isElsewhere = ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }) =>
   !(currentTarget as Node).contains(target as Node);
 
-/** A text field that is no quantity keeps the browser's own undo, copy and paste. */
+/** Whether the target is a text field other than a quantity, which keeps the browser's undo, copy and paste. */
 const isOtherField = (target: EventTarget) => isField(target) && quantityIndex(target) === null;
 
 const hasSelection = (target: EventTarget) =>
@@ -40,7 +40,7 @@ type Of = Pick<ReturnType<typeof useDraft>, 'draft' | 'change' | 'undo' | 'redo'
   listed: Pick<ReturnType<typeof useConcepts>, 'concepts' | 'complete'>;
 };
 
-/** The lines as a spreadsheet: blocks pasted and copied, progress taken over, each step undone and done again. */
+/** Lines as a spreadsheet: paste and copy of blocks, quantities from progress, undo and redo. */
 export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
   const grid = useRef<GridHandle>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -73,9 +73,9 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
     goTo,
     close: () => setOutcome(null),
     undo: () => step(undo),
-    /** Takes over what was advanced of each concept and is not estimated yet. */
+    /** Fills in the quantities that are advanced but not yet estimated. */
     takeProgress: ({ sums, ...source }: Proposed) => {
-      // Lines may have been typed while the records were on their way.
+      // The user may have typed lines while the records loaded.
       change(({ concepts }) => ({ concepts: withProgress(concepts, sums, catalog).concepts }));
       const taken = withProgress(lines, sums, catalog);
       setOutcome({ sentence: capturedFromProgress(taken, draft.general.end_date, source), remarks: [] });
@@ -88,11 +88,11 @@ export const useSheet = ({ draft, change, undo, redo, listed }: Of) => {
         event.preventDefault();
         step(key > 0 ? undo : redo);
       },
-      // Before the field it is over, which would take a block of lines for its own text.
+      // Captures the event before the field, which would insert a block as its own text.
       onPasteCapture: (event: ClipboardEvent) => {
         const text = event.clipboardData.getData('text/plain');
         const inOther = isOtherField(event.target);
-        // A block with columns is meant for the lines even where a field would swallow it.
+        // A block with columns belongs to the lines even if another text field has the focus.
         if (isElsewhere(event)) return;
         if (inOther ? !text.includes('\t') : isField(event.target) && !isBlock(text)) return;
         event.preventDefault();

@@ -3,7 +3,7 @@ import { draftOf, emptyLine, type Draft } from '../draft.ts';
 import type { draftBody } from '../draft-estimation.ts';
 import type { EstimationProject } from '../row.ts';
 
-/** What an estimation is that says nothing of its deductions. */
+/** Deductions of a body that omits them. */
 const unsaid = {
   es_final: false,
   retencion_retraso: null,
@@ -12,9 +12,9 @@ const unsaid = {
   anticipo_amortization_percentage: 0,
 };
 
-/** A new estimation that waits on this device, as its form had it. */
+/** Form values of an estimation in the outbox. */
 export const draftOfWaiting = ({ body }: Item<'estimations'>, project: EstimationProject): Draft => {
-  // The line holds what the form sent.
+  // The outbox stores the body that the form sent.
   const sent = body as ReturnType<typeof draftBody>;
   return draftOf(
     { ...unsaid, ...sent, concepts: sent.concepts.map((line) => ({ ...emptyLine, ...line })) },

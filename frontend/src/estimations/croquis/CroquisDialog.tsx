@@ -11,7 +11,7 @@ type Props = {
   title: string;
   picture: string;
   close: () => void;
-  /** What may be done with it. */
+  /** Buttons for the sketch. */
   children?: ReactNode;
 };
 

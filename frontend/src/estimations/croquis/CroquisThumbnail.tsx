@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 
 type Props = {
-  /** None of one that is yet to be taken, or being made. */
+  /** Undefined while there is no picture or it is being prepared. */
   src?: string | undefined;
   label: string;
   size: number | { xs: number; md: number };
-  /** What pressing it does; nothing while there is nothing to do. */
+  /** Action of the button; undefined if there is none. */
   open: (() => void) | undefined;
-  /** What is there without a picture. */
+  /** Content of the button without a picture. */
   children?: ReactNode;
 };
 
-/** The small picture of a sketch, which opens it large. It stays one button, so that the keyboard does not lose it, whatever comes of it. */
+/** Thumbnail of a sketch, which opens it. It is the same button in every state, so that it keeps the keyboard focus. */
 export const CroquisThumbnail = ({ src, label, size, open, children }: Props) => (
   <ButtonBase
     aria-label={label}

@@ -1,7 +1,7 @@
 import { keptFile, type KeptFilePlace } from '../../shared/drafts/kept-files.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
 
-/** Where a sketch is kept with the draft of an estimation; without its id, all of that draft. */
+/** Storage place of a sketch of a draft; without `croquis_id`, of all its sketches. */
 export const croquisPlace = (
   { user_id, project_id }: DraftOwner,
   draft_id: string,

@@ -66,7 +66,7 @@ it('sends one after the other what is missing, and goes on where it was cut off'
   expect(begun[2]!.headers['Idempotency-Key']).toBe(begun[1]!.headers['Idempotency-Key']);
   begun[2]!.answer(201, { file_url: '/api/files/b' });
   expect((await again).map(({ stored }) => stored?.file_url)).toEqual(['/api/files/a', '/api/files/b']);
-  // Swept away meanwhile: both go again, as other uploads.
+  // The server has deleted the files: both upload again, as other uploads.
   own.sendAnew();
   void own.send(body(...names)).catch(() => undefined);
   await eventually(() => expect(begun).toHaveLength(4));

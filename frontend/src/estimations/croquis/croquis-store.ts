@@ -10,19 +10,19 @@ import { toast } from '../../shared/toasts.ts';
 import type { UploadedFile } from '@obraclara/api';
 import { croquisTexts } from './messages.ts';
 
-/** A sketch that was taken here: null while it is made smaller or read. `preview`: what is shown of it. */
+/** Sketch taken on this device; null while it is compressed or read. `preview`: its object URL. */
 export type OwnCroquis = { file: KeptFile; preview: string } | null;
 
-/** The sketches that were taken on this device, by the names that stand for their addresses, and how many of them have been sent. */
+/** Sketches taken on this device, by their local names, and how many of them have been sent. */
 type CroquisState = {
   own: ReadonlyMap<string, OwnCroquis>;
   sending: { done: number; all: number } | null;
 };
 
 type Options = {
-  /** Where each is kept with the draft, by its id. */
+  /** Storage place of a sketch in the draft, by its id. */
   place: (id: string) => KeptFilePlace;
-  /** What waits in the line of this device, where it is that which is put right. */
+  /** Files of the outbox entry being corrected, if there is one. */
   waiting: readonly KeptFile[];
 };
 
@@ -42,7 +42,7 @@ const post = (body: Body, { blob, name, key }: KeptFile) =>
     signal: new AbortController().signal,
   }) as Promise<UploadedFile>;
 
-/** What there is, and who hears of it. */
+/** State of the sketches and its listeners. */
 const heldCroquis = () => {
   const { get, set, listen } = store<CroquisState>({ own: new Map(), sending: null });
   const become = (next: Partial<CroquisState>) => set({ ...get(), ...next });
@@ -52,7 +52,7 @@ const heldCroquis = () => {
     listen,
     become,
     put,
-    /** Holds a file that is there, as it is shown. */
+    /** Adds a file that is ready, with its preview. */
     hold: (name: string, file: KeptFile) => put(name, { file, preview: URL.createObjectURL(file.blob) }),
     drop: (name: string) => {
       const own = new Map(get().own);
@@ -63,7 +63,7 @@ const heldCroquis = () => {
 };
 type Held = ReturnType<typeof heldCroquis>;
 
-/** Makes a picture smaller, unless it was drawn here, and keeps it with the draft; says what keeps it from that. */
+/** Compresses a picture, unless drawn here, and saves it with the draft; shows why that fails. Returns false if it is unreadable. */
 const prepared = async (
   { hold, drop }: Held,
   { name, picture, drawn, place }: { name: string; picture: File; drawn: boolean } & Pick<Options, 'place'>,
@@ -81,7 +81,7 @@ const prepared = async (
   }
 };
 
-/** Reads what is kept on this device; false where it has lost it. */
+/** Reads a stored sketch. Returns false if the device has lost it. */
 const read = async ({ hold, drop }: Held, name: string, { place, waiting }: Options): Promise<boolean> => {
   const known = waiting.find(({ as }) => as === name);
   const kept = known ? null : await place(idOf(name)).read();
@@ -92,8 +92,8 @@ const read = async ({ hold, drop }: Held, name: string, { place, waiting }: Opti
 };
 
 /**
- * The sketches of an estimation while it is captured. They are made smaller and kept with its draft when they are taken, and sent when it is
- * saved: so a row may lose one, and have it back with one step, without anybody being asked.
+ * Sketches of an estimation being captured. They are compressed and saved with the draft when taken, and sent when it is saved.
+ * So undo restores the sketch of a row without a request.
  */
 export const croquisStore = (options: Options) => {
   const held = heldCroquis();
@@ -104,12 +104,12 @@ export const croquisStore = (options: Options) => {
     return work.finally(() => underWay.delete(work));
   };
 
-  /** Once none is made smaller or read any more. */
+  /** Resolves when no sketch is being compressed or read. */
   const settled = async () => {
     while (underWay.size > 0) await Promise.allSettled(underWay);
   };
 
-  /** The files of what a body says, in its order, once they are there. */
+  /** Files of the sketches in a body, in its order, once all are ready. */
   const filesOf = async ({ concepts }: Pick<Body, 'concepts'>): Promise<KeptFile[]> => {
     await settled();
     return [...new Set(croquisOf(concepts))].flatMap((name) => get().own.get(name)?.file ?? []);
@@ -118,13 +118,13 @@ export const croquisStore = (options: Options) => {
   return {
     get,
     listen: held.listen,
-    /** Takes a picture, or one that was drawn here: its name at once, and whether it could be read later. */
+    /** Adds a picture. Returns its local name at once; `ready` resolves to whether it can be read. */
     take: (picture: File, drawn = false): { name: string; ready: Promise<boolean> } => {
       const name = localName(randomId());
       put(name, null);
       return { name, ready: during(prepared(held, { name, picture, drawn, place: options.place })) };
     },
-    /** Reads those of these that are kept on this device; answers the names of what it has lost. */
+    /** Reads those of the sketches that are stored on this device. Returns the names of those that it has lost. */
     open: async (names: readonly string[]): Promise<string[]> => {
       const wanted = [...new Set(names)].filter((name) => isLocalName(name) && !get().own.has(name));
       for (const name of wanted) put(name, null);
@@ -133,7 +133,7 @@ export const croquisStore = (options: Options) => {
     },
     files: filesOf,
     settled,
-    /** Sends what a body says that the server has not, one after the other; rejects as `sendFile`. */
+    /** Sends the files of a body that the server lacks, one after the other. Rejects as `sendFile` does. */
     send: async (body: Body): Promise<KeptFile[]> => {
       const files = await filesOf(body);
       const missing = files.filter(({ stored }) => stored === null);
@@ -149,7 +149,7 @@ export const croquisStore = (options: Options) => {
       }
       return filesOf(body);
     },
-    /** The server has lost what it was sent: they go again, as other uploads. */
+    /** Marks all files to be sent again as other uploads, after the server lost them. */
     sendAnew: () => {
       const anew = [...get().own].map(([name, own]): [string, OwnCroquis] => [
         name,

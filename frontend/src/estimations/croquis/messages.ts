@@ -1,6 +1,6 @@
 import { counted } from '../../shared/format.ts';
 
-/** What the sketches of generadores say. */
+/** Texts of the sketches of generadores. */
 export const croquisTexts = {
   name: 'Croquis',
   ofRow: (row: number) => `Croquis de la fila ${row}`,

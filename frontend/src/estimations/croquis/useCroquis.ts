@@ -19,7 +19,7 @@ type Of = {
   correcting: Item<'estimations'> | undefined;
 };
 
-/** The pictures of what the server has, small and whole, by the file: a link in a kept draft may have expired. */
+/** Links to the pictures on the server, small and whole, by file. A link in a saved draft may have expired. */
 const linksOf = (editing: EstimationRow | null): ReadonlyMap<string, { small: string; whole: string }> =>
   new Map(
     (editing?.concepts ?? [])
@@ -29,7 +29,7 @@ const linksOf = (editing: EstimationRow | null): ReadonlyMap<string, { small: st
       ),
   );
 
-/** Lines whose rows have other sketches, or none, in the place of these; those without any of them as they are. */
+/** Replaces sketches in the rows of lines; an empty text removes one. Lines without these sketches stay the same objects. */
 const withInstead = (instead: ReadonlyMap<string, string>) => (lines: readonly DraftLine[]) =>
   lines.map((line) => {
     const { generadores = [] } = line;
@@ -40,7 +40,7 @@ const withInstead = (instead: ReadonlyMap<string, string>) => (lines: readonly D
     );
   });
 
-/** The sketches of the estimation being captured, as they are shown and as they are sent. */
+/** Sketches of the estimation being captured, to show and to send. */
 export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
   const { id, draft, rewrite } = typing;
   const [store] = useState(() =>
@@ -64,7 +64,7 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
   return {
     store,
     sending,
-    /** Takes a picture in the place of `former`, which comes back where it cannot be read; answers the name that it goes by. */
+    /** Takes a picture that replaces `former`. If it is unreadable, `former` returns. Returns the local name of the picture. */
     take: (picture: File, former: string, drawn = false): string => {
       const { name, ready } = store.take(picture, drawn);
       void ready.then((is) => {
@@ -72,9 +72,9 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
       });
       return name;
     },
-    /** How many were taken here. */
+    /** Number of sketches taken on this device. */
     taken: own.size,
-    /** What is shown of a sketch, small and whole; null while it is being made. */
+    /** Picture of a sketch, small and whole; null while it is being prepared. */
     shownOf: (croquis: string): { small: string; whole: string; picture: Blob | string } | null => {
       if (!own.has(croquis)) {
         const link = links.get(fileOf(croquis)) ?? { small: croquis, whole: croquis };

@@ -21,7 +21,7 @@ import { estimationTexts } from './messages.ts';
 import { PeriodRecords } from './PeriodRecords.tsx';
 import { ReplaySection } from './ReplaySection.tsx';
 
-/** At the right edge, over the whole height: a drawer. */
+/** Drawer at the right edge, over the whole height. */
 const drawer = { '& .MuiDialog-container': { justifyContent: { md: 'flex-end' } } };
 const paper = {
   m: { md: 0 },
@@ -93,7 +93,7 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
 };
 
 type Props = {
-  /** Undefined where the contract has none by that id. */
+  /** Undefined if the contract has no estimation with this id. */
   row: EstimationRow | undefined;
   rows: readonly EstimationRow[];
   project_id: string;
@@ -102,7 +102,7 @@ type Props = {
   close: () => void;
 };
 
-/** An estimation, whole: its figures, its lines against the contract, and who did what with it. Status is changed here too. */
+/** Estimation with its figures, its lines against the contract and its history. The status can be changed here too. */
 export const EstimationDialog = ({ row, rows, project_id, status, actions, close }: Props) => {
   const id = useId();
   const leaving = useLeaving(close);

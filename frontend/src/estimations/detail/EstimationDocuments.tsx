@@ -5,7 +5,7 @@ import { instantDay } from '../../shared/instant.ts';
 import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { estimationTexts } from './messages.ts';
 
-/** The documents of the project that are estimations, the newest first. */
+/** Documents of the project with the type `estimacion`, the newest first. */
 export const EstimationDocuments = ({ project_id }: { project_id: string }) => {
   const list = useAll('documents', project_id);
   if (list.isPending) return <TableSkeleton rows={2} height={44} />;

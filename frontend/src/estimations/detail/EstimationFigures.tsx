@@ -12,7 +12,7 @@ import { figureSums } from './figure-sums.ts';
 import { estimationTexts } from './messages.ts';
 import { useAdvanceAmount } from './useAdvanceAmount.ts';
 
-/** Each amount in a line, which says what it is. */
+/** One amount per line, with its label. */
 const stacked = {
   '& thead': { display: 'none' },
   '& tr': { display: 'block', py: 0.5, borderBottom: '1px solid var(--line)' },
@@ -38,29 +38,29 @@ const table = {
   '& thead th': { fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' },
   '& tr.sum > *': { fontWeight: 700 },
   '& .negative': { color: 'var(--red)' },
-  // Three amounts have no room beside a name.
+  // Three amounts do not fit beside a name.
   '@media (max-width: 599px)': {
     '& tr': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
     '& tbody th': { gridColumn: '1 / -1', border: 0, pb: 0 },
     '& th:first-of-type:not([scope="row"])': { display: 'none' },
     '& th, & td': { px: 0 },
-    // Of hundreds of millions none may run into the next.
+    // Amounts of hundreds of millions must not overlap.
     '& td': { fontSize: 'clamp(0.6875rem, 3.33vw, 0.8125rem)', lineHeight: '28px', overflowWrap: 'anywhere' },
   },
-  // As high as those that can be touched, so that a row is one.
+  // Same height as the amounts that are touch targets, so that a row aligns.
   '@media (max-width: 599px) and (pointer: coarse)': { '& td': { py: 0, lineHeight: '48px' } },
-  // Nor with letters twice as large.
+  // At twice the font size, three amounts do not fit side by side.
   '@container (max-width: 17.5rem)': stacked,
 } as const;
 
-/** Of thousands of millions not even these have room beside each other: each has a line, and says there what it is. */
+/** Thousands of millions do not fit three times beside each other, so each amount has its own labelled line. */
 const oneByOne = {
   ...table,
   '@media (max-width: 599px)': stacked,
   '@media (max-width: 599px) and (pointer: coarse)': {},
 } as const;
 
-/** The letters of an amount of which a phone has room for three. */
+/** Number of characters of the longest amount that fits three times on a phone. */
 const most = '$999,999,999.99'.length;
 
 const sums: readonly string[] = [words.subtotal1, words.subtotal2, words.subtotal3, words.net];
@@ -69,7 +69,7 @@ const isAmount = (column: object): column is AmountColumn<EstimationRow> => 'amo
 
 type Props = { row: EstimationRow; rows: readonly EstimationRow[]; project_id: string };
 
-/** The carátula: every figure of the ledger before this estimation, in it, and in all; how each comes about is said on touching it. */
+/** Carátula: each figure of the ledger before this estimation, in it and in total. Figures with a sum explain it on touch. */
 export const EstimationFigures = ({ row, rows, project_id }: Props) => {
   const anticipo = useAdvanceAmount(project_id);
   const earlier = earlierOf(rows, row);

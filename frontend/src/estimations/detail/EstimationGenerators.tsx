@@ -19,7 +19,7 @@ const CroquisDialog = lazyAhead(async () => ({
 
 const isMeasured = (line: Line): line is Measured => (line.generadores?.length ?? 0) > 0;
 
-/** The sketch of a row, small; it opens large. */
+/** Thumbnail of a row's sketch, which opens the whole sketch. */
 const Croquis = ({ row, code, at }: { row: AnsweredGenerador; code: string; at: number }) => {
   const [open, setOpen] = useState(false);
   const { croquis, thumbnail_url } = row;
@@ -67,7 +67,7 @@ const Row = ({ row, code, at }: { row: AnsweredGenerador; code: string; at: numb
   );
 };
 
-/** One line; its rows are drawn once somebody opens it. */
+/** One line; its rows render when the user opens it. */
 const Generators = ({ line }: { line: Measured }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -93,7 +93,7 @@ const Generators = ({ line }: { line: Measured }) => {
   );
 };
 
-/** The rows that quantities of an estimation are the sums of; nothing where all were typed. */
+/** Generadores of the lines of an estimation; nothing if all quantities were typed. */
 export const EstimationGenerators = ({ row }: { row: Pick<EstimationRow, 'concepts'> }) => {
   const lines = row.concepts.filter(isMeasured);
   if (lines.length === 0) return null;

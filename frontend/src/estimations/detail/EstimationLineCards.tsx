@@ -72,7 +72,7 @@ const Total = ({ lines }: { lines: ComparedLine[] }) => {
   );
 };
 
-/** The lines of an estimation on a phone: each with all its figures below one another, some at a time. */
+/** Lines of an estimation on a phone: one card each with all figures, rendered in steps. */
 export const EstimationLineCards = ({
   label,
   lines,

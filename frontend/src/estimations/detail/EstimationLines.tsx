@@ -74,7 +74,7 @@ const columnsOf = {
 type Shown = keyof typeof columnsOf;
 const files: Record<Shown, string> = { quantities: 'cantidades', amounts: 'importes' };
 
-/** The lines of an estimation against the contract: what was contracted, estimated before, now and in all, and what is left. */
+/** Lines of an estimation against the contract: contracted, previous, current, cumulative and remaining. */
 export const EstimationLines = ({
   row,
   rows,
@@ -91,7 +91,7 @@ export const EstimationLines = ({
   const totals = shown === 'amounts' && { total: words.total };
   const label = `${estimationTexts.lines}, ${estimationTexts[shown]}`;
   if (isError) return <ErrorState message={texts.conceptsFailed} onRetry={retry} />;
-  // Without the catalog everything would be beyond the contract.
+  // Without the catalog, every line would seem to exceed the contract.
   if (!complete) return <TableSkeleton rows={4} height={48} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

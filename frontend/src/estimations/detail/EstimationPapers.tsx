@@ -20,7 +20,7 @@ const issuing = {
 
 const touch = { '@media (pointer: coarse)': { minHeight: 48 } };
 
-/** Issues the estimation: from then on its papers are handed over as they are now. */
+/** Issues the estimation, which stores its papers in their current state. */
 const IssueButton = ({ row }: { row: EstimationRow }) => {
   const { resource } = useContract();
   const role = useSession()?.user.role;
@@ -59,7 +59,7 @@ const IssueButton = ({ row }: { row: EstimationRow }) => {
   );
 };
 
-/** The papers of an estimation as they were issued, the newest first. */
+/** Papers of an estimation as issued, the newest first. */
 const Issued = ({ row }: { row: EstimationRow }) => {
   const { resource } = useContract();
   const { send } = useDataProvider<Api>();

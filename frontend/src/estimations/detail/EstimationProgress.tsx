@@ -66,7 +66,7 @@ const Record = ({
   </Box>
 );
 
-/** The records themselves, asked for once they are wanted. */
+/** Progress records of a concept, loaded when rendered. */
 const Records = ({ of, concept, show }: { of: PeriodOfConcept; concept: Named; show: Show }) => {
   const { data, isPending, refetch } = usePeriodRecords(of);
   if (isPending) return <TableSkeleton rows={1} height={56} />;
@@ -82,7 +82,7 @@ const Records = ({ of, concept, show }: { of: PeriodOfConcept; concept: Named; s
 
 type GroupProps = { of: PeriodOfConcept; sum: ProgressSum; concept: Named; show: Show };
 
-/** What was recorded of a concept, folded up until somebody comes for it. */
+/** Records of a concept, collapsed until the user opens them. */
 const Group = ({ of, sum, concept, show }: GroupProps) => {
   const [unfolded, setUnfolded] = useState(false);
   return (
@@ -108,7 +108,7 @@ const Group = ({ of, sum, concept, show }: GroupProps) => {
   );
 };
 
-/** What was advanced in the period of an estimation, by concept: its own first; with the photos. */
+/** Progress in the period of an estimation, by concept, with photos. The concepts of the estimation precede others. */
 export const EstimationProgress = ({ row, project_id }: { row: EstimationRow; project_id: string }) => {
   const sums = usePeriodSums(project_id, row);
   const { concepts, complete, isError, retry } = useConcepts(project_id);

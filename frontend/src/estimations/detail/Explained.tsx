@@ -20,7 +20,7 @@ const trigger = {
 } as const;
 const words = { fontSize: '0.875rem', maxWidth: 420, fontVariantNumeric: 'tabular-nums', lineHeight: 1.5 };
 
-/** Closes what is open on a tap beside it, which takes no focus from it on a phone, and on Escape, which closes nothing else then. */
+/** Closes the tooltip on a tap beside it, which takes no focus on a phone, and on Escape, which then closes nothing else. */
 const useClosing = (open: boolean, close: () => void) => {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ const useClosing = (open: boolean, close: () => void) => {
   return own;
 };
 
-/** A figure that says its sum where one points at it, touches it or comes to it with the keys. */
+/** Figure that shows its sum on hover, touch or keyboard focus. */
 export const Explained = ({
   title,
   of,
@@ -58,7 +58,7 @@ export const Explained = ({
   const close = useCallback(() => setOpen(false), []);
   const own = useClosing(open, close);
   const pointed = useMediaQuery('(hover: hover)', { noSsr: true });
-  // Of nothing there is nothing to say.
+  // A zero without a note needs no explanation.
   if (!sum || (of === 0 && !sum.note)) return <Amount of={of} />;
   const said = (
     <Box sx={words}>
@@ -83,7 +83,7 @@ export const Explained = ({
         ref={own}
         type="button"
         aria-label={estimationTexts.explain(money(of), title)}
-        // A tap opens it and another closes it: no time runs out for who reads.
+        // One tap opens it and another closes it, without a time limit for reading.
         onClick={() => setOpen(pointed || !open)}
         sx={trigger}
       >

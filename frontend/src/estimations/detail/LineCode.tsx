@@ -4,7 +4,7 @@ import { estimationTexts } from './messages.ts';
 import { recordsAndPhotos, showProgress } from './period-progress.ts';
 import { useRecordedOf } from './PeriodRecords.tsx';
 
-/** The code of a line: the way to what was recorded of its concept in the period, where anything was. */
+/** Code of a line; links to the progress of its concept in the period, if there is any. */
 export const LineCode = ({ concept_id, code }: { concept_id: string; code: string }) => {
   const recorded = useRecordedOf(concept_id);
   if (!recorded) return code;

@@ -8,11 +8,11 @@ type Sums = ReadonlyMap<string, ProgressSum>;
 const none: Sums = new Map();
 const Context = createContext(none);
 
-/** What was recorded of a concept in the period of the open estimation; undefined where nothing was, or it is not known yet. */
+/** Progress of a concept in the period of the open estimation; undefined if there is none or it has not loaded. */
 export const useRecordedOf = (concept_id: string): ProgressSum | undefined =>
   useContext(Context).get(concept_id);
 
-/** Lets what is drawn in it know what was recorded in the period of an estimation of the works. */
+/** Provides its children with the progress in the period of an estimation of works. */
 export const PeriodRecords = ({
   row,
   project_id,

@@ -15,10 +15,10 @@ const entries = [1, 2, 3, 4].map((step) => ({
 }));
 const [golden] = goldenRows([1]);
 
-/** The estimation after each step: its retention for lateness grows with every one. */
+/** The estimation after each step: its late retention grows with each. */
 const after = (step: number) => [{ ...golden!, retencion_retraso_amount: step }];
 
-/** Draws the steps; what is asked of a moment waits until it is answered. */
+/** Renders the steps. Requests for a point in time stay open until the test answers them. */
 const open = () => {
   const waiting = new Map<string, (rows: unknown) => void>();
   const send = vi.fn((_: string, path: string) => {
@@ -52,10 +52,10 @@ it('marks no figure of another step than the one it tells of, before that one ha
   await answer(4);
   await waitFor(() => expect(marked().length).toBeGreaterThan(0));
   expect(isBusy()).toBe('false');
-  // What who may read the estimations may read, be it not the history of the project.
+  // Readers of estimations may read this history, even without access to the history of the project.
   expect(told()).toEqual(['projects/p1/estimations/history']);
   back();
-  // Told of at once; its figures are neither asked for nor there.
+  // The sentences show at once; the figures are neither requested nor available.
   screen.getByText('Movimiento 3.');
   expect([marked(), isBusy()]).toEqual([[], 'true']);
   await waitFor(() => expect(asked()).toContain(at(2)));

@@ -29,7 +29,7 @@ const table = {
 
 type Moment = { before: EstimationRow | null; after: EstimationRow | null };
 
-/** Those of another step than the one that is told of (`late`) are only there to keep the place: none of them is marked. */
+/** Figures of another step than the selected one (`late`) only keep the layout, so none of them is marked. */
 const Figures = ({ before, after, late }: Moment & { late: boolean }) => (
   <Box component="table" aria-label={texts.replay} sx={table}>
     <thead>
@@ -61,7 +61,7 @@ type AtStepProps = {
   estimation: Replayed;
   steps: readonly Step[];
   index: number;
-  /** Whether another step than this one is told of by now. */
+  /** Whether the user has selected another step since. */
   passed: boolean;
 };
 
@@ -82,7 +82,7 @@ const AtStep = ({ estimation, steps, index, passed }: AtStepProps) => {
   );
 };
 
-/** How long one rests at a step before its figures are asked for, ms: each step is folded for who asks. */
+/** Delay in ms before the figures of a step are requested, since the server folds each step per request. */
 const rest = 300;
 
 const useRested = (index: number): number => {
@@ -142,7 +142,7 @@ const Stepper = ({ estimation, steps }: { estimation: Replayed; steps: readonly 
   );
 };
 
-/** The figures of an estimation through everything that happened to its contract: a step moves some of them, which are marked. */
+/** Figures of an estimation before and after each step in the history of its contract, with the changed ones marked. */
 export const Replay = ({ estimation }: { estimation: Replayed }) => {
   const steps = useSteps(estimation.project_id);
   if (steps.isPending) return <TableSkeleton rows={4} height={44} />;

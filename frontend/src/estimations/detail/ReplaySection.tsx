@@ -6,7 +6,7 @@ import { estimationTexts as texts } from './messages.ts';
 
 const Replay = lazy(() => import('./Replay.tsx').then((m) => ({ default: m.Replay })));
 
-/** Step by step, once somebody wants it. */
+/** Step-by-step history, which loads when the user opens it. */
 export const ReplaySection = ({ estimation }: { estimation: { id: string; project_id: string } }) => {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -1,4 +1,4 @@
-/** Two lines at most of a text that may be as long as a concept's name. */
+/** Limits a text, such as a concept's name, to two lines. */
 export const clamped = {
   display: '-webkit-box',
   WebkitLineClamp: 2,

@@ -23,7 +23,7 @@ it('counts what comes before in the ledger, whatever order the list has', () => 
 it('holds each line against the contract, in quantities and in pesos', () => {
   const before = first.concepts.find(({ concept_id }) => concept_id === line.concept_id)!;
   const [worked] = estimationLines(second, rows, [concept]);
-  // By hand, in cents and thousandths.
+  // Computed independently, in cents and thousandths.
   const thousandths = (value: number) => Math.round(value * 1000);
   const cents = (value: number) => Math.round(value * 100);
   expect(Object.values(worked!.quantities).map(thousandths)).toEqual([

@@ -2,16 +2,16 @@ import { addMoney, addQuantities, byNumber, lineSubtotal } from '@obraclara/even
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import type { EstimationRow } from '../row.ts';
 
-/** What there is of something in the contract, what was estimated of it before, in this estimation and in all, and what is left. */
+/** Quantity or amount of a concept: contracted, in the previous estimations, in this one, in both, and remaining. */
 type Against = Record<'contracted' | 'previous' | 'current' | 'cumulative' | 'remaining', number>;
 
-/** A line of an estimation against its contract: exact quantities, and pesos as each estimation has rounded them. */
+/** Line of an estimation against its contract: exact quantities, and amounts in pesos as each estimation rounded them. */
 export type ComparedLine = EstimationRow['concepts'][number] & { quantities: Against; amounts: Against };
 
 type Estimated = { quantity: number; amount: number };
 const nothing: Estimated = { quantity: 0, amount: 0 };
 
-/** The estimations that come before this one in the ledger. */
+/** Estimations that precede this one in the ledger. */
 export const earlierOf = (rows: readonly EstimationRow[], row: EstimationRow): EstimationRow[] =>
   rows.filter((other) => other.id !== row.id && byNumber(other, row) < 0);
 
@@ -34,7 +34,7 @@ const against = (sum: Sum, contracted: number, previous: number, current: number
   return { contracted, previous, current, cumulative, remaining: sum(contracted, -cumulative) };
 };
 
-/** The lines of an estimation; a concept that is no longer in the catalog has nothing contracted. */
+/** Lines of an estimation. For a concept that the catalog no longer has, the contracted quantity is 0. */
 export const estimationLines = (
   row: EstimationRow,
   rows: readonly EstimationRow[],

@@ -3,7 +3,7 @@ import { estimations as words } from '../../messages.ts';
 import { ivaTitle } from '../columns.ts';
 import type { EstimationRow } from '../row.ts';
 
-/** The sum behind each figure of an estimation, by the title of its column; none while the advance is not known. */
+/** Returns the sum that explains a figure, by the title of its column; undefined while the advance is unknown. */
 export const figureSums = (
   row: EstimationRow,
   earlier: readonly EstimationRow[],

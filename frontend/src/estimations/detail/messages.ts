@@ -6,7 +6,7 @@ const paperNames = {
   'estado-de-cuenta': 'Estado de cuenta',
 };
 
-/** What the specification leaves open. */
+/** Texts that the specification does not define. */
 export const estimationTexts = {
   papers: 'Documentos emitidos',
   noPapers: 'Esta estimación no se ha emitido: lo que se imprime de ella es copia de trabajo.',

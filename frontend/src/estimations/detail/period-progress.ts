@@ -1,12 +1,12 @@
 import type { ProgressSum } from '@obraclara/api';
 import { counted } from '../../shared/format.ts';
 
-/** Where the progress of a concept stands in the opened estimation. */
+/** Element id of a concept's progress in the open estimation. */
 export const progressOf = (concept_id: string): string => `avances-${concept_id}`;
 
-/** The concepts in the order of `ids`, and then as they come. */
+/** Sums of the concepts in the order of `ids`, then the others in their own order. */
 export const ownFirst = (sums: readonly ProgressSum[], ids: readonly string[]): readonly ProgressSum[] => {
-  // What is named twice stands where it is named first.
+  // A repeated id has its first position.
   const places = new Map(ids.map((id, place): [string, number] => [id, place]).toReversed());
   const placeOf = ({ concept_id }: ProgressSum) => places.get(concept_id) ?? ids.length;
   return sums.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -18,7 +18,7 @@ export const recordsAndPhotos = ({ records, photos }: Pick<ProgressSum, 'records
     ' · ',
   );
 
-/** Goes to the progress of a concept, unfolded. */
+/** Opens the progress of a concept, focuses it and scrolls to it. */
 export const showProgress = (concept_id: string) => {
   const part = document.getElementById(progressOf(concept_id));
   if (!(part instanceof HTMLDetailsElement)) return;

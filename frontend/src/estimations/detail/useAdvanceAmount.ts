@@ -2,7 +2,7 @@ import { useAll } from '../../api/useAll.ts';
 import { useContract } from '../contract.ts';
 import { useInternalContract } from '../useInternalContract.ts';
 
-/** The advance of the contract at hand, pesos; undefined until it is known. */
+/** Advance of the current contract, in pesos; undefined until loaded. */
 export const useAdvanceAmount = (project_id: string): number | undefined => {
   const works = useContract().resource === 'estimations';
   const projects = useAll('projects', works ? undefined : null);

@@ -5,10 +5,10 @@ import type { EstimationRow } from '../row.ts';
 
 type Period = Pick<EstimationRow, 'start_date' | 'end_date'>;
 
-/** The days of an estimation, and a concept that was advanced in them. */
+/** Period of an estimation and a concept with progress in it. */
 export type PeriodOfConcept = Period & { project_id: string; concept_id: string };
 
-/** What was advanced in the days that an estimation is about, added up by concept. */
+/** Progress in the period of an estimation, summed by concept. */
 export const usePeriodSums = (project_id: string, { start_date, end_date }: Period) => {
   const { send } = useDataProvider<Api>();
   const days = new URLSearchParams({ since: start_date, until: end_date }).toString();
@@ -18,7 +18,7 @@ export const usePeriodSums = (project_id: string, { start_date, end_date }: Peri
   });
 };
 
-/** The progress records of a concept in those days. */
+/** Progress records of a concept in the period. */
 export const usePeriodRecords = ({ project_id, concept_id, start_date, end_date }: PeriodOfConcept) => {
   const { send } = useDataProvider<Api>();
   const filter = JSON.stringify({ concept_id, progress_date_gte: start_date, progress_date_lte: end_date });

@@ -7,7 +7,7 @@ import type { EstimationRow } from '../row.ts';
 import { stepsOf, type Step } from './replay-steps.ts';
 
 const perPage = 500;
-/** Everything that happened to the estimations of the contract at hand and to its advance, step by step. */
+/** Steps in the history of the current contract's estimations and its advance. */
 export const useSteps = (project_id: string) => {
   const { getList } = useDataProvider<Api>();
   const { resource } = useContract();
@@ -31,7 +31,7 @@ export const useSteps = (project_id: string) => {
 
 type Replayed = { id: string; project_id: string };
 
-/** The estimation before and after a step, as the list of its contract answered it then; null where it was not there. */
+/** Estimation before and after a step, as the list answered at these points in time; null if it did not exist. */
 export const useStep = ({ id, project_id }: Replayed, steps: readonly Step[], index: number) => {
   const { send } = useDataProvider<Api>();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export const useStep = ({ id, project_id }: Replayed, steps: readonly Step[], in
     queryKey: ['history', id, 'step', at],
     enabled: at !== undefined,
     queryFn: async ({ signal }) => {
-      // One after the other: each moment is folded for it, and the second for nobody who has gone on.
+      // In sequence, since the server folds each point in time: the second request is omitted if the user has selected another step.
       const before = await then(steps[index - 1]?.at);
       signal.throwIfAborted();
       return { before, after: await then(at) };

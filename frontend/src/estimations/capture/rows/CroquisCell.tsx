@@ -23,7 +23,7 @@ type OpenProps = {
   drop: () => void;
 };
 
-/** A sketch, and what may be done with it. */
+/** Sketch with buttons to remove, edit or replace it. */
 const Open = ({ of, row, close, choose, take, drop }: OpenProps) => {
   const [drawing, setDrawing] = useState(false);
   if (drawing) return <DrawingDialog picture={of.picture} close={() => setDrawing(false)} done={take} />;
@@ -40,7 +40,7 @@ const Open = ({ of, row, close, choose, take, drop }: OpenProps) => {
   );
 };
 
-/** The sketch or photo of a row: taken with the camera, or chosen. */
+/** Sketch or photo of a row, from the camera or a file. */
 export const CroquisCell = ({ croquis, at, setCroquis }: Props) => {
   const { take, shownOf } = useCapture().croquis;
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export const CroquisCell = ({ croquis, at, setCroquis }: Props) => {
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) put(file);
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
   };
   const choose = () => input.current?.click();

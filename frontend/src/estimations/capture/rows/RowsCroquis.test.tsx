@@ -159,7 +159,7 @@ it('brings back by no step, and sends under no name, a picture that cannot be op
   take(2, 'image/heic');
   await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
   await close(user);
-  // The only step is the length.
+  // The only undo step is the length.
   undo();
   await user.click(screen.getByLabelText('Generadores de C-001'));
   expect(screen.getByLabelText<HTMLInputElement>('Largo, fila 2').value).toBe('4');

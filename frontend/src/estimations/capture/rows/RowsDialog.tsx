@@ -37,7 +37,7 @@ const Sum = ({ line }: { line: DraftLine }) => {
 
 type Props = { line: DraftLine; change: Change; close: () => void };
 
-/** The números generadores of a line: what is typed here is in the estimation at once, and leaves nothing to be saved. */
+/** Números generadores of a line. Each change applies to the draft at once, so the dialog has nothing to save. */
 export const RowsDialog = ({ line, change, close }: Props) => {
   const id = useId();
   const { rows, remark, add, dropAll, tidy, handlers, ...of } = useRows(line, change);

@@ -71,7 +71,7 @@ const Row = ({ row, at, type, drop, ...of }: Omit<Props, 'rows'> & { row: DraftR
   );
 };
 
-/** The rows of a line as a sheet; on a phone one below the other. */
+/** Rows of a line as a sheet; on a phone one below the other. */
 export const RowsTable = ({ rows, ...of }: Props) => (
   <table className="rows-table">
     <thead>
@@ -91,7 +91,7 @@ export const RowsTable = ({ rows, ...of }: Props) => (
     </thead>
     <tbody>
       {rows.map((row, at) => (
-        // A row has nothing of its own but its place.
+        // A row has no id, so its index is the key.
         <Row key={at} row={row} at={at} {...of} />
       ))}
     </tbody>

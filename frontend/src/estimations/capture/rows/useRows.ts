@@ -8,7 +8,7 @@ import type { Change } from '../useDraft.ts';
 
 type Cell = { at: number; from: TypedField };
 
-/** Which cell of the rows this element is; null when it is something else. */
+/** Cell of the rows that this element is; null for other elements. */
 const cellOf = (element: EventTarget): Cell | null => {
   const { row, field } = element instanceof HTMLElement ? element.dataset : {};
   return row === undefined || field === undefined ? null : { at: Number(row), from: field as TypedField };
@@ -16,7 +16,7 @@ const cellOf = (element: EventTarget): Cell | null => {
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
 
-/** The rows of a line while they are typed: what each key changes is kept with the draft at once. */
+/** Rows of a line and the functions that change them. Each key changes the draft at once. */
 export const useRows = (line: DraftLine, change: Change) => {
   const box = useRef<HTMLDivElement>(null);
   const [remark, setRemark] = useState<string | null>(null);
@@ -48,19 +48,19 @@ export const useRows = (line: DraftLine, change: Change) => {
     box,
     rows,
     add,
-    /** What the last paste left out, and why. */
+    /** Rows that the last paste omitted, and why. */
     remark,
     type: ({ at, from }: Cell, text: string) =>
       put(
         (own) => own.map((row, index) => (index === at ? { ...row, [from]: text } : row)),
         `${concept_id}:${at}:${from}`,
       ),
-    /** Puts a sketch, or none, into a row. */
+    /** Sets the sketch of a row; an empty text removes it. */
     setCroquis: (at: number, croquis: string) =>
       put((own) => own.map((row, index) => (index === at ? { ...row, croquis } : row))),
     drop: (at: number) => put((own) => own.filter((_, index) => index !== at)),
     dropAll: () => put(() => []),
-    /** Leaves out rows that nothing was typed into. */
+    /** Removes blank rows. */
     tidy: () => {
       if (generadores.some(isBlank)) put((own) => own.filter((row) => !isBlank(row)));
     },
