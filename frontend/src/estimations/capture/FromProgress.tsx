@@ -23,7 +23,7 @@ type Props = {
   take: (proposed: Proposed) => void;
 };
 
-/** Proposes the quantities advanced until the last day of the estimation and not estimated before. Without any, or without a date, shows why. */
+/** Proposes the quantities advanced until the last day of the estimation and not estimated before. Shows why if there are none. */
 export const FromProgress = ({ project_id, end_date, previous, waiting, take }: Props) => {
   const advancedBy = useAdvanced(project_id);
   const [asking, setAsking] = useState(false);
