@@ -137,6 +137,7 @@ const plainFolders = [
   'frontend/src/messages',
   'frontend/src/dashboard',
   'frontend/src/estimations',
+  'frontend/src/admin',
 ];
 
 export default defineConfig(

@@ -23,15 +23,15 @@ const places = [
   { place: 'catalogo', label: tabs.catalog, Content: CatalogTab },
 ] as const;
 
-/** "Panel de Administrador": projects, users and catalogs, the open one in the address (`?tab=`). */
+/** "Panel de Administrador": tabs for projects, users and catalogs. The address contains the open tab (`?tab=`). */
 const AdminPanel = () => {
   const [tab, setTab] = useQueryState('tab');
   const { place, label, Content } = places.find((one) => one.place === tab) ?? places[0];
 
-  // Head and tabs stand first, and the browser has its turn before what is in them.
+  // The header and the tabs render first; the browser can paint them before the content renders.
   const ready = useDeferredValue(true, false);
 
-  // The forms are not waited for when they are asked for; what does not come now is asked for then.
+  // Loads the code of the forms ahead, so that they open without delay. Code that fails to load is requested again on first use.
   useEffect(() => void quiet().then(loadAhead), []);
 
   useTitle(label);
@@ -63,7 +63,7 @@ const AdminPanel = () => {
         </Box>
         <Box
           id="content"
-          // The others say it themselves, above their list.
+          // The other tabs show their title above their list.
           data-printed={place === 'catalogo' ? label : undefined}
           role="tabpanel"
           aria-labelledby={`tab-${place}`}

@@ -3,7 +3,7 @@ import { DateField } from '../shared/dates/DateField.tsx';
 
 type Props = { source: string; label: string; validate?: Validator | Validator[] };
 
-/** A date of a react-admin form. */
+/** Date input of a react-admin form. */
 export const DateInput = ({ source, label, validate }: Props) => {
   const { field, fieldState, isRequired } = useInput({ source, ...(validate && { validate }) });
   const problem = fieldState.error?.message;

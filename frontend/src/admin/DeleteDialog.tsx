@@ -13,27 +13,27 @@ import { app } from '../messages.ts';
 
 type Props<Row> = {
   title: string;
-  /** Path of what is deleted, relative to /api. */
+  /** Path of the record, relative to /api. */
   path: string;
-  /** What is deleted, as it was when that was asked for. */
+  /** The record as it was when the dialog opened. */
   record: Row;
   said: { done: string; failed: string };
   onClose: () => void;
-  /** Where the keyboard goes on once it is deleted. */
+  /** Element that receives the focus after the deletion. */
   list?: RefObject<HTMLElement | null>;
-  /** What is said of taking it back, where that can be done: the toast offers it. */
+  /** Messages of undo, if the record can be restored. The toast then offers it. */
   restoring?: { done: string; failed: string };
-  /** Whether the server can say beforehand, with `preview=true`, that it would refuse. */
+  /** Whether `?preview=true` reports in advance that the server would refuse the deletion. */
   foreseen?: boolean;
-  /** Whether it cannot be done yet. */
+  /** Whether the confirm button is disabled. */
   blocked?: (record: Row) => boolean;
-  /** What will be lost, by name. */
+  /** Description of the data that will be lost. */
   children: (record: Row) => ReactNode;
 };
 
 /**
- * Asks, deletes, says how it went, closes. Where the server would refuse, its reason stands in the place of the promise; where somebody
- * else has changed the record meanwhile, it is shown as it is now and asked for again.
+ * Confirms and deletes a record, shows the result and closes. If the server would refuse, the dialog shows the reason instead of the
+ * description. If another user has changed the record, the dialog shows the current record and requests confirmation again.
  */
 export const DeleteDialog = <Row extends Revised>({
   title,

@@ -8,7 +8,7 @@ import { useShortForm, type Saved } from '../shared/forms/useShortForm.ts';
 type Props = {
   title: string;
   submit: string;
-  /** What the form opens with. */
+  /** Initial values of the form. */
   record: object;
   draft: ExpiredDraft;
   onSave: (values: Record<string, unknown>) => Promise<Saved<Record<string, unknown>>>;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A short form of react-admin's inputs over a record, or a new one. Full screen on a phone. */
+/** Dialog with a short form of react-admin inputs, to edit or create a record. Full screen on a phone. */
 export const EditDialog = ({ title, submit, record, draft, onSave, onClose, children }: Props) => {
   const form = useShortForm<Record<string, unknown>>({ ...record }, onSave, draft);
   return (

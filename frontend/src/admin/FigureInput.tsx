@@ -2,7 +2,7 @@ import { useInput, ValidationError, type Validator } from 'ra-core';
 import { Field } from '../shared/forms/Field.tsx';
 import type { Typed } from '../shared/forms/typed-number.ts';
 
-/** The text of a figure in a react-admin form, which holds the record's number until somebody types. */
+/** Text of a figure in a react-admin form. Its value is the record's number until the user types. */
 export const figureText = (held: unknown): string =>
   typeof held === 'number' || typeof held === 'string' ? String(held) : '';
 
@@ -14,11 +14,11 @@ type Props = {
   helperText?: string;
 };
 
-/** A figure of a react-admin form. */
+/** Number input of a react-admin form. */
 export const FigureInput = ({ source, label, read, validate, helperText }: Props) => {
   const { field, fieldState, isRequired } = useInput({
     source,
-    // Spaces alone are no figure, and never the 0 that a blank is elsewhere.
+    // Only spaces means no value here, although a blank means 0 in other inputs.
     parse: (text: string) => (text.trim() === '' ? null : text),
     validate: [...(validate ? [validate] : []), (held: unknown) => read(figureText(held)).error],
   });

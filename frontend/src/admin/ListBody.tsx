@@ -7,16 +7,16 @@ import { useInTurns } from '../shared/useInTurns.ts';
 
 type Props<Row> = {
   list: UseQueryResult<Row[]>;
-  /** What it is called, and where the keyboard goes on once one of it is deleted. */
+  /** Accessible name of the list. `place` is the element that receives the focus after the deletion of a row. */
   label: string;
   place?: RefObject<HTMLDivElement | null>;
-  /** Said when it could not be loaded. */
+  /** Message if the list fails to load. */
   failed: string;
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A list in each of its states: on its way, failed with nothing older to show, empty, or there. */
+/** List with its states: loading, failed without earlier rows, empty, or loaded. */
 export const ListBody = <Row,>({ list, label, place, failed, empty, children }: Props<Row>) => {
   useLoadFailure(list.error, failed);
   const { drawn, comes } = useInTurns(list);

@@ -3,13 +3,13 @@ import { app, histories } from '../messages.ts';
 import './row-actions.css';
 
 type Props = {
-  /** Name of the row, so that each button says what it acts on. */
+  /** Name of the row, for the accessible name of each button. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Why this row cannot be deleted. */
+  /** Reason why this row cannot be deleted. */
   kept?: string | undefined;
-  /** What else can be done with the row, before those two. */
+  /** Further buttons, placed before these two. */
   children?: ReactNode;
 };
 
@@ -24,14 +24,14 @@ export const RowIcon = ({ path }: { path: string }) => (
 
 const clock = 'M4.2 9.5A8.3 8.3 0 1 1 3.7 12M3.7 4.8v4.9h4.9M12 7.8V12l3 2';
 
-/** Opens the history of a row's subject. */
+/** Button that opens the history of the record in a row. */
 export const HistoryButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <button type="button" aria-label={histories.of(name)} title={histories.title} onClick={onClick}>
     <RowIcon path={clock} />
   </button>
 );
 
-/** Edit and delete, at the end of a row. Plain elements: a catalog draws dozens of them with every turn of the wheel. */
+/** Edit and delete buttons at the end of a row. They are plain elements for speed: scrolling a catalog renders dozens of them. */
 export const RowActions = ({ name, onEdit, onDelete, kept, children }: Props) => (
   <div className="row-actions">
     {children}

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** First line of a tab: what it lists, how many, and what can be done. */
+/** Top row of a tab: title, count and action buttons. */
 export const TabHead = ({
   title,
   count,

@@ -6,13 +6,13 @@ import { refusedBy, type Saved } from '../shared/forms/useShortForm.ts';
 
 type Form<Terms> = {
   fields: readonly Field<Terms>[];
-  /** The form's values, or a record's, as the server takes them. */
+  /** Request body with the values of the form, or of a record. */
   termsOf: (values: Record<string, unknown>) => Terms;
 };
 
 /**
- * A record in a form, which is changed at `path`: answers what sends the form's terms against the record as it was when the form was
- * opened. `done` hears that it is saved, or left. Null for a new record, of which nothing is sent so.
+ * Returns a function that sends the form's terms to `path`, over the record as it was when the form was opened. It calls `done` after
+ * saving, or when the form closes because the record was deleted. `stored` is null for a new record, which is not sent this way.
  */
 export const useEditing = <Row extends Revised & object, Terms extends object>(
   path: string,

@@ -76,7 +76,7 @@ const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
   </TextField>
 );
 
-/** The uploads, the concepts and the dialogs of one project; without one, only the disabled tools. */
+/** Tools, concepts and dialogs of one project. Without a project, only the disabled tools. */
 const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; selector: ReactNode }) => {
   const [edited, setEdited] = useState<ConceptAnswer | 'new' | null>(null);
   const [told, setTold] = useState<ConceptAnswer | null>(null);
@@ -136,7 +136,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
   );
 };
 
-/** Catálogo: the concepts of the chosen project (the first unless the address says another), their uploads and edits. */
+/** Tab «Catálogo»: uploads, concepts and edits of the project in the address (`?project=`), or of the first project. */
 export const CatalogTab = () => {
   const list = useAll('projects');
   const [chosen, choose] = useQueryState('project', { clean: withoutEstimations });

@@ -81,7 +81,7 @@ it('writes nothing when the person cancels', async () => {
 it('keeps the keyboard on the button while a file is read', async () => {
   const { hands } = open(() => new Promise(() => undefined));
   await hands.upload(input('Subir Catálogo'), workbook);
-  // One that is disabled would let go of it.
+  // A disabled button would lose the focus.
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Leyendo/ });
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });

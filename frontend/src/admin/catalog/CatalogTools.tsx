@@ -38,7 +38,7 @@ const ProgramMark = ({ loaded }: { loaded: boolean }) => (
   />
 );
 
-/** Uploads of a project's program and catalog, whether it has a program, and the way to add a single concept. */
+/** Upload buttons for a project's program and catalog, a chip that shows whether it has a program, and the button that adds a concept. */
 export const CatalogTools = ({ project, onAdd }: { project: ProjectListed | null; onAdd: () => void }) => {
   const failure = useFailure();
   const program = useProgramImport(project, failure);

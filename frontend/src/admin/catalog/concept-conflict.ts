@@ -12,7 +12,7 @@ const fields: Field<ConceptTerms & { project_id: string }>[] = [
   part(['unit_price'], words.unitPrice, ({ unit_price }) => unitMoney(unit_price)),
 ];
 
-/** The concept's form, as it is held against what others made of the concept. */
+/** Fields of the concept form, for the merge with the changes of other users. */
 export const conceptForm = (project: string) => ({
   fields,
   termsOf: (values: Record<string, unknown>) => conceptTerms(project, values),

@@ -2,7 +2,7 @@ import { lineAmount, type ConceptTerms } from '@obraclara/events';
 import { readQuantity } from '../../shared/forms/typed-number.ts';
 import { figureText } from '../FigureInput.tsx';
 
-/** Quantity × unit price in pesos, half up to the cent; null while they are not two figures whose product is an amount. */
+/** Quantity × unit price in pesos, rounded half up to the cent; null if one is blank or invalid, or the product is out of range. */
 export const previewAmount = (quantity: unknown, unitPrice: unknown): number | null => {
   const texts = [figureText(quantity), figureText(unitPrice)] as const;
   const [count, price] = [readQuantity(texts[0]), readQuantity(texts[1])];
@@ -15,7 +15,7 @@ export const previewAmount = (quantity: unknown, unitPrice: unknown): number | n
   }
 };
 
-/** The form's values as the server takes them. */
+/** Request body with the form's values. */
 export const conceptTerms = (project: string, values: Record<string, unknown>) => {
   const { concept_code, concept_name, unit } = values as Pick<
     ConceptTerms,

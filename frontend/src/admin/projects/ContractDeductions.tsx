@@ -16,7 +16,7 @@ import { deductionsHeld } from './project-form.ts';
 const complete = (held: unknown) =>
   deductionsHeld(held).some(incompleteRetention) ? estimations.retentionIncomplete : undefined;
 
-/** The deductions with which each new estimation of the contract starts. */
+/** Inputs for the default deductions of new estimations of the contract. */
 export const ContractDeductions = () => {
   const { field, fieldState } = useInput({ source: 'deductions', validate: complete });
   const deductions = deductionsHeld(field.value);

@@ -11,7 +11,7 @@ import { ErrorState } from '../../shared/states.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { restoredProject } from './DeletedProjects.tsx';
 
-/** What a project holds, one line for each kind there is any of. */
+/** Counts of the records of a project, one text for each kind with at least one. */
 const heldLines = ({ concepts, estimations, progress, photos, documents }: ProjectHoldings): string[] => [
   ...(concepts ? [counted(concepts, 'concepto', 'conceptos')] : []),
   ...(estimations ? [counted(estimations, 'estimación', 'estimaciones')] : []),
@@ -22,12 +22,12 @@ const heldLines = ({ concepts, estimations, progress, photos, documents }: Proje
 
 type Props = {
   project: ProjectListed;
-  /** Where the keyboard goes on once it is deleted. */
+  /** Element that receives the focus after the deletion. */
   list?: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** Asks before a project is deleted: names what it holds and wants its name typed. */
+/** Confirms the deletion of a project: lists the records that are lost and requires the project's name. */
 export const DeleteProject = ({ project, onClose, ...place }: Props) => {
   const { send } = useDataProvider<Api>();
   const [typed, setTyped] = useState('');

@@ -2,10 +2,10 @@ import { useCommand } from '../../api/useCommand.ts';
 import { projects as words } from '../../messages.ts';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
 
-/** What is said of one that is brought back. */
+/** Messages for the restoration of a project. */
 export const restoredProject = { done: words.restored, failed: words.restoreFailed };
 
-/** Deleted projects, to be brought back with all they hold. */
+/** Deleted projects. Restoring one also restores all its records. */
 export const DeletedProjects = () => {
   const command = useCommand();
   return (

@@ -16,11 +16,11 @@ const estimation = rows[1]!.id;
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** Draws the projects at this address; `estimations` brings those of either contract. */
+/** Renders the projects tab at this address; `estimations` resolves with the estimations of either contract. */
 const open = (search: string, estimations: () => Promise<object[]> = async () => rows) => {
   history.replaceState(null, '', `/${search}`);
   const { all } = onScreen(<ProjectsTab />, rows, undefined, { projects });
-  // No estimation is asked for before the projects are there.
+  // Estimations are requested only after the projects have loaded.
   all.mockImplementation(async (resource) => (resource.endsWith('estimations') ? estimations() : []));
 };
 const says = (search: string) => waitFor(() => expect(location.search).toBe(search));

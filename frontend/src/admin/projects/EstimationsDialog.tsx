@@ -17,12 +17,12 @@ import { TableSkeleton } from '../../shared/states.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { contractInAddress } from './estimations-place.ts';
 
-/** So that the TOTAL stands within the dialog. */
+/** Keeps the TOTAL row visible inside the dialog. */
 const tableHeight = 'max(24rem, calc(100dvh - 25rem))';
 
 type Props = { project: ProjectListed; close: () => void };
 
-/** The estimations of both contracts of a project, to read: who administers neither captures nor authorises them. */
+/** Estimations of both contracts of a project, read-only: an administrator neither captures nor authorises them. */
 const EstimationsDialog = ({ project, close }: Props) => {
   const id = useId();
   const leaving = useLeaving(close);

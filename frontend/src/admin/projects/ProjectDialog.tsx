@@ -35,7 +35,7 @@ const Advance = ({ project }: { project: ProjectListed }) => (
   </Typography>
 );
 
-/** The amount, and below it as it will be read everywhere else. */
+/** Input for the contract amount. The hint below shows the amount as the rest of the application formats it. */
 const ContractAmount = () => {
   const { value, error } = readMoney(figureText(useWatch({ name: 'contract_amount' })));
   const written = value > 0 && !error ? ` · ${money(value)}` : '';

@@ -2,7 +2,7 @@ import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
 import { useBroken } from '../../shared/useBroken.ts';
 
-/** A logo in a square of fixed size (px), so that nothing moves when it comes; a building while there is none or it does not load. */
+/** Logo in a square of fixed size (px), so that loading does not shift the layout. A building icon replaces a missing or broken logo. */
 export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size: number; alt?: string }) => {
   const [broken, breaks] = useBroken(url ?? '');
   const shown = url !== null && url !== '' && !broken;

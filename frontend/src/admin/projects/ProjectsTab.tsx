@@ -46,7 +46,7 @@ type Act = (project: ProjectListed) => void;
 
 type Acts = Record<'configure' | 'show' | 'tell' | 'edit' | 'remove', Act>;
 
-/** The contract sheet: columns of the workbook that the table does not show. */
+/** Contract sheet: columns of the exported workbook that the table omits. */
 const sheetData = sheetFields.map((field): Datum<ProjectListed> => ({
   title: sheetLabels[field],
   ...(isSheetDay(field) ? { kind: 'day', of: (row) => row[field] } : { of: (row) => sheetText(row, field) }),
@@ -136,7 +136,7 @@ const none: ProjectListed[] = [];
 
 type Place = { about: string | null; close: () => void };
 
-/** What the address asks for of a project: its history, its estimations. */
+/** Dialogs that the address opens: history and estimations of a project. */
 const OfAddress = ({
   list,
   history,
@@ -159,7 +159,7 @@ const OfAddress = ({
   );
 };
 
-/** Proyectos: the projects there are, and a dialog to create or edit one. */
+/** Tab «Proyectos»: the list of projects and their dialogs. */
 export const ProjectsTab = () => {
   const list = useAll('projects');
   const [edited, setEdited] = useState<ProjectListed | 'new' | null>(null);

@@ -23,7 +23,7 @@ const said: Record<SignatureField, { title: string; hint: string; mark: string }
   },
 };
 
-/** Who signs the documents of one of the project's contracts: name, position and company, each as far as anybody says it. */
+/** Inputs for the signers of one contract of the project: optional name, position and company. */
 export const SignatureFields = ({ of }: { of: SignatureField }) => (
   <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
     <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
@@ -51,7 +51,7 @@ export const SignatureFields = ({ of }: { of: SignatureField }) => (
   </Box>
 );
 
-/** The same of the services contract, once there is something to say: most projects are signed by the same people. */
+/** The same inputs for the services contract. Hidden at first if empty: most projects have the same signers. */
 export const InternalSignatureFields = ({
   signatures = unsigned,
 }: {

@@ -15,7 +15,7 @@ const detail = 'Alguien más cambió estos datos mientras usted los tenía abier
 
 type Target = { path: string; seen: number };
 
-/** A server that holds `stored` by now, and takes an edit of nobody who saw anything else. */
+/** Opens the dialog on revision 4. The server stores `stored` and rejects edits of any other revision with 412. */
 const open = (stored: ProjectListed & { revision: number }) => {
   const onClose = vi.fn();
   const put: { seen: number; body: object | undefined }[] = [];

@@ -4,7 +4,7 @@ import { projectStatuses } from '../../messages.ts';
 
 const tones = { active: 'success', suspended: 'warning', finished: 'default', cancelled: 'error' } as const;
 
-/** State of a project, in words and colour. */
+/** Status of a project, as a label and a colour. */
 export const StatusChip = ({ status }: { status: ProjectTerms['status'] }) => (
   <Chip
     size="small"

@@ -18,7 +18,7 @@ export const sheetFields = Object.keys(sheetLabels) as (keyof ContractSheet)[];
 
 export const isSheetDay = (field: keyof ContractSheet): boolean => field.endsWith('_on');
 
-/** Text of a sheet field as people read it; empty if unknown. */
+/** Display text of a sheet field; empty if unknown. */
 export const sheetText = (sheet: ContractSheet, field: keyof ContractSheet): string => {
   const value = sheet[field];
   if (!value) return '';
@@ -28,7 +28,7 @@ export const sheetText = (sheet: ContractSheet, field: keyof ContractSheet): str
 
 const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Contract sheet from the values of a form; a cleared input holds null. Accepts an RFC in lower case, with spaces or hyphens. */
+/** Contract sheet from the values of a form; the value of a cleared input is null. Accepts an RFC in lower case, with spaces or hyphens. */
 export const sheetTyped = (values: Record<string, unknown>): ContractSheet => ({
   contract_number: typed(values['contract_number']),
   client: typed(values['client']),

@@ -6,7 +6,7 @@ import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
 import { useQueryState } from '../../shared/useQueryState.ts';
 
 const inAddress = 'estimaciones';
-/** Under what name the address keeps which contract is shown. */
+/** Query parameter that selects the contract: `obra` or `servicios`. */
 export const contractInAddress = 'contrato';
 
 const clean = (query: URLSearchParams): URLSearchParams => {
@@ -15,20 +15,20 @@ const clean = (query: URLSearchParams): URLSearchParams => {
   return next;
 };
 
-/** Where in the address the estimations of each contract of a project are found. */
+/** Query parameters that open the estimations of each contract of a project. */
 export const placesOf = (project_id: string): Record<ContractKind, Record<string, string>> => ({
   main: { [inAddress]: project_id, [contractInAddress]: 'obra' },
   internal: { [inAddress]: project_id, [contractInAddress]: 'servicios' },
 });
 
-/** Of which project the estimations are shown: the one that the address says, also in a link to an estimation from somebody else's panel. */
+/** State in the address of the estimations dialog. `about`: its project id, also for a link to an estimation from another role's panel. */
 export const useEstimationsPlace = () => {
   const { about, open, close } = useDialogInAddress(inAddress, clean);
   const [query] = useSearchParams();
   const [, settle] = useQueryState(inAddress, { replace: true });
   const isLinked = about === null && Object.values(estimationInAddress).some((name) => query.has(name));
   const linked = isLinked ? query.get('project') : null;
-  // It is closed by its own name in the address, and stays when the estimation is closed.
+  // Adds the dialog's own parameter, so that the dialog stays open when the estimation closes.
   useEffect(() => {
     if (linked) settle(linked);
   }, [linked, settle]);

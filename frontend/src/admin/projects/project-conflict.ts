@@ -6,7 +6,7 @@ import { retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { projectTerms } from './project-form.ts';
 
-/** `Revisó: Ana Ruiz, Residente` of each who is named. */
+/** Text such as `Revisó: Ana Ruiz, Residente`, for each signer with data. */
 const signers = (signatures: Signatures): string =>
   signatureNames
     .map((name) => [name, signerFields.map((field) => signatures[name][field]).filter(Boolean)] as const)
@@ -32,5 +32,5 @@ const fields: Field<Terms>[] = [
   part(['internal_signatures'], words.internalSignatures, (terms) => signers(terms.internal_signatures)),
 ];
 
-/** The project's form, as it is held against what others made of the project. */
+/** Fields of the project form, for the merge with the changes of other users. */
 export const projectForm = { fields, termsOf: projectTerms };

@@ -5,7 +5,7 @@ import { retentionTyped, type DraftRetention } from '../../shared/retentions/dra
 import { figureText } from '../FigureInput.tsx';
 import { sheetTyped } from './contract-sheet.ts';
 
-/** Refuses an end before the start; the same day is a project of one day. */
+/** Error message if the end date is before the start date. The same date is valid: a project of one day. */
 export const endError = (end: unknown, { start_date }: Record<string, unknown>): string | undefined =>
   typeof end === 'string' && typeof start_date === 'string' && end < start_date
     ? projects.endsBeforeStart
@@ -19,18 +19,18 @@ const signer = (typed: Typed<Signer>): Signer => ({
   empresa: typed?.empresa?.trim() ?? '',
 });
 
-/** An input that was cleared holds null. */
+/** The value of a cleared input is null. */
 const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
   elaboro: signer(typed?.elaboro),
   reviso: signer(typed?.reviso),
   autorizo: signer(typed?.autorizo),
 });
 
-/** The deductions that a form holds: those of the record until somebody types. */
+/** Deductions in the value of a form input, with each `valor` as text. The value comes from the record until the user types. */
 export const deductionsHeld = (held: unknown): DraftRetention[] =>
   ((held || []) as (Retention | DraftRetention)[]).map((one) => ({ ...one, valor: String(one.valor) }));
 
-/** The form's values as the server takes them: the terms and nothing else of the record. */
+/** Request body with the form's values: only the terms of the project, without the other properties of the record. */
 export const projectTerms = (values: Record<string, unknown>): Required<ProjectTerms> => {
   const { name, description, start_date, end_date, status } = values as ProjectTerms;
   return {

@@ -9,16 +9,16 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { money } from '../../shared/format.ts';
 import { askPerson } from '../../shared/questions.ts';
 
-/** An amount above so many times the catalog's total is asked about: a decimal comma that is lost multiplies it by 100. */
+/** An amount above this multiple of the catalog's total requires confirmation: a lost decimal comma multiplies an amount by 100. */
 const timesCatalog = 10;
 
-/** Answers why a contract amount in pesos is not saved, once the person says that it is wrong; else undefined. */
+/** Returns a check of a contract amount in pesos. It resolves with an error message if the user rejects the amount, else undefined. */
 export const useLargeAmount = (project: ProjectListed | null) => {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   return async (amount: number): Promise<string | undefined> => {
     if (!project?.has_catalog || amount === project.contract_amount) return undefined;
-    // Without an answer nobody can be asked; saving says what is wrong with the network.
+    // If the catalog does not load, the check is skipped; the save request reports the network error.
     const concepts = await client.fetchQuery(allOf(api, 'catalog', project.id)).catch(() => []);
     const total = addMoney(...concepts.map((concept) => concept.amount));
     if (total === 0 || amount <= productOf([total, timesCatalog])) return undefined;

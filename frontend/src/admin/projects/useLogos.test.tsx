@@ -14,7 +14,7 @@ const said = saidInToasts();
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
 const sent = 'projects/p1';
 const stored = anUploadedFile({ file_url: '/api/files/f1?v=view' });
-/** What is answered to an upload, and to the change of the project that follows. */
+/** Response to the upload, and to the project change that follows. */
 const taken = (call: string) => (call.startsWith('PUT') ? { ...bridge, revision: 1 } : stored);
 
 beforeEach(() => {

@@ -13,8 +13,8 @@ import { settle } from '../../shared/conflict/settle.tsx';
 import { toast } from '../../shared/toasts.ts';
 
 /**
- * One logo: where its picture is (in memory while `held` waits for the project to exist). `error` says what was wrong with the last
- * attempt.
+ * One logo. `url` is an object URL while `held` is set: the file is uploaded when the project has been created. `error` is the message of
+ * the last failed attempt.
  */
 export type LogoSlot = { url: string | null; held: File | null; busy: boolean; error: string };
 type Slots = Record<LogoField, LogoSlot>;
@@ -27,7 +27,7 @@ const slotsOf = (project: ProjectListed | null): Slots => ({
   end_user_logo_url: slot(project?.end_user_logo_url ?? null),
 });
 
-/** Makes addresses of pictures in memory, which last as long as the component. */
+/** Returns a function that creates object URLs of pictures. They are revoked when the component unmounts. */
 const usePicturesInMemory = () => {
   const made = useRef<string[]>([]);
   useEffect(() => {
@@ -49,7 +49,7 @@ const formOf = (file: File) => {
 
 type Setting = { field: LogoField; shown: string | null; url: string | null; seen: number | undefined };
 
-/** Sends another picture for a logo that is shown; what somebody else made of it meanwhile is asked about. */
+/** Saves a new picture over the shown logo. If another user changed the logo meanwhile, the user chooses. */
 const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }: Setting) =>
   settle(
     {
@@ -69,8 +69,8 @@ const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }:
   );
 
 /**
- * The logos of a project, or of one still to be created. Of a project that exists they are sent and cleared at once, apart from the form
- * around them; of one that does not, the pictures wait for `sendHeld`.
+ * The logos of a project, which may not exist yet. For an existing project, `choose` and `clear` send the change immediately, independently
+ * of the form. For a new project, `sendHeld` uploads the chosen pictures.
  */
 export const useLogos = (project: ProjectListed | null) => {
   const { send } = useDataProvider<Api>();
@@ -87,7 +87,10 @@ export const useLogos = (project: ProjectListed | null) => {
     if (!isSignedOut(error)) toast(sentence, 'error');
   };
 
-  /** Sets a logo over the picture that its slot shows; where somebody else has set another the person chooses. False: theirs stayed, or there is no such project any more. */
+  /**
+   * Saves a logo over the picture that its slot shows. If another user changed the logo meanwhile, the user chooses. Resolves with false if
+   * the other logo stays or the project no longer exists.
+   */
   const set = async (id: string, field: LogoField, url: string | null): Promise<boolean> => {
     const shown = slots[field].url;
     const { outcome, refill } = await settledLogo(send, id, { field, shown, url, seen: seen.current });
@@ -135,7 +138,7 @@ export const useLogos = (project: ProjectListed | null) => {
     }
   };
 
-  /** Sends what waited, once there is a project to send it to. */
+  /** Uploads the pictures chosen before the project was created. */
   const sendHeld = async (id: string) => {
     for (const [field, { held }] of Object.entries(slots) as [LogoField, LogoSlot][])
       if (held) await upload(id, field, held);

@@ -5,12 +5,12 @@ import { DeleteDialog } from '../DeleteDialog.tsx';
 
 type Props = {
   user: UserAnswer;
-  /** Where the keyboard goes on once it is deleted. */
+  /** Element that receives the focus after the deletion. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** Asks before a user is deleted, and says what goes with it. */
+/** Confirms the deletion of a user, and shows its consequences. */
 export const DeleteUser = ({ user, ...place }: Props) => (
   <DeleteDialog
     title={users.confirmDelete}

@@ -3,7 +3,7 @@ import { roleNames, users as words } from '../../messages.ts';
 import { EraseData } from './EraseData.tsx';
 import { Deleted } from '../../shared/deleted/Deleted.tsx';
 
-/** Deleted users, to be let in again as they were, or to have their personal data erased. */
+/** Deleted users, with buttons to restore them or to erase their personal data. */
 export const DeletedUsers = () => {
   const command = useCommand();
   return (

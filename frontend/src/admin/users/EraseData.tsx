@@ -4,7 +4,7 @@ import { useCommand } from '../../api/useCommand.ts';
 import { users as words } from '../../messages.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 
-/** Erases for good, once confirmed, who somebody was that has been deleted. */
+/** Button that permanently erases the personal data of a deleted user, after confirmation. */
 export const EraseData = ({ id, name, email }: { id: string; name: string; email: string }) => {
   const command = useCommand();
   const [asking, setAsking] = useState(false);

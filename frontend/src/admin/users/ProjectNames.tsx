@@ -4,7 +4,7 @@ import { users as words } from '../../messages.ts';
 
 type Named = Pick<DeletedProject, 'id' | 'name'>;
 
-/** The projects of a user by their names, also those that were deleted. */
+/** Names of a user's projects, including deleted projects. */
 export const ProjectNames = ({ ids }: { ids: readonly string[] }) => {
   const projects = useAll('projects');
   const deleted = useAll('deleted/projects');

@@ -78,7 +78,7 @@ const columnsOf = ({ me, tell, edit, remove }: Actions, width: number): Column<U
 
 const none: UserAnswer[] = [];
 
-/** The history of a user, or of all of them. */
+/** History of one user, or of all users. */
 const Told = ({ of, close }: { of: UserAnswer | 'all'; close: () => void }) => (
   <Suspense fallback={null}>
     <HistoryDialog
@@ -89,7 +89,7 @@ const Told = ({ of, close }: { of: UserAnswer | 'all'; close: () => void }) => (
   </Suspense>
 );
 
-/** Usuarios: who may sign in, in which role, to which projects. */
+/** Tab «Usuarios»: the users, with their role and assigned projects. */
 export const UsersTab = () => {
   const me = useSession()?.user.id;
   const list = useAll('users');

@@ -5,7 +5,7 @@ import { userTerms } from './user.ts';
 
 type Terms = ReturnType<typeof userTerms>;
 
-/** Two projects may share a name: they are compared by their ids. */
+/** Compares projects by id, because two projects may share a name. */
 const projects: Field<Terms> = {
   ...part(['assigned_projects'], words.projects, ({ assigned_projects }) =>
     assigned_projects.toSorted().join('\n'),
@@ -20,5 +20,5 @@ const fields: Field<Terms>[] = [
   projects,
 ];
 
-/** The user's form, as it is held against what others made of the user. A password is nobody's to compare. */
+/** Fields of the user form, for the merge with the changes of other users. Passwords are not compared. */
 export const userForm = { fields, termsOf: userTerms };

@@ -17,7 +17,7 @@ const Blocked = ({ link }: { link: string }) => (
   </Alert>
 );
 
-/** What came of the last attempt: a window that was blocked, or the reason why it ended without success. */
+/** Result of the last attempt: the link for a blocked window, or the error message. */
 const Attempt = ({ state }: { state: Authorization }) => {
   if (state.is === 'waiting' && state.link) return <Blocked link={state.link} />;
   if (state.is !== 'idle' || !state.problem) return null;
@@ -27,15 +27,15 @@ const Attempt = ({ state }: { state: Authorization }) => {
 const keys = ['client_id', 'client_secret'] as const;
 
 type Props = {
-  /** Whether an account is linked, by now or already before. */
+  /** Whether an account is linked, since before or in this dialog. */
   linked: boolean;
-  /** Whether one was linked when the dialog opened. */
+  /** Whether an account was linked when the dialog opened. */
   configured: boolean;
   state: Authorization;
   connect: (credentials: Credentials) => void;
 };
 
-/** The two keys of an OAuth client, and the button that asks the owner of the account for consent. */
+/** Inputs for the two keys of an OAuth client, and the button that requests the account owner's consent. */
 export const AccountFields = ({ linked, configured, state, connect }: Props) => {
   const { getValues, setError, clearErrors, setFocus } = useFormContext<StorageForm>();
   const waiting = state.is === 'waiting';

@@ -5,7 +5,10 @@ import { storage as said } from '../../../messages.ts';
 import { toast } from '../../../shared/toasts.ts';
 import { googleRefuses } from './redirect-address.ts';
 
-/** The address that Google has to know, with a button that copies it, and why Google will refuse it, if it will. A browser without a clipboard (plain http) gets it selected. */
+/**
+ * Redirect address to register with Google, with a copy button and the reason if Google will reject it. Without clipboard access (plain
+ * http), the button selects the address.
+ */
 export const CallbackAddress = ({ project }: { project: string }) => {
   const input = useRef<HTMLInputElement>(null);
   const address = `${window.location.origin}/api/projects/${project}/storage-oauth/callback`;
@@ -14,7 +17,7 @@ export const CallbackAddress = ({ project }: { project: string }) => {
       await navigator.clipboard.writeText(address);
       toast(said.copied, 'success');
     } catch {
-      // No clipboard, or no permission for it: the person can still copy what is selected.
+      // There is no clipboard access: the user can copy the selected text.
       input.current?.select();
       toast(said.copyByHand, 'info');
     }

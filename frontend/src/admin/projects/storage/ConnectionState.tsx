@@ -10,7 +10,7 @@ const tones = {
   broken: 'error',
 } as const;
 
-/** How far the connection is, and what comes next. */
+/** State of the connection, with a hint about the next step and the number of pending files. */
 export const ConnectionState = ({
   connection,
   waitingFiles,

@@ -4,7 +4,7 @@ import { storage as said } from '../../../messages.ts';
 import { subfolderKinds } from './storage-config.ts';
 import { StorageField } from './StorageField.tsx';
 
-/** The folder in the Drive, and the names of its subfolders. */
+/** Inputs for the Drive folder and the names of its subfolders. */
 export const FolderFields = () => (
   <>
     <StorageField

@@ -3,7 +3,7 @@ import { storage as said } from '../../../messages.ts';
 
 const credentials = 'https://console.cloud.google.com/apis/credentials';
 
-/** How to come by the two keys, for somebody who never made an OAuth client. */
+/** Instructions to obtain the two keys, for users who have never created an OAuth client. */
 export const Instructions = ({ open }: { open: boolean }) => (
   <Box
     component="details"

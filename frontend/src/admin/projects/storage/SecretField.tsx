@@ -7,7 +7,7 @@ import { StorageField } from './StorageField.tsx';
 
 type Props = { name: string; label: string; disabled: boolean };
 
-/** A secret that is pasted, and that no password manager is asked to keep. */
+/** Input for a pasted secret; password managers do not offer to save it. */
 export const SecretField = ({ name, label, disabled }: Props) => {
   const [shown, setShown] = useState(false);
   return (

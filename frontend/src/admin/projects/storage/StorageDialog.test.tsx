@@ -42,7 +42,7 @@ const answering =
     return {};
   };
 
-/** The dialog over a server, with a browser that opens windows unless `blocked`. */
+/** Opens the dialog on a fake server, in a browser that opens windows unless `blocked`. */
 const open = async (server: Server = {}, blocked = false) => {
   const popup = { closed: false, opener: {}, location: { href: '' }, close: vi.fn() };
   const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (popup as unknown as Window));

@@ -22,7 +22,7 @@ export const StorageDialog = ({ project, onClose }: { project: ProjectListed; on
   const config = useQuery({
     queryKey: ['storage-config', project.id, opening],
     queryFn: () => send('GET', `projects/${project.id}/storage-config`),
-    // The form starts from what the server says now: each opening asks for itself, also while what the one before asked is on its way.
+    // The form starts from the current settings: each opening sends its own request, also while an earlier one is in flight.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

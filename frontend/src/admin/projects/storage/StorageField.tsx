@@ -7,7 +7,7 @@ type Props = { name: string } & Pick<
   'label' | 'type' | 'disabled' | 'fullWidth' | 'helperText' | 'slotProps'
 >;
 
-/** A text of the storage form: an address, a key or a name, which nobody corrects for the person. */
+/** Text input of the storage form: an address, a key or a name, without automatic correction. */
 export const StorageField = ({ name, helperText, ...look }: Props) => {
   const { change, problem, ...field } = useFormField(name);
   const { clearErrors } = useFormContext();

@@ -27,13 +27,13 @@ const connectionOf = ({ is }: Authorization, config: StorageConfig): Connection 
 type Props = {
   project: string;
   config: StorageConfig;
-  /** Where it says what would be lost. */
+  /** The component reports unsaved changes here. */
   unsavedRef: RefObject<Unsaved>;
   onSaved: () => void;
   cancel: () => void;
 };
 
-/** What the dialog asks for. Keys and tokens live in this component's state and go with it. */
+/** Form of the storage dialog. Keys and tokens exist only in this component's state. */
 export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: Props) => {
   const configured = config.configured && !config.needs_reconnection;
   const { state, connect } = useAuthorization(project);

@@ -14,7 +14,7 @@ const waiting: Consent = { success: false };
 const given: Consent = { success: true, access_token: 'sealed-a', refresh_token: 'sealed-r' };
 const tokens = { access_token: 'sealed-a', refresh_token: 'sealed-r' };
 
-/** A wait under way. `window.closed` is what the person does with Google's window. */
+/** Starts polling with these responses, then «no consent yet». `popup.closed` simulates that the user closed Google's window. */
 const wait = (answers: (Consent | Error)[]) => {
   const ask = vi.fn(async () => {
     const answer = answers.shift() ?? waiting;

@@ -1,21 +1,21 @@
 import type { Consent } from '@obraclara/api';
 import { isTransient } from '../../../api/api-error.ts';
 
-/** Milliseconds between two questions, and until nobody is asked any more (specification section 9). */
+/** Polling interval and timeout, in milliseconds (specification section 9). */
 const pollEvery = 2000;
 const giveUpAfter = 300_000;
 
-/** Sealed: opaque here and useless elsewhere (design.md §8.10). */
+/** Encrypted tokens: opaque to the browser and useless elsewhere (design.md §8.10). */
 export type Tokens = { access_token: string; refresh_token: string };
 export type Ending = { is: 'authorized'; tokens: Tokens } | { is: 'timed-out' | 'left' };
 
 type Asked = {
   ask: () => Promise<Consent>;
-  /** Whether the person has closed Google's window, as far as the browser says. */
+  /** Whether the browser reports Google's window as closed. */
   isClosed: () => boolean;
-  /** Called once, when it looks closed and no consent had been given. */
+  /** Called once, when the window looks closed before consent was given. */
   onClosed: () => void;
-  /** Aborted when nobody waits any more. */
+  /** Aborts the polling, for example when the component unmounts. */
   signal: AbortSignal;
 };
 
@@ -30,7 +30,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** A server that does not answer now is asked again; one that refuses ends the wait. */
+/** Consent status. A transient failure counts as no consent yet; any other failure is thrown. */
 const asked = async (ask: Asked['ask']): Promise<Consent> => {
   try {
     return await ask();
@@ -41,9 +41,9 @@ const asked = async (ask: Asked['ask']): Promise<Consent> => {
 };
 
 /**
- * Asks every 2 s whether the consent has been given, for 5 minutes. A closed window ends nothing: pages of Google cut the bond with ours,
- * and look closed while somebody is still choosing an account in them.
- * @throws the server's refusal.
+ * Polls the consent status every 2 s for 5 minutes. A closed window does not end the polling: Google's pages sever the opener relationship,
+ * so the window looks closed while the user is still choosing an account.
+ * @throws the server's error, unless it is transient.
  */
 export const awaitConsent = async ({ ask, isClosed, onClosed, signal }: Asked): Promise<Ending> => {
   const deadline = Date.now() + giveUpAfter;

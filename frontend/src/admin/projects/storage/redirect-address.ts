@@ -1,4 +1,4 @@
-/** Names that no public server has (RFC 6761, RFC 6762, RFC 8375) and what people make up beside them. */
+/** Names reserved for private use or tests (RFC 6761, RFC 6762, RFC 8375), and common unofficial private names. */
 const privateName =
   /(^|\.)(local|localdomain|internal|intranet|lan|home|corp|home\.arpa|test|invalid|example)$/;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -7,8 +7,8 @@ const bareAddress = /^(\d+\.){3}\d+$|^\[/;
 export type Refused = 'plain' | 'address' | 'name';
 
 /**
- * Why Google takes no redirect address of this origin, if it takes none: it wants https, and a public name instead of an IP address; on
- * the machine itself (`localhost`) both go (Google Identity, "Redirect URI validation rules").
+ * Reason why Google rejects redirect addresses of this origin; null if it accepts them. Google requires https and a public host name, not
+ * an IP address. `localhost` and loopback addresses are exempt from both rules (Google Identity, "Redirect URI validation rules").
  */
 export const googleRefuses = (origin: string): Refused | null => {
   const { protocol, hostname } = new URL(origin);

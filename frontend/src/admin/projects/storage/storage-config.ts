@@ -19,7 +19,7 @@ export const formOf = ({
   subfolders,
 });
 
-/** What the form is held against what others made of the storage by. Keys are nobody's to compare. */
+/** Fields of the storage form, for the merge with the changes of other users. The secret keys are not compared. */
 export const storageFields: Field<StorageForm>[] = [
   part(['folder'], said.folder, ({ folder }) => folder.trim()),
   ...kinds.map((kind) => ({
@@ -32,13 +32,16 @@ export const storageFields: Field<StorageForm>[] = [
   })),
 ];
 
-/** Why it cannot be saved yet, with the field that is to blame if there is one; null when it can. */
+/** Error message that prevents saving, and its field if there is one; null if the form can be saved. */
 export const refusalOf = (form: StorageForm, linked: boolean) => {
   if (!linked) return { message: said.connectFirst, field: null };
   return form.folder.trim() === '' ? { message: said.folderNeeded, field: 'folder' as const } : null;
 };
 
-/** What is sent; the server finds the id in the address of a folder. An empty subfolder has its usual name; without new tokens the account that is linked stays. */
+/**
+ * Request body. The server extracts the id from a folder's address. An empty subfolder gets its default name. Without new tokens, the
+ * linked account stays.
+ */
 export const bodyOf = (
   { client_id, client_secret, folder, subfolders }: StorageForm,
   tokens: Tokens | null,

@@ -10,7 +10,7 @@ import { openPopup } from './popup.ts';
 
 export type Authorization =
   | { is: 'idle'; problem: string }
-  /** `link` leads to Google where the window was blocked. */
+  /** `link`: address of Google's consent page, if the browser blocked the window. */
   | { is: 'waiting'; link: string | null }
   | { is: 'authorized'; tokens: Tokens };
 
@@ -19,8 +19,8 @@ export type Credentials = { client_id: string; client_secret: string };
 const messageOf = (error: unknown) => detailOf(error, error instanceof Error ? error.message : '');
 
 /**
- * The consent of the owner of a Drive account, asked for in a window of Google. Nothing of it is kept anywhere but in the state of the
- * component, and it ends with the component: the window closes and nobody asks any more.
+ * Requests the consent of a Drive account's owner in a Google window. Tokens exist only in the component's state. When the component
+ * unmounts, the window closes and polling stops.
  */
 export const useAuthorization = (project: string) => {
   const { send } = useDataProvider<Api>();
@@ -44,7 +44,7 @@ export const useAuthorization = (project: string) => {
     const ending = await awaitConsent({
       ask,
       isClosed: () => popup?.closed ?? false,
-      // Asked on meanwhile: it may only look closed.
+      // Polling continues, because an open window can look closed.
       onClosed: () => setState({ is: 'idle', problem: said.popupClosed }),
       signal: here.signal,
     });
@@ -56,7 +56,7 @@ export const useAuthorization = (project: string) => {
     here.abort();
   };
 
-  /** To be called inside the click. */
+  /** Call it synchronously in the click handler, or the browser blocks the window. */
   const connect = async (credentials: Credentials) => {
     leaving.current?.abort();
     const here = new AbortController();

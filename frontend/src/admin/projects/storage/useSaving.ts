@@ -14,8 +14,8 @@ import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './st
 const told = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMoved: true };
 
 /**
- * Saves where a project keeps its files, over what was there when the form was opened; `onSaved` hears that it is. `problem` is what the
- * server said.
+ * Saves a project's storage settings over those that the form was opened with, then calls `onSaved`. `problem` is the server's error
+ * message.
  */
 export const useSaving = (project: string, config: StorageConfig, onSaved: () => void) => {
   const command = useCommand();
