@@ -21,7 +21,7 @@ const Headings = Maybe(
   }),
 );
 
-/** What the person decided in the preview (domain.md §4.2); nothing is written with `dry_run`. */
+/** The user's choices in the preview (domain.md §4.2); `dry_run` writes nothing. */
 export const CatalogUploadQuery = shape({
   dry_run: Maybe(Type.Boolean()),
   accept_lump_sums: Maybe(Type.Boolean()),
@@ -58,7 +58,7 @@ const Findings = Type.Array(Finding);
 /** Detected column of each field, with its header. */
 const Mapping = Type.Record(Type.String(), shape({ column: Type.String(), header: Type.String() }));
 
-/** A heading that the reader does not understand by itself, and what the person said that it is. */
+/** A heading that the reader does not recognise. `field`: the meaning that the user gave it, now or in an earlier import. */
 const UnknownHeading = shape({
   column: Type.String(),
   header: Type.String(),
@@ -68,7 +68,7 @@ const UnknownHeading = shape({
 export type UnknownHeading = Static<typeof UnknownHeading>;
 const UnknownHeadings = Type.Array(UnknownHeading);
 
-/** A refusal; where the file cannot be read for want of a heading, with those that are not understood. */
+/** Error response. If the file has no concept that can be read, it may list unknown headings, which the user can map. */
 export const Unheaded = Type.Union([
   FieldRefusal,
   shape({ detail: Type.String(), unknown_headings: UnknownHeadings }),

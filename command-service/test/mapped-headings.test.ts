@@ -50,7 +50,7 @@ it('names the headings that a catalog is refused for, and remembers what they ar
     items_added: 1,
     unknown_headings: [{ header: 'TARIFA', field: 'unit_price' }, { header: 'COSTE' }],
   });
-  // A later answer replaces the remembered one.
+  // A meaning in the request replaces the stored one.
   const otherwise = said({ TARIFA: 'unused', COSTE: 'unit_price' });
   const { body } = await upload(`${url}?dry_run=true&headings=${otherwise}`, workbook(row('C-1')));
   expect(body.concepts).toMatchObject([{ unit_price: 20 }]);

@@ -42,7 +42,7 @@ export const ProgramConcept = shape({
 });
 export type ProgramConcept = Static<typeof ProgramConcept>;
 
-/** What a person may say that a column of a workbook is. */
+/** Meanings that a user can give to a column of a workbook. `unused`: the reader ignores the column. */
 export const HeadingField = Type.Enum([
   'concept_code',
   'concept_name',
@@ -55,13 +55,13 @@ export const HeadingField = Type.Enum([
 ]);
 export type HeadingField = Static<typeof HeadingField>;
 
-/** What a person said the headings of a workbook are, by heading (its words in lower case), where the reader does not understand them. */
+/** Meanings that a user gave to headings that the reader does not recognise, by heading key (lower case, without accents). */
 export const Headings = Type.Record(Type.String({ pattern: '^[^\\u0000-\\u001f]{1,60}$' }), HeadingField, {
   additionalProperties: false,
 });
 export type Headings = Static<typeof Headings>;
 
-/** `headings`: what the person said for this file; it adds to what they said for earlier ones. */
+/** `headings`: meanings that the user gave for this file. They are added to those of earlier imports. */
 const source = { file_name: FreeText(300), file_hash: FreeText(128), headings: Type.Optional(Headings) };
 
 /**

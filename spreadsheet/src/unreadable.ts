@@ -1,14 +1,14 @@
 import { named, type UnknownHeading } from './header/unknown-heading.ts';
 
-/** A file that cannot be read at all: what the server answers, in the words of the person who uploaded it. */
+/** Error of a file that cannot be read: HTTP status and Spanish detail of the response. */
 export type Unreadable = Error & {
   statusCode: 400 | 413 | 415 | 422 | 503;
   detail: string;
-  /** Headings that were not understood, where the file cannot be read for want of one. */
+  /** Unknown headings of the file, which the user can map; absent if there are none. */
   unknown_headings?: UnknownHeading[];
 };
 
-/** The one error that reading a spreadsheet throws. 400 no header, 413 too big, 415 not a spreadsheet, 422 unusable. */
+/** Creates the only error type that reading a spreadsheet throws. 400 no header, 413 too big, 415 not a spreadsheet, 422 unusable. */
 export const unreadable = (
   statusCode: Unreadable['statusCode'],
   detail: string,

@@ -9,11 +9,11 @@ export const plainWords = (text: string): string =>
     .replace(/[º°ª.\-–—_:;,'"“”`´*/\\()[\]$#\s]+/g, ' ')
     .trim();
 
-/** How headings that a person mapped are compared and remembered: as `plainWords`, or as they are without any; at most 60 characters. */
+/** Key that identifies a mapped heading: its `plainWords`, or the heading itself if those are empty; at most 60 characters. */
 export const headingKey = (heading: string): string =>
   (plainWords(heading) || heading).slice(0, 60).toWellFormed();
 
-/** A text whose letters are set apart ("D E S C R I P C I Ó N") without its blanks; null for any other. */
+/** Removes the blanks of a letter-spaced text ("D E S C R I P C I Ó N"); null for any other text. */
 export const closedUp = (text: string): string | null =>
   /^\p{L}\p{M}*(?: [\p{L}\p{M}\d.()/]{1,2}){3,}$/u.test(text) ? text.replaceAll(' ', '') : null;
 

@@ -24,9 +24,9 @@ export type CatalogState = {
   /** Removed concepts, with their terms at removal. */
   gone: Map<string, KnownConcept>;
   program: Program | undefined;
-  /** What people said of headings of the files that were imported. */
+  /** Meanings that users gave to headings of the imported files, by heading key. */
   headings: Headings;
-  /** Chunks of an import under way: nothing until its last event, nothing at all if another one starts. */
+  /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
 };

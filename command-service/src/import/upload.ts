@@ -113,7 +113,7 @@ const notHeadings =
 const byKey = (headings: Headings): Headings =>
   Object.fromEntries(Object.entries(headings).map(([heading, field]) => [headingKey(heading), field]));
 
-/** What the request says of headings. Throws 400 when it is not JSON of that. */
+/** Meanings of headings in the request, by heading key; empty if the request has none. Throws 400 if they are invalid. */
 const headingsOf = (text: string | undefined): { headings?: Headings } => {
   if (text === undefined) return {};
   const headings = parsed(text);
@@ -121,7 +121,7 @@ const headingsOf = (text: string | undefined): { headings?: Headings } => {
   return refuse(400, notHeadings, [{ field: 'headings', message: notHeadings }]);
 };
 
-/** Answers a file that cannot be read for want of a heading with those that were not understood. */
+/** Wraps an upload: the error response for an unreadable file also lists its unknown headings, if there are any. */
 const offeringHeadings =
   (upload: (asked: Asked) => Promise<unknown>) =>
   async (asked: Asked): Promise<unknown> => {
@@ -134,7 +134,7 @@ const offeringHeadings =
     }
   };
 
-/** Takes a catalog workbook for this contract. */
+/** Imports a catalog workbook into this contract. */
 export const uploadCatalog = offeringHeadings(async (asked) => {
   const { contract_amount } = await admitted(asked);
   const query = asked.request.query as Static<typeof CatalogUploadQuery>;
@@ -156,7 +156,7 @@ export const uploadCatalog = offeringHeadings(async (asked) => {
   });
 });
 
-/** Takes a program workbook for this contract; its concepts must be in the contract's catalog. */
+/** Imports a program workbook into this contract; its concepts must be in the contract's catalog. */
 export const uploadProgram = offeringHeadings(async (asked) => {
   const { start_date, end_date } = await admitted(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;

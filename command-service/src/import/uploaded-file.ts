@@ -3,7 +3,7 @@ import type { Headings } from '@obraclara/events';
 import { isProblem, refuse } from '@obraclara/platform/http';
 import type { FastifyRequest } from 'fastify';
 
-/** What is kept of an uploaded spreadsheet: its name, the SHA-256 of its bytes and what the person said of its headings. */
+/** Stored facts of an uploaded spreadsheet: its name, the SHA-256 of its bytes, and the meanings that the user gave to its headings. */
 export type Source = { file_name: string; file_hash: string; headings?: Headings };
 
 const hasStatus = (error: unknown) => typeof (error as { statusCode?: unknown }).statusCode === 'number';

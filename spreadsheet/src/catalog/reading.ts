@@ -17,9 +17,9 @@ export type CatalogContext = {
   qualify_duplicates?: boolean;
   /** Reads this sheet instead of the best one. */
   sheet?: string;
-  /** What the person said that headings are. */
+  /** Meanings that users gave to headings. */
   headings?: Headings;
-  /** Contract amount of the project, without IVA: only compared, never used. */
+  /** Contract amount of the project, in pesos without IVA. Only used for a comparison. */
   contract_amount?: number | null;
   limits?: Partial<Limits>;
 };
@@ -73,7 +73,7 @@ export type CatalogReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
-  /** The first 24 headings of the same table that were not understood, if there are any. */
+  /** At most 24 headings of the first table that the reader does not recognise; absent if there are none. */
   unknown_headings?: UnknownHeading[];
   concepts: CatalogConcept[];
   partidas: CatalogPartida[];

@@ -145,13 +145,13 @@ for (const [field, names] of Object.entries(aliases) as [Field, string[]][])
 /** Known headings without blanks, for headings with letter spacing. */
 const closed = new Map([...rank].map(([name, found]) => [name.replaceAll(' ', ''), found]));
 
-/** Whether a column is left out on purpose: amounts in letters, percentages, progress and other money. */
+/** Whether the reader ignores a column by design: amounts in words, percentages, progress and foreign currency. */
 export const isLeftOut = (heading: string): boolean =>
   /%|porcentaje/i.test(heading) ||
   foreign.test(heading) ||
   /\bletra\b|incidencia|acumulad|avance/.test(plainWords(heading));
 
-/** Which field a heading names, and how plainly (0 is plainest). Columns left out on purpose name none. */
+/** The field that a heading names, with its rank (0 is the plainest name). Null for unknown headings and for ignored columns. */
 export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
   if (isLeftOut(heading)) return null;
   const words = plainWords(heading)

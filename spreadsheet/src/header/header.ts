@@ -6,7 +6,7 @@ import { foreign } from '../cells/number-cell.ts';
 import { columnLetters, isBlank, isDateFormat, textOf, type Cell, type Sheet } from '../workbook/sheet.ts';
 import { plainWords } from '../words.ts';
 
-/** Rows in which a header may begin. */
+/** Number of rows, from the top, in which a header may begin. */
 export const headerRows = 40;
 const maxColumns = 512;
 
@@ -150,13 +150,13 @@ const mostListed = 24;
 const mostNamed = 8;
 const mostValues = 3;
 
-/** Each text of a heading once, top to bottom. */
+/** Distinct texts of a heading, top to bottom, without blanks. */
 const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))];
 
-/** A heading of one or more rows as it is named to people, at most 60 characters. */
+/** Display text of a heading of one or more rows, at most 60 characters. */
 export const headingOf = (texts: readonly string[]): string => wordsOf(texts).join(' ').slice(0, 60);
 
-/** What a person said of the heading of a column. */
+/** The meaning that a user gave to the heading of a column, with its original text. */
 const mappedAt = (
   { rows }: Sheet,
   { row, depth }: Pick<Header, 'row' | 'depth'>,
@@ -177,10 +177,7 @@ const valuesBelow = (rows: Sheet['rows'], column: number): string[] => {
   return [...values];
 };
 
-/**
- * The headings of a header that the reader does not understand by itself, the first ones; those of months and totals
- * (`isKnown`) are understood.
- */
+/** The first 24 unknown headings of a header, including those that a user mapped. `isKnown` accepts headings such as months and totals. */
 export const unknownHeadings = (
   sheet: Sheet,
   header: Pick<Header, 'row' | 'depth' | 'columns'>,
@@ -204,7 +201,7 @@ export const unknownHeadings = (
     .slice(0, mostListed);
 };
 
-/** A sentence that names the first headings which were not understood; empty without any. */
+/** Spanish sentence with the first 8 unknown headings that no user mapped; empty without any. */
 export const notUnderstood = (headings: readonly UnknownHeading[]): string => {
   const unknown = headings.filter(({ field }) => field === undefined).slice(0, mostNamed);
   if (unknown.length === 0) return '';

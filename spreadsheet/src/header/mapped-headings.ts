@@ -6,7 +6,7 @@ import type { HeadingField, Headings } from './unknown-heading.ts';
 
 type Meaning = Exclude<HeadingField, 'unused'>;
 
-/** A heading of each field that the reader knows. */
+/** A heading that the reader recognises, for each field. */
 const known: Record<Meaning, string> = {
   concept_code: 'Clave',
   concept_name: 'Descripción',
@@ -19,7 +19,7 @@ const known: Record<Meaning, string> = {
 
 type Mapped = Map<number, Map<string, Cell>>;
 
-/** The cells of a column that complete a mapped heading, by their text: a heading may take up to three rows. */
+/** Replacement of the last cell of each mapped heading, by column and cell text. A heading has up to three rows. */
 const mappedIn = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Mapped => {
   const mapped: Mapped = new Map();
   for (let row = 0; row < Math.min(headerRows, sheet.rows.length); row++)
@@ -38,7 +38,7 @@ const mappedIn = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Mapped 
 const withMapped = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Sheet => {
   const mapped = mappedIn(sheet, meanings);
   if (mapped.size === 0) return sheet;
-  // All rows: a printed workbook repeats its header on each page.
+  // Replaces the heading in all rows: a printed workbook repeats its header on each page.
   const rows = sheet.rows.map((cells) => {
     const row = [...cells];
     for (const [column, texts] of mapped) {
@@ -51,8 +51,8 @@ const withMapped = (sheet: Sheet, meanings: ReadonlyMap<string, Meaning>): Sheet
 };
 
 /**
- * The workbook with the headings that a person mapped to a field replaced by one that the reader knows. Case, accents and
- * punctuation of a heading do not matter; a heading that the workbook does not have is ignored.
+ * A copy of the workbook in which a heading that the reader recognises replaces each heading that a user mapped to a field. The comparison
+ * ignores case, accents and punctuation. Mapped headings that the workbook lacks have no effect.
  */
 export const withHeadings = (workbook: Workbook, mapped: Headings = {}): Workbook => {
   const meanings = new Map<string, Meaning>();

@@ -1,19 +1,19 @@
-/** What a person may say that a column is: a field, or nothing that is read. */
+/** Meanings that a user can give to a column: a field, or `unused` for a column that the reader ignores. */
 export type HeadingField =
   'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price' | 'amount' | 'partida' | 'unused';
 
-/** What a person said that headings are, by heading. */
+/** Meanings that users gave to headings, by heading. */
 export type Headings = Record<string, HeadingField>;
 
-/** A column whose heading says nothing that is known: its letter, what it says and its first values. */
+/** A column whose heading the reader does not recognise: its letter, its heading and its first values. */
 export type UnknownHeading = {
   column: string;
   header: string;
   values: string[];
-  /** What a person said that it is. */
+  /** The meaning that a user gave it. */
   field?: HeadingField;
 };
 
-/** Headings that were not understood as a field of an answer; none where all were. */
+/** Property `unknown_headings` of a response; omitted if the list is empty. */
 export const named = (unknown_headings: UnknownHeading[]): { unknown_headings?: UnknownHeading[] } =>
   unknown_headings.length > 0 ? { unknown_headings } : {};

@@ -23,7 +23,7 @@ import { inSequence } from './tables/sequence.ts';
 import { figuresBeyond, unreadColumns } from './tables/unread-columns.ts';
 import { hasFigures } from './totals.ts';
 
-/** The headings not understood of the first visible sheet that has a row like a header. */
+/** Unknown headings of the first visible sheet that has a likely header row; empty if there is none. */
 const headingsIn = ({ sheets }: Workbook): UnknownHeading[] => {
   const [found = []] = sheets.flatMap((sheet) => {
     const header = sheet.hidden ? null : likelyHeader(sheet);
@@ -76,7 +76,10 @@ const tablesRead = (tables: ReturnType<typeof programTables>['tables'], context:
     ),
   );
 
-/** Reads the program of work out of a workbook (domain.md §4.3). Throws `unreadable` when there is no program in it, or no catalog. */
+/**
+ * Reads the program of work of a workbook (domain.md §4.3). Throws `unreadable` when the workbook has no program, or when the
+ * contract has no catalog.
+ */
 export const programOf = (file: Workbook, context: ProgramContext): ProgramReading => {
   const workbook = withHeadings(file, context.headings);
   const { tables, others, hidden } = programTables(workbook, context);

@@ -21,7 +21,7 @@ export type ProgramContext = {
   concepts: PlannedConcept[];
   /** Reads this sheet instead of the best one. */
   sheet?: string;
-  /** What the person said that headings are. */
+  /** Meanings that users gave to headings. */
   headings?: Headings;
   limits?: Partial<Limits>;
 };
@@ -43,7 +43,7 @@ export type ProgramReading = {
   /** Header row of the first sheet, from 1. */
   header_row: number;
   mapping: Mapping;
-  /** The first 24 headings of the same table that were not understood, if there are any. */
+  /** At most 24 headings of the first table that the reader does not recognise; absent if there are none. */
   unknown_headings?: UnknownHeading[];
   /** In order and without gaps. */
   months: ProgramMonth[];

@@ -10,7 +10,7 @@ export type Task = { bytes: Uint8Array; limits: Limits } & (
 export type Read =
   | { reading: CatalogReading | ProgramReading }
   | { refused: Pick<Unreadable, 'statusCode' | 'detail' | 'unknown_headings'> };
-/** What came of a file, and the bytes of memory that the process takes then. */
+/** Result of reading a file, and the resident memory of the process afterwards, in bytes. */
 export type Said = { read: Read; rss: number };
 
 /** Key of compatible readers: a reader can read any file whose task has the same key. */

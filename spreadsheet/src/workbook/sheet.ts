@@ -3,8 +3,8 @@ import { visibleText } from '@obraclara/events/visible-text';
 import { formats, lettersOf } from './sheetjs.ts';
 
 /**
- * A cell as the parser gives it: `t` n number, s text, b boolean, e error, z formula without a saved value. `mapped`: the
- * heading that a person mapped to a field, as it was written.
+ * A cell as the parser returns it: `t` is n number, s text, b boolean, e error, z formula without a saved value. `mapped`: the original
+ * text of a heading that a user mapped to a field.
  */
 export type Cell = {
   t: string;

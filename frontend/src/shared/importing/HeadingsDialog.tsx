@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Shows why a file cannot be read yet, and asks the person what its unknown headings are. */
+/** Shows why the server cannot read a file, with a form for the meanings of its unknown headings. */
 export const HeadingsDialog = ({ kind, fileName, unheaded, busy, onSay, onCancel }: Props) => {
   const title = useId();
   const form = useId();

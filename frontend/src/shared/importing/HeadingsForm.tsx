@@ -16,12 +16,12 @@ type Props = {
   id?: string;
   unknown: readonly UnknownHeading[];
   disabled: boolean;
-  /** What the person said of some of them. */
+  /** Receives the meanings that the user chose for some of the headings. */
   onSay: (headings: Headings) => void;
   children?: ReactNode;
 };
 
-/** The headings that the server did not understand, each with its first values and a choice of what it is. */
+/** Form with the unknown headings: each shows its first values and a select for its meaning. */
 export const HeadingsForm = ({ id, unknown, disabled, onSay, children }: Props) => {
   const [said, setSaid] = useState<Headings>({});
   return (

@@ -38,7 +38,7 @@ export const decisionsFor = (report: ImportReport, taken: readonly Decision[]): 
   );
 };
 
-/** A reading that the server refused for want of a heading: why, and the headings that the person may say. */
+/** Error response for an unreadable file: the reason, and the unknown headings that the user can map. */
 export type Unheaded = { detail: string; unknown_headings: UnknownHeading[] };
 
 export type Kind = 'catalog' | 'program';

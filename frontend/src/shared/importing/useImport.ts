@@ -24,7 +24,7 @@ export type ImportTarget = {
   failure: Failure;
 };
 
-/** `headings`: what the person said of headings of this file. */
+/** `headings`: meanings that the user gave to headings of this file. */
 type Chosen = { file: File; taken: Decision[]; headings: Headings };
 type Stage =
   | { at: 'idle' }
@@ -60,8 +60,8 @@ const unheadedIn = (error: unknown): Unheaded | undefined => {
 };
 
 /**
- * An upload in two steps: the file is read by the server without writing anything (again with each decision the person takes, and with
- * what they say of headings), and imported once the person has seen what it would change.
+ * Uploads a file in two steps. The server reads it without writing, again for each option or heading meaning that the user chooses. It
+ * imports the file after the user has confirmed the preview.
  */
 export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
   const { send } = useDataProvider<Api>();
@@ -86,7 +86,7 @@ export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
     } catch (error) {
       const unheaded = unheadedIn(error);
       if (!unheaded) return fail(error, back);
-      // The dialog says why: a toast would cover its choices.
+      // The dialog shows the reason; a toast would cover its inputs.
       failure.say(failed(error));
       setStage({ at: 'unheaded', ...chosen, unheaded, busy: false });
     }

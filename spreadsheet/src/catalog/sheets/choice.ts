@@ -71,7 +71,7 @@ const tableIn = (sheet: Sheet): Found | null => {
   return { sheet: own, header, score, priced, others };
 };
 
-/** The headings of the first sheet that has a row like a header, where none of it is known. */
+/** Unknown headings of the first sheet that has a likely header row; empty if there is none. */
 const headingsIn = (sheets: readonly Sheet[]): UnknownHeading[] => {
   const [found = []] = sheets.flatMap((sheet) => {
     const header = likelyHeader(sheet);

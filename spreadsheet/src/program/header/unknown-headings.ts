@@ -6,7 +6,7 @@ import { plainWords } from '../../words.ts';
 import { notMonth, type MonthColumn } from './header.ts';
 import { monthHeading } from './months.ts';
 
-/** The headings of a program that were not understood: no months, and no totals beside them. */
+/** Unknown headings of a program, except months and the totals beside them. */
 export const unknownInProgram = (
   sheet: Sheet,
   header: Pick<Header, 'row' | 'depth' | 'columns'>,
