@@ -99,10 +99,21 @@ const forms: Record<string, Form> = {
     figures: { Cantidad: 'figure', 'Precio Unitario': 'figure' },
   },
   'a project': {
-    files: ['admin/projects/ProjectDialog.tsx', 'admin/DateInput.tsx', 'admin/FigureInput.tsx'],
+    files: [
+      'admin/projects/ProjectDialog.tsx',
+      'admin/DateInput.tsx',
+      'admin/FigureInput.tsx',
+      'admin/projects/ContractSheetFields.tsx',
+    ],
     drawn: () => <ProjectDialog project={project} onClose={close} />,
     figures: { 'Monto del Contrato': 'figure' },
-    days: [/^Fecha de Inicio/, /^Fecha de Término/],
+    days: [
+      /^Fecha de Inicio/,
+      /^Fecha de Término/,
+      'Fecha de proposiciones',
+      'Fecha del fallo',
+      'Fecha de firma',
+    ],
   },
   'the services contract': {
     files: ['internal/ContractFields.tsx'],
@@ -136,7 +147,7 @@ const forms: Record<string, Form> = {
     files: [
       'estimations/capture/GeneralFields.tsx',
       'estimations/capture/Deductions.tsx',
-      'estimations/capture/OtherRetentions.tsx',
+      'shared/retentions/RetentionRow.tsx',
       'estimations/capture/QuantityInput.tsx',
     ],
     drawn: () => (

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '@obraclara/api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
+import { sheetLabels } from '../src/admin/projects/contract-sheet.ts';
 import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
@@ -62,7 +63,11 @@ it('takes away the projects, days as days', async () => {
     }),
   );
   onScreen(<ProjectsTab />, [], undefined, { projects });
-  const taken = await expectTaken({ table: 'Proyectos', left: ['Logo', 'Acciones'] });
+  const taken = await expectTaken({
+    table: 'Proyectos',
+    left: ['Logo', 'Acciones'],
+    added: Object.values(sheetLabels),
+  });
   expect(columnOf(taken, 'Fecha de Inicio')).toEqual([46023, 46024, 46025, 46026, 46027, 46028]);
   expect(columnOf(taken, 'Estado')).toEqual(tricky.map(() => 'Activo'));
 });
