@@ -51,6 +51,7 @@ export const begin = ({ styles, typeface, beginnings }: Build): void => {
     void projects
       .then((answer) => answer.clone().json())
       .then((listed: { id: string }[]) => listed[0] && readFirst(listed[0].id))
+      // The panel reads the projects again and shows the error.
       .catch(() => {});
   };
   // Vite's loader for later chunks looks for a link to the shared styles, which are inlined in the page. This disabled link keeps

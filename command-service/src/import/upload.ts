@@ -121,6 +121,19 @@ const headingsOf = (text: string | undefined): { headings?: Headings } => {
   return refuse(400, notHeadings, [{ field: 'headings', message: notHeadings }]);
 };
 
+/**
+ * The file of an upload, its command, the contract's catalog, and the meanings of headings: those of the request (`typed`) take precedence
+ * over those of earlier imports.
+ */
+const received = async (asked: Asked, name: string, typed: string | undefined) => {
+  const given = headingsOf(typed);
+  const { bytes, source: file } = await uploadedFile(asked.request);
+  const source = { ...file, ...given };
+  const issue = uploadIssue(asked, name, source);
+  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  return { bytes, source, issue, held, headings: { ...held.headings, ...given.headings } };
+};
+
 /** Wraps an upload: the error response for an unreadable file also lists its unknown headings, if there are any. */
 const offeringHeadings =
   (upload: (asked: Asked) => Promise<unknown>) =>
@@ -138,13 +151,8 @@ const offeringHeadings =
 export const uploadCatalog = offeringHeadings(async (asked) => {
   const { contract_amount } = await admitted(asked);
   const query = asked.request.query as Static<typeof CatalogUploadQuery>;
-  const { dry_run = false, digest, headings: said, ...decided } = query;
-  const given = headingsOf(said);
-  const { bytes, source: file } = await uploadedFile(asked.request);
-  const source = { ...file, ...given };
-  const issue = uploadIssue(asked, 'catalog.import', source);
-  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
-  const headings = { ...held.headings, ...given.headings };
+  const { dry_run = false, digest, headings: typed, ...decided } = query;
+  const { bytes, source, issue, headings } = await received(asked, 'catalog.import', typed);
   const reading = await readCatalog(bytes, { ...decided, headings, contract_amount });
   refuseNothing(reading);
   const quantities = await loadConceptQuantities(asked.services, asked.contract_id);
@@ -160,14 +168,9 @@ export const uploadCatalog = offeringHeadings(async (asked) => {
 export const uploadProgram = offeringHeadings(async (asked) => {
   const { start_date, end_date } = await admitted(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;
-  const { dry_run = false, digest, headings: said, ...decided } = query;
-  const given = headingsOf(said);
-  const { bytes, source: file } = await uploadedFile(asked.request);
-  const source = { ...file, ...given };
-  const issue = uploadIssue(asked, 'program.import', source);
-  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  const { dry_run = false, digest, headings: typed, ...decided } = query;
+  const { bytes, source, issue, headings, held } = await received(asked, 'program.import', typed);
   const concepts = [...held.concepts.values()];
-  const headings = { ...held.headings, ...given.headings };
   const reading = await readProgram(bytes, { ...decided, headings, start_date, end_date, concepts });
   refuseNothing(reading);
   return carryOut(asked, {

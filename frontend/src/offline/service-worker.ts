@@ -40,7 +40,7 @@ const reload = () => {
   });
 };
 
-/** Ignores errors while offline: the check runs again when the page is next visible. */
+/** Ignores errors, as those of a device without a network: the check runs again when the page is next visible. */
 const lookForNewer = () => void worker.update().catch(() => undefined);
 
 /**

@@ -68,6 +68,7 @@ it('sends one after the other what is missing, and goes on where it was cut off'
   expect((await again).map(({ stored }) => stored?.file_url)).toEqual(['/api/files/a', '/api/files/b']);
   // The server has deleted the files: both upload again, as other uploads.
   own.sendAnew();
+  // Stays unanswered: only its requests matter here.
   void own.send(body(...names)).catch(() => undefined);
   await eventually(() => expect(begun).toHaveLength(4));
   expect(begun[3]!.headers['Idempotency-Key']).not.toBe(begun[0]!.headers['Idempotency-Key']);
