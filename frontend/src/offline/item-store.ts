@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteAsked, wasAsked } from './asked.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
-import { inTime } from '../shared/in-time.ts';
+import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
@@ -26,7 +26,7 @@ const written = { durability: 'strict' } as const;
 const byTurn = (a: Item, b: Item) => a.turn - b.turn;
 
 const databaseOf = () =>
-  inTime(
+  withOpenTimeout(
     deviceDatabase<Schema>({
       name: databaseName,
       version,

@@ -3,7 +3,7 @@ import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 import { unlessNoPlace } from '../shared/unless-no-place.ts';
 import { deviceDatabase, ofPerson } from '../shared/device-database.ts';
-import { inTime } from '../shared/in-time.ts';
+import { withOpenTimeout } from '../shared/open-timeout.ts';
 
 /** A downloaded copy of a file of the server. `name`: its readable name; `bytes`: its size. */
 export type DeviceFile = {
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
 }
 
 /** A separate database from the outbox (specification §3) and the drafts: these files can be deleted at any time. */
-const database = inTime(
+const database = withOpenTimeout(
   deviceDatabase<Schema>({
     name: 'ObraClaraFiles',
     version: 1,

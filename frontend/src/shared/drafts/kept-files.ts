@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device-database.ts';
-import { inTime } from '../in-time.ts';
+import { withOpenTimeout } from '../open-timeout.ts';
 import { unlessNoPlace } from '../unless-no-place.ts';
 import type { DraftOwner } from './kept-store.ts';
 
@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 }
 
 /** Separate from the outbox: drafts may be discarded, pending entries may not. */
-const database = inTime(
+const database = withOpenTimeout(
   deviceDatabase<Schema>({
     name: 'ObraClaraDrafts',
     version: 1,
