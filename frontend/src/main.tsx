@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { isOfPast, pastOf } from './api/past.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
-import { quiet } from './shared/quiet.ts';
+import { pageIdle } from './shared/page-idle.ts';
 import './base.css';
 import './print.css';
 
@@ -44,7 +44,7 @@ else root.replaceChildren(document.querySelector<HTMLTemplateElement>('#no-stora
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
   // If a service worker is active, look for a newer build soon. The first installation waits until the page is idle.
-  (from ? preloaded() : quiet())
+  (from ? preloaded() : pageIdle())
     .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))
     .catch((error: unknown) => console.warn('Service worker:', error));

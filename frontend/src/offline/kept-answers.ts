@@ -14,7 +14,7 @@ import {
   type Asked,
   type Own,
 } from './kept-answer.ts';
-import { drawn } from '../shared/quiet.ts';
+import { initialViewRendered } from '../shared/page-idle.ts';
 import { stay } from './stay.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
@@ -35,7 +35,7 @@ const later = (work: Work) => void import('./answers-later.ts').then(work).catch
 
 /** The same after the page is drawn, if the user is still signed in then. */
 const onceDrawn = (user_id: string, work: Work) =>
-  void drawn().then(() => isSignedIn(user_id) && later(work));
+  void initialViewRendered().then(() => isSignedIn(user_id) && later(work));
 
 /** Query key of the user's projects. */
 const allProjects = ['projects', 'all', undefined];
