@@ -15,7 +15,7 @@ import {
   type Own,
 } from './kept-answer.ts';
 import { initialViewRendered } from '../shared/page-idle.ts';
-import { stay } from './stay.ts';
+import { requestPersistence } from './persistent-storage.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 
@@ -25,7 +25,7 @@ const write = async ({ client, user_id }: Own, hash: string) => {
   // A reset query has no data to keep; after a sign-out, a late answer is not kept.
   if (query?.state.status !== 'success' || !isSignedIn(user_id)) return;
   await answers.put('answers', keptOf(user_id, query));
-  void stay();
+  void requestPersistence();
 };
 
 type Work = (code: typeof Later) => Promise<void>;

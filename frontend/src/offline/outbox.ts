@@ -1,7 +1,7 @@
 import { getSession, onSession } from '../session/session.ts';
 import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
-import { stay } from './stay.ts';
+import { requestPersistence } from './persistent-storage.ts';
 
 /** `items`: the signed-in user's entries, in their order; `sending`: upload progress of one entry's files, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
@@ -79,7 +79,7 @@ export const onSent = (listener: () => void) => {
  */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep({ ...item, unasked: !item.over });
-  void stay();
+  void requestPersistence();
 };
 
 /**
