@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { noteAsked, wasAsked } from './asked.ts';
+import { noteSentId, wasSent } from './sent-ids.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
 import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';
@@ -47,7 +47,7 @@ export type Became = 'done' | 'asked' | 'gone';
 
 /** Corrects `unasked` for an entry whose request was noted outside it (`noteAsked`). */
 const known = <One extends NewItem | Item>(item: One): One =>
-  item.unasked && wasAsked(item.id) ? { ...item, unasked: false } : item;
+  item.unasked && wasSent(item.id) ? { ...item, unasked: false } : item;
 
 const alreadyWaits = 'AlreadyWaits';
 const waitsAlready = () => Object.assign(new Error('another item of this id waits'), { name: alreadyWaits });
@@ -167,7 +167,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
       await Promise.all([transaction.objectStore(next.kind).put(asked), transaction.done]);
     } catch (error) {
       if (!isFull(error)) throw error;
-      noteAsked(next.id);
+      noteSentId(next.id);
     }
     changed();
     return asked;
