@@ -74,7 +74,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
   };
 
   /** Makes a refused entry pending again, with the user's corrections. Returns false if it no longer exists or is no longer refused. */
-  const letGo = async <K extends Kind>(
+  const requeue = async <K extends Kind>(
     { kind, id }: { kind: Kind; id: string },
     corrected: Corrected<K>,
   ): Promise<boolean> => {
@@ -111,7 +111,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     if (isRefused) changed();
     return isRefused;
   };
-  return { change, letGo, withdraw, discard };
+  return { change, requeue, withdraw, discard };
 };
 
 /**

@@ -87,7 +87,7 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
  * Returns false if it is no longer refused, for instance because another tab retried or discarded it.
  */
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
-  store.letGo<K>(item, corrected);
+  store.requeue<K>(item, corrected);
 
 /** Deletes a refused entry. Returns false if it is no longer refused: it may be being sent. */
 export const discard = (item: Item): Promise<boolean> => store.discard(item);
