@@ -1,7 +1,7 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
-import { currentOf } from '../../api/moved.ts';
+import { currentOf } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';

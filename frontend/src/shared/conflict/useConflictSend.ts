@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Current } from '../../api/moved.ts';
+import type { Current } from '../../api/conflict.ts';
 import type { Base } from './base.ts';
 import type { Field } from './fields.ts';
 import { settle, type Sent } from './settle.tsx';

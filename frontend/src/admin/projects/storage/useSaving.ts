@@ -1,7 +1,7 @@
 import type { StorageConfig } from '@obraclara/api';
 import { useState } from 'react';
 import { detailOf } from '../../../api/api-error.ts';
-import { currentOf, type Current } from '../../../api/moved.ts';
+import { currentOf, type Current } from '../../../api/conflict.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
