@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_forceFrameRate } from 'scheduler';
 import { App } from './App.tsx';
-import { isOfPast, pastOf } from './api/past.ts';
+import { isSnapshotPage, snapshotInstant } from './api/snapshot.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
 import { pageIdle } from './shared/page-idle.ts';
@@ -22,12 +22,12 @@ const settlePlace = () => {
 unstable_forceFrameRate(80);
 
 const user = getSession()?.user;
-if (user) preload(pastOf(user) === null ? user.role : 'externo');
+if (user) preload(snapshotInstant(user) === null ? user.role : 'externo');
 
 settlePlace();
 // A page as of an earlier moment belongs to the user who signed out; the next user starts at the present.
 const leavePast = () => {
-  if (getEnding() === 'chosen' && isOfPast) location.replace('/login');
+  if (getEnding() === 'chosen' && isSnapshotPage) location.replace('/login');
 };
 onSession(settlePlace);
 onSession(leavePast);
