@@ -12,7 +12,9 @@ import {
   maxRetentions,
   Nullable,
   Percentage,
+  type PresentedStatus,
   Quantity,
+  Reason,
   Retention,
   Revision,
   shape,
@@ -56,7 +58,7 @@ export type EstimationBody = Static<typeof EstimationBody>;
 const preview = Maybe(Type.Boolean({ title: 'Vista previa' }));
 export const Preview = shape({ preview });
 /** Schema with the statuses that a contract's estimations may have. */
-export const NewStatus = (statuses: readonly EstimationStatus[]) =>
+export const NewStatus = (statuses: readonly PresentedStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview });
 export const AdvanceBody = shape({
   amount: Money,
@@ -130,6 +132,9 @@ export type Foreseen = Static<typeof Foreseen>;
 
 export const PreviewedEstimation = shape({ estimation: WrittenEstimation, ...Foreseen.properties });
 export type PreviewedEstimation = Static<typeof PreviewedEstimation>;
+
+/** Why a presented estimation goes back to capture. */
+export const ReturnReason = shape({ reason: Reason });
 
 export const RemovedEstimation = shape({ id: Id, warnings: Type.Array(Type.String()) });
 

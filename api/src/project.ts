@@ -60,6 +60,7 @@ export const ProjectListed = shape({
   name: Type.String(),
   description: Type.String(),
   contract_amount: Decimal,
+  estimation_control: Type.Required(ProjectTerms).properties.estimation_control,
   compliance_guarantee: Decimal,
   deductions: Type.Array(Retention),
   ...Type.Required(ContractSheet).properties,

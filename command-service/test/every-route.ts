@@ -88,6 +88,12 @@ export const table: Row[] = [
   { method: 'POST', url: '/projects/{project}/restore', who: 'A' },
   {
     method: 'POST',
+    url: '/projects/{project}/reopen',
+    who: 'A',
+    body: () => ({ reason: 'Falta el finiquito' }),
+  },
+  {
+    method: 'POST',
     url: '/projects/{project}/anticipo',
     who: 'S',
     body: () => ({ amount: 1, amortization_percentage: 1 }),
@@ -104,6 +110,13 @@ export const table: Row[] = [
   { method: 'DELETE', url: '/estimations/{estimation}', who: 'MS' },
   { method: 'POST', url: '/estimations/{estimation}/restore', who: 'MS' },
   { method: 'POST', url: '/estimations/{estimation}/issue', who: 'MS' },
+  { method: 'POST', url: '/estimations/{estimation}/present', who: 'MS' },
+  {
+    method: 'POST',
+    url: '/estimations/{estimation}/return',
+    who: 'M',
+    body: () => ({ reason: 'Falta un croquis' }),
+  },
   {
     method: 'POST',
     url: '/projects/{project}/internal-contract',

@@ -31,6 +31,10 @@ const mexicoCity = once(
 /** The business day (YYYY-MM-DD, America/Mexico_City) of an instant. */
 export const businessDay = (instant: Date): string => mexicoCity().format(instant);
 
+/** The business day of an instant in ISO 8601. */
+// eslint-disable-next-line no-restricted-globals -- depends on its argument only
+export const businessDayOf = (at: string): string => businessDay(new Date(at));
+
 /** The calendar month `YYYY-MM` of a day `YYYY-MM-DD`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 

@@ -8,6 +8,7 @@ import {
 } from './estimation-ledger.ts';
 import {
   defaultEstimationTerms,
+  draftStatus,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
@@ -18,7 +19,7 @@ import {
 export type Advance = { amount: number; amortization_percentage: number };
 
 export type CapturedLine = EstimationLine & { subtotal: number };
-type Said = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
+type Said = Extract<EstimationEvent, { type: 'EstimationUpdated' }>['data'];
 
 /** An estimation as its events define it. Figures that depend on the contract's other estimations come from the ledger: `workedOut`. */
 export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
@@ -35,14 +36,16 @@ export type CalculatedEstimation = CapturedEstimation & EstimationAmounts;
 
 export type GrantedAdvance = Advance & { revision: number };
 
-/** The latest issue of an estimation, and its time (ISO 8601, UTC). */
-export type Issued = { at: string; content: string; papers: readonly IssuedPaper[] };
+/** The latest issue of an estimation, and its time (ISO 8601, UTC). `in_force`: not returned to capture since. */
+export type Issued = { at: string; content: string; papers: readonly IssuedPaper[]; in_force: boolean };
 
 export type ContractEstimations = {
   advance: GrantedAdvance;
   estimations: Map<string, CapturedEstimation>;
   /** By estimation id. */
   issued: Map<string, Issued>;
+  /** Ids of the people who captured or changed an estimation, by its id. */
+  capturers: Map<string, ReadonlySet<string>>;
   /** Ids of deleted estimations; they are not reused. */
   deleted: Set<string>;
 };
@@ -51,8 +54,19 @@ export const noEstimations = (): ContractEstimations => ({
   advance: { amount: 0, amortization_percentage: 0, revision: -1 },
   estimations: new Map(),
   issued: new Map(),
+  capturers: new Map(),
   deleted: new Set(),
 });
+
+const capturedBy = (state: ContractEstimations, id: string, by: string) => {
+  state.capturers.set(id, new Set([...(state.capturers.get(id) ?? []), by]));
+  return state;
+};
+
+const withdrawPapers = (state: ContractEstimations, id: string) => {
+  const issued = state.issued.get(id);
+  if (issued) state.issued.set(id, { ...issued, in_force: false });
+};
 
 /** Fields that an edit preserves; the event contains all others. */
 type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
@@ -82,15 +96,21 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     state.advance = { amount, amortization_percentage, revision };
     return state;
   },
-  EstimationCreated: (state, said, { at, revision }) =>
-    put(state, { ...said, revision }, { status: 'entregada', creation_date: at }),
-  EstimationUpdated: (state, said, { revision }) => {
+  EstimationCreated: (state, { status, ...said }, { at, by, revision }) =>
+    put(
+      capturedBy(state, said.id, by),
+      { ...said, revision },
+      { status: status ?? 'entregada', creation_date: at },
+    ),
+  EstimationUpdated: (state, said, { by, revision }) => {
     const former = state.estimations.get(said.id);
-    return former ? put(state, { ...said, revision }, former) : state;
+    return former ? put(capturedBy(state, said.id, by), { ...said, revision }, former) : state;
   },
   StatusChanged: (state, { id, status }, { revision }) => {
     const former = state.estimations.get(id);
-    if (former) state.estimations.set(id, { ...former, status, revision });
+    if (!former) return state;
+    state.estimations.set(id, { ...former, status, revision });
+    if (status === draftStatus) withdrawPapers(state, id);
     return state;
   },
   EstimationRestored: (state, { status, creation_date, ...said }, { revision }) =>
@@ -100,7 +120,7 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     return state;
   },
   PaperIssued: (state, { id, content, papers }, { at }) => {
-    state.issued.set(id, { at, content, papers });
+    state.issued.set(id, { at, content, papers, in_force: true });
     return state;
   },
 };

@@ -1,5 +1,12 @@
 import Big from 'big.js';
-import type { Deductions, EstimationLine, Retention, RetentionBase } from './estimation.ts';
+import {
+  isDraft,
+  type Deductions,
+  type EstimationLine,
+  type EstimationStatus,
+  type Retention,
+  type RetentionBase,
+} from './estimation.ts';
 import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
 
 /** Default rate of value added tax, in per cent of subtotal_1 (LIVA art. 1). No other code contains this figure. */
@@ -46,6 +53,8 @@ export type Estimation = Deductions & {
   creation_date: string;
   total_amount: number;
   iva_percentage?: number;
+  /** Presented if absent. */
+  status?: EstimationStatus;
 };
 
 export type LedgerRow = Estimation & EstimationAmounts;
@@ -110,11 +119,12 @@ const amountsOf = (estimation: Estimation, total: Cents, amortised: Cents): Esti
 
 const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Order of the fold: number, start date, creation (offline estimations arrive late), id. */
+/** Order of the fold: drafts last; number, start date, creation (offline estimations arrive late), id. */
 export const byNumber = (
   a: Omit<Estimation, keyof Deductions | 'total_amount' | 'iva_percentage'>,
   b: typeof a,
 ): number =>
+  Number(isDraft(a)) - Number(isDraft(b)) ||
   a.number - b.number ||
   text(a.start_date, b.start_date) ||
   text(a.creation_date, b.creation_date) ||
@@ -125,7 +135,7 @@ const worked = (estimation: Estimation): estimation is LedgerRow => 'importe_liq
 /**
  * Folds a contract's estimations, in order, and adds their figures. A row that already has the same figures returns as the same object, so
  * that only changed rows are written again. `anticipo_amount`: the advance in pesos; 0 if none was recorded, and then amortisation has no
- * limit (design.md §8.1).
+ * limit (design.md §8.1). Drafts come last; each is folded over the presented estimations only.
  */
 export const foldLedger = <C extends Estimation>(
   anticipo_amount: number,
@@ -135,19 +145,35 @@ export const foldLedger = <C extends Estimation>(
   return estimations.map((estimation) => {
     const total = toCents(estimation.total_amount);
     const amortised = amortisation(estimation, total, balance);
-    if (balance !== null) balance -= amortised;
+    if (balance !== null && !isDraft(estimation)) balance -= amortised;
     if (worked(estimation) && estimation.anticipo_amortization_amount === toPesos(amortised))
       return estimation;
     return { ...estimation, ...amountsOf(estimation, total, amortised) };
   });
 };
 
-/** Running totals of folded rows, in order. Throws RangeError above the largest amount of money. */
-export const cumulatives = (rows: readonly EstimationAmounts[]): Cumulative[] => {
-  let [amortised, liquid] = [0, 0];
+/**
+ * Running totals of folded rows, in order. That of a draft has the presented estimations and itself. Throws RangeError above the largest
+ * amount of money.
+ */
+export const cumulatives = (
+  rows: readonly (EstimationAmounts & { status?: EstimationStatus })[],
+): Cumulative[] => {
+  let [presentedAmortised, presentedLiquid] = [0, 0];
   return rows.map((row) => {
-    amortised = sumCents([amortised, toCents(row.anticipo_amortization_amount)]);
-    liquid = sumCents([liquid, toCents(row.importe_liquido)]);
+    const amortised = sumCents([presentedAmortised, toCents(row.anticipo_amortization_amount)]);
+    const liquid = sumCents([presentedLiquid, toCents(row.importe_liquido)]);
+    if (!isDraft(row)) [presentedAmortised, presentedLiquid] = [amortised, liquid];
     return { cumulative_amortization: toPesos(amortised), cumulative_liquid_amount: toPesos(liquid) };
   });
 };
+
+/**
+ * The estimations that the figures of one accumulate, itself last: the presented ones before it. `rows` in ledger order. Empty if it is
+ * not among them.
+ */
+export const accumulatedUpTo = <Row extends { id: string; status?: EstimationStatus }>(
+  rows: readonly Row[],
+  id: string,
+): Row[] =>
+  rows.slice(0, rows.findIndex((row) => row.id === id) + 1).filter((row) => row.id === id || !isDraft(row));

@@ -18,9 +18,16 @@ import {
 import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
+/** Statuses of a presented estimation (specification §4). */
 export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
-export const EstimationStatus = Type.Enum([...estimationStatuses]);
-export type EstimationStatus = (typeof estimationStatuses)[number];
+export type PresentedStatus = (typeof estimationStatuses)[number];
+/** Status of an estimation that is still being captured; only contracts under formal control have such. */
+export const draftStatus = 'borrador';
+export const EstimationStatus = Type.Enum([draftStatus, ...estimationStatuses]);
+export type EstimationStatus = typeof draftStatus | PresentedStatus;
+
+/** Whether an estimation is still being captured: it counts in no figure of the contract but its own. */
+export const isDraft = ({ status }: { status?: EstimationStatus }): boolean => status === draftStatus;
 
 /** Whether an estimation is authorised or paid: people signed its figures. */
 export const isSettled = ({ status }: { status: EstimationStatus }): boolean =>
@@ -112,6 +119,9 @@ export const defaultEstimationTerms: { [F in OptionalOf<EstimationTerms>]: Requi
   folio_factura: '',
 };
 
+/** Why a step was taken back, in the words of who did it. */
+export const Reason = Text(500);
+
 const of = { contract_id: Id, project_id: Id };
 
 /** Documents of an estimation to sign, and the statement of account of its contract up to it. */
@@ -132,9 +142,16 @@ export type IssuedPaper = Static<typeof IssuedPaper>;
 
 export const estimationEvents = {
   AdvanceGranted: shape({ ...of, amount: Money, amortization_percentage: Percentage }),
-  EstimationCreated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
+  /** `status`: `entregada` if absent. */
+  EstimationCreated: shape({
+    ...of,
+    id: Id,
+    ...EstimationTerms.properties,
+    status: Type.Optional(Type.Literal(draftStatus)),
+  }),
   EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
-  StatusChanged: shape({ ...of, id: Id, status: EstimationStatus }),
+  /** `reason`: why a presented estimation was returned to capture. */
+  StatusChanged: shape({ ...of, id: Id, status: EstimationStatus, reason: Type.Optional(Reason) }),
   EstimationDeleted: shape({ ...of, id: Id }),
   /** The estimation as before its deletion. `creation_date`: time of the first capture. */
   EstimationRestored: shape({

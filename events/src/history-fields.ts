@@ -13,6 +13,7 @@ import {
   documentOriginNames,
   documentStatusNames,
   documentTypeNames,
+  estimationControlNames,
   estimationStatusNames,
   projectStatusNames,
   roleNames,
@@ -75,6 +76,7 @@ const fields: Record<string, Field> = {
   contract_amount: figure('monto del contrato', formatMoney),
   compliance_guarantee: figure('garantía de cumplimiento', formatMoney),
   deductions: figure('deducciones del contrato', retentionsText),
+  estimation_control: labelled('control de estimaciones', estimationControlNames),
   contract_number: words('número de contrato'),
   client: words('cliente'),
   contractor: words('contratista'),
@@ -130,6 +132,7 @@ const fields: Record<string, Field> = {
   action_type: figure('acción', (action: string | null) => action ?? 'ninguna'),
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),
+  reason: words('motivo'),
 };
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;

@@ -163,6 +163,7 @@ const sentences: Record<HistoryEventType, Sentence> = {
   ProjectUpdated: doing('cambió'),
   ProjectDeleted: doing('eliminó'),
   ProjectRestored: doing('restauró'),
+  ProjectReopened: doing('reabrió'),
   LogoChanged: logoChanged,
   StorageLinked: (entry, nameOf) =>
     isNew(entry, 'folder_id')

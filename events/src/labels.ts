@@ -1,11 +1,12 @@
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
 import type { EstimationStatus, RetentionKind } from './estimation.ts';
-import type { ProjectTerms } from './project.ts';
+import type { EstimationControl, ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
 
 /* Spanish labels of stored values, in one table each, for screens and messages (specification §4, §6). */
 
 export const estimationStatusNames = {
+  borrador: 'En captura',
   entregada: 'Entregada',
   revision: 'En Revisión',
   validada: 'Validada',
@@ -27,6 +28,11 @@ export const retentionTotalNames = {
   deduccion: 'Total de deducciones',
   pena: 'Total de penas',
 } as const satisfies Record<RetentionKind, string>;
+
+export const estimationControlNames = {
+  free: 'Libre',
+  formal: 'Formal',
+} as const satisfies Record<EstimationControl, string>;
 
 export const projectStatusNames = {
   active: 'Activo',

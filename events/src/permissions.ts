@@ -22,6 +22,7 @@ export const permissions = {
   'estimations.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'estimations.write': ['supervisor'],
   'estimations.status': ['manager', 'supervisor'],
+  'estimations.return': ['manager'],
   'estimations.delete': ['manager', 'supervisor'],
   'croquis.upload': ['manager', 'supervisor'],
   'advance.write': ['supervisor'],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
-import { maxRetentions, Retention } from './estimation.ts';
+import { maxRetentions, Reason, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
@@ -56,6 +56,13 @@ export const ContractSheet = shape({
 });
 export type ContractSheet = Required<Static<typeof ContractSheet>>;
 
+/**
+ * How the estimations of the works are controlled. `free`: any status, edits at any time (specification §4). `formal`: captured as drafts,
+ * frozen once presented.
+ */
+export const estimationControls = ['free', 'formal'] as const;
+export type EstimationControl = (typeof estimationControls)[number];
+
 /** Terms of a project, set by an administrator. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
@@ -64,6 +71,7 @@ export const ProjectTerms = shape({
   start_date: Day,
   end_date: Day,
   status: ProjectStatus,
+  estimation_control: Type.Optional(Type.Enum([...estimationControls])),
   /** Amount of the works' compliance guarantee in pesos; 0 or absent: unknown. Penalties may not exceed it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
   /** Deductions that the works contract requires of every estimation; a new estimation starts with them. */
@@ -79,6 +87,7 @@ export type ProjectTerms = Static<typeof ProjectTerms>;
 type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
 /** Defaults of optional terms, which old events lack. */
 export const defaultProjectTerms: OptionalTerms = {
+  estimation_control: 'free',
   compliance_guarantee: 0,
   deductions: [],
   signatures: unsigned,
@@ -93,6 +102,10 @@ export const defaultProjectTerms: OptionalTerms = {
   signed_on: null,
   fund: '',
 };
+
+/** Whether these statuses close a contract under formal control. */
+export const closesContract = ({ status }: Pick<ProjectTerms, 'status'>): boolean =>
+  status === 'finished' || status === 'cancelled';
 
 export const logoFields = ['app_logo_url', 'client_logo_url', 'end_user_logo_url'] as const;
 export const LogoField = Type.Enum([...logoFields]);
@@ -126,6 +139,8 @@ export const projectEvents = {
   ProjectDeleted: shape({ id: Id }),
   /** The project with all its content: a deletion only hides it. */
   ProjectRestored: shape({ id: Id }),
+  /** A closed contract is worked on again. */
+  ProjectReopened: shape({ id: Id, reason: Reason }),
   LogoChanged: shape({ id: Id, logo: LogoField, url: Nullable(FreeText(2000)) }),
   /** The folder only, without the consent, which a table of the command side stores sealed. */
   StorageLinked: shape({ id: Id, ...StorageTerms.properties }),

@@ -41,6 +41,7 @@ const matrix: Record<Action, string> = {
   'estimations.read': 'AMSX',
   'estimations.write': 'S',
   'estimations.status': 'MS',
+  'estimations.return': 'M',
   'estimations.delete': 'MS',
   'advance.write': 'S',
   'progress.read': 'AMSX',

@@ -4,6 +4,7 @@ import type {
   ContractSheet,
   DocumentStatus,
   DocumentTerms,
+  EstimationControl,
   HistoryChange,
   HistoryKind,
   InternalContractTerms,
@@ -44,6 +45,7 @@ export type ProjectRow = ContractSheet & {
   name: string;
   description: string;
   contract_amount: number;
+  estimation_control: EstimationControl;
   compliance_guarantee: number;
   deductions: Retention[];
   start_date: string;
@@ -213,6 +215,8 @@ export type IssuedPaperRow = IssuedPaper & {
   issued_at: string;
   revision: number;
   in_force: boolean;
+  /** The estimation was returned to capture after this issue. */
+  withdrawn: boolean;
 };
 
 /**

@@ -27,6 +27,7 @@ import type {
 
 export { numericTypes } from './column-types.ts';
 export type { ColumnType } from './column-types.ts';
+export * from './ledger-sql.ts';
 export type * from './rows.ts';
 
 /*
@@ -57,6 +58,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   name: 'text',
   description: 'text',
   contract_amount: 'numeric',
+  estimation_control: 'text',
   compliance_guarantee: 'numeric',
   deductions: 'jsonb',
   contract_number: 'text',
@@ -165,6 +167,7 @@ export const tables = {
     issued_at: 'timestamptz',
     revision: 'integer',
     in_force: 'boolean',
+    withdrawn: 'boolean',
   }),
   programs: table<ProgramRow>('programs', 'contract_id', {
     contract_id: 'key',
@@ -311,7 +314,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 8,
+  projects: 9,
   catalog: 5,
   program: 3,
   estimations: 11,
@@ -322,7 +325,7 @@ export const projectionVersions = {
   history: 5,
   'contract-terms': 1,
   'stream-heads': 1,
-  'issued-papers': 1,
+  'issued-papers': 2,
 };
 export const projectionNames = Object.keys(projectionVersions);
 
@@ -338,31 +341,6 @@ export const workers = 'read.workers';
 
 /** Value of `read.checkpoints.log` for tables that match no existing log: they must not be read until the rebuild. */
 export const noLog = '';
-
-/** Order of the ledger within a contract (`byNumber` in events), as an `order by` of `read.estimations`. */
-export const estimationOrder = 'number, start_date, creation_date, id';
-
-/**
- * Running totals of `read.estimations`, for a `select … from read.estimations … window ledger as (…)`: `select *, ${cumulativeColumns} from
- * read.estimations where contract_id = $1 window ${ledgerWindow}`. Its `where` may select whole contracts only; filter further in an outer
- * query, or the totals cover only the filtered rows.
- */
-export const ledgerWindow = `ledger as (partition by contract_id order by ${estimationOrder})`;
-export const cumulativeColumns =
-  'sum(anticipo_amortization_amount) over ledger as cumulative_amortization, ' +
-  'sum(importe_liquido) over ledger as cumulative_liquid_amount';
-
-/**
- * `read.estimations.doc` (text, not in `columns`) is the API response of the row as JSON, so that a list needs no parsing. It has all
- * fields of `EstimationRow` and the alias `net_amount`, but lacks the lines, the running totals and the closing brace. The lines are in
- * `lines_doc`, since figures change more often. Removing a brace from a long text would be slow. A list is `select
- * string_agg(${estimationDoc}, ',' order by …) from (select *, ${cumulativeColumns} … ) e`. The expression adds `concepts`,
- * `cumulative_amortization`, `cumulative_liquid_amount` and the alias `cumulative_amount`.
- */
-export const estimationDoc =
-  `doc || ',"concepts":' || lines_doc || ',"cumulative_amortization":' || cumulative_amortization` +
-  ` || ',"cumulative_liquid_amount":' || cumulative_liquid_amount` +
-  ` || ',"cumulative_amount":' || cumulative_liquid_amount || '}'`;
 
 /** SQL: the id of a project's contract of this kind, equal to `contractId`; `project` is SQL for the project's id. */
 export const contractIdSql = (project: string, kind: ContractKind = 'main'): string =>

@@ -62,6 +62,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
   ['ProjectDeleted', { id: 'p1' }, 'Sara eliminó el proyecto «Túnel».'],
   ['ProjectRestored', { id: 'p1' }, 'Sara restauró el proyecto «Túnel».'],
   [
+    'ProjectReopened',
+    { id: 'p1', reason: 'Falta el finiquito' },
+    'Sara reabrió el proyecto «Túnel»: motivo «Falta el finiquito».',
+  ],
+  [
     'LogoChanged',
     { id: 'p1', logo: 'client_logo_url', url: '/api/files/2' },
     'Sara puso el logo del cliente del proyecto «Túnel».',
@@ -218,6 +223,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, id: 'e3', status: 'validada' },
     'Sara cambió la estimación 3: estatus de Entregada a Validada.',
   ],
+  [
+    'StatusChanged',
+    { ...of, id: 'e3', status: 'borrador', reason: 'Falta un croquis' },
+    'Sara cambió la estimación 3: estatus de Validada a En captura; motivo «Falta un croquis».',
+  ],
   ['PaperIssued', issued, 'Sara emitió la estimación 3.'],
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
@@ -231,7 +241,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       status: 'validada',
       creation_date: '2026-01-31T18:00:00Z',
     }),
-    'Sara restauró la estimación 3: número de 3 a 4.',
+    'Sara restauró la estimación 3: número de 3 a 4; estatus de En captura a Validada.',
   ],
   [
     'ProgressRecorded',
@@ -335,7 +345,7 @@ it('tells what an import made of each concept as a part of it', () => {
     'Sara agregó el concepto 1.1 al cargar el catálogo: nombre «Concepto 1»; unidad «m3»; cantidad 100; precio unitario $10.50; partida «Cimentación / Zapatas».',
   ]);
   expect(parts).toMatchObject([
-    { part_of: 'catalog-p1:main@14', id: 'catalog-p1:main@14:c1', concept_id: 'c1' },
+    { part_of: 'catalog-p1:main@15', id: 'catalog-p1:main@15:c1', concept_id: 'c1' },
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   type Concept,
   type ContractEstimations,
   type DateRange,
+  type EstimationControl,
   type Retention,
 } from '@obraclara/events';
 import { addressAsked } from '@obraclara/files';
@@ -109,7 +110,12 @@ export const captureOf = (
   {
     concepts: catalog,
     ...known
-  }: { concepts: ReadonlyMap<string, Concept>; dates: DateRange; guarantee: number },
+  }: {
+    concepts: ReadonlyMap<string, Concept>;
+    dates: DateRange;
+    guarantee: number;
+    control: EstimationControl;
+  },
 ): Capture => ({
   ...of,
   terms: {

@@ -1,4 +1,4 @@
-import type { EstimationEvent } from '@obraclara/events';
+import type { EstimationEvent, EstimationStatus } from '@obraclara/events';
 import type { Capture } from './rules.ts';
 
 export const of = { contract_id: 'p1:main', project_id: 'p1' };
@@ -26,7 +26,7 @@ export const capture: Capture = {
 };
 export const data = { ...of, id: 'e1', ...terms, concepts: [{ concept_id: 'c1', ...price, quantity: 10 }] };
 export const created: EstimationEvent = { type: 'EstimationCreated', data };
-export const status = (to: 'entregada' | 'pagada'): EstimationEvent => ({
+export const status = (to: EstimationStatus): EstimationEvent => ({
   type: 'StatusChanged',
   data: { ...of, id: 'e1', status: to },
 });

@@ -1,4 +1,5 @@
 import {
+  accumulatedUpTo,
   addQuantities,
   answeredEstimation,
   cumulatives,
@@ -46,8 +47,9 @@ export const resource = (
   const rows = calculatedEstimations(state);
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at] ?? refuse(404, 'La estimación no existe');
-  const lines = lineStates(row, rows.slice(0, at), contracted);
-  const warnings = [...said, ...estimationWarnings(rows.slice(0, at + 1), state.advance.amount, lines)];
+  const accumulated = accumulatedUpTo(rows, id);
+  const lines = lineStates(row, accumulated.slice(0, -1), contracted);
+  const warnings = [...said, ...estimationWarnings(accumulated, state.advance.amount, lines)];
   const concepts = row.concepts.map((line) => ({ ...line, description: line.concept_name }));
   return { ...answeredEstimation(row, cumulatives(rows)[at]!), concepts, warnings };
 };

@@ -274,8 +274,10 @@ it('keeps the price first captured when it is edited', () => {
     ]);
 });
 
+const by = { id: 'g1', role: 'manager' };
+
 it('takes any status, and says nothing when it has it already', () => {
-  const to = (wanted: 'entregada' | 'pagada') => ({ ...of, id: 'e1', status: wanted });
+  const to = (wanted: 'entregada' | 'pagada') => ({ ...of, id: 'e1', status: wanted, by });
   given(estimations, created)
     .when(changeStatus, to('pagada'))
     .then([status('pagada')]);
@@ -304,7 +306,7 @@ it('is gone once deleted', () => {
     .when(remove, { ...of, id: 'e1' })
     .then([deleted]);
   given(estimations, created, deleted)
-    .when(changeStatus, { ...of, id: 'e1', status: 'pagada' })
+    .when(changeStatus, { ...of, id: 'e1', status: 'pagada', by })
     .refuses(404, 'La estimación no existe');
 });
 

@@ -1,31 +1,41 @@
 import {
+  accumulatedUpTo,
   contractEstimations,
   cumulatives,
-  EstimationTerms,
+  draftStatus,
   estimationsStream,
+  isDraft,
   isSettled,
   noEstimations,
   outsideRange,
   reducer,
   schemaVersion,
-  defaultEstimationTerms,
   calculatedEstimations,
   type Advance,
   type CapturedEstimation,
   type ContractEstimations,
   type DateRange,
+  type EstimationControl,
   type EstimationEvent,
   type EstimationLine,
-  type EstimationStatus,
+  type EstimationTerms,
+  type PresentedStatus,
   type Fact,
   type Generador,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
+import {
+  lineIsOpen,
+  mayBePresented,
+  mayBeReturned,
+  presentedStay,
+  sameSignedTerms,
+  statusMayFollow,
+  type Reviewer,
+} from './formal.ts';
 import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
 import { penaltiesCovered } from './penalties.ts';
 
@@ -35,10 +45,11 @@ type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
   stream: estimationsStream,
   initial: noEstimations,
-  copy: ({ advance, estimations, issued, deleted }) => ({
+  copy: ({ advance, estimations, issued, capturers, deleted }) => ({
     advance,
     estimations: new Map(estimations),
     issued: new Map(issued),
+    capturers: new Map(capturers),
     deleted: new Set(deleted),
   }),
   on: contractEstimations,
@@ -46,6 +57,8 @@ export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
 
 type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
 type InContract = { contract_id: string; project_id: string };
+/** Control of the contract's estimations; `free` if absent. */
+type Controlled = { control?: EstimationControl };
 
 export const liveEstimation = ({ estimations }: ContractEstimations, id: string): CapturedEstimation =>
   estimations.get(id) ?? refuse(404, 'La estimación no existe');
@@ -117,6 +130,7 @@ export type Capture = InContract & {
   dates: DateRange;
   /** Compliance guarantee in pesos; 0 if unknown. */
   guarantee: number;
+  control?: EstimationControl;
 };
 
 /** Metadata of a trial event that is never written. */
@@ -131,13 +145,18 @@ const trial: Fact = {
 };
 
 /**
- * Returns the event if the ledger accepts it. Throws RangeError when a figure of any estimation, running totals included, exceeds the
- * largest amount of money.
+ * Returns the event if the ledger accepts it. Refuses (409) one that changes a presented estimation under formal control. Throws RangeError
+ * when a figure of any estimation, running totals included, exceeds the largest amount of money.
  */
-const borne = (state: ContractEstimations, event: EstimationEvent, guarantee = 0): [EstimationEvent] => {
+const borne = (
+  state: ContractEstimations,
+  event: EstimationEvent,
+  { control, guarantee = 0 }: Controlled & { guarantee?: number },
+): [EstimationEvent] => {
   const after = reducer(contractEstimations)(estimations.copy(state), event, trial);
   cumulatives(calculatedEstimations(after));
-  penaltiesCovered(state, after, guarantee);
+  if (control === 'formal') presentedStay(state, after);
+  if ('id' in event.data) penaltiesCovered(state, after, { id: event.data.id, guarantee });
   return [event];
 };
 
@@ -158,40 +177,59 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
 export const create: EstimationRule<Capture> = (state, asked) => {
   if (state.estimations.has(asked.id) || state.deleted.has(asked.id))
     refuse(409, 'El identificador ya está en uso');
-  return borne(state, { type: 'EstimationCreated', data: captured(state, asked) }, asked.guarantee);
+  const data = captured(state, asked);
+  if (asked.control !== 'formal') return borne(state, { type: 'EstimationCreated', data }, asked);
+  lineIsOpen(state, asked);
+  return borne(state, { type: 'EstimationCreated', data: { ...data, status: draftStatus } }, asked);
 };
 
-/** The folio of the invoice is issued after authorisation. */
-const AuthorisedTerms = Type.Omit(EstimationTerms, ['folio_factura']);
-const authorised = (terms: EstimationTerms) =>
-  Value.Clean(AuthorisedTerms, Value.Clone({ ...defaultEstimationTerms, ...terms }));
-
-/** Changes an estimation. One that is authorised or paid goes back to `entregada`, unless only its invoice's folio changes. */
+/**
+ * Changes an estimation. One that is authorised or paid goes back to `entregada`, unless only its invoice's folio changes. Under formal
+ * control only drafts change, but for the folio.
+ */
 export const update: EstimationRule<Capture> = (state, asked) => {
   const former = liveEstimation(state, asked.id);
   const data = captured(state, asked, former);
-  const updated = borne(state, { type: 'EstimationUpdated', data }, asked.guarantee);
-  if (!isSettled(former) || Value.Equal(authorised(former), authorised(data))) return updated;
+  const updated = borne(state, { type: 'EstimationUpdated', data }, asked);
+  if (!isSettled(former) || sameSignedTerms(former, data)) return updated;
   const { id, contract_id, project_id } = asked;
   return [...updated, { type: 'StatusChanged', data: { contract_id, project_id, id, status: 'entregada' } }];
 };
 
-/** Any status may follow any other. The present status gives no event. */
-export const changeStatus: EstimationRule<InContract & { id: string; status: EstimationStatus }> = (
-  state,
-  asked,
-) =>
-  liveEstimation(state, asked.id).status === asked.status ? [] : [{ type: 'StatusChanged', data: asked }];
+type Restatused = InContract & Controlled & { id: string; status: PresentedStatus; by: Reviewer };
 
-export const remove: EstimationRule<InContract & { id: string }> = (state, asked) => {
-  liveEstimation(state, asked.id);
-  return [{ type: 'EstimationDeleted', data: asked }];
+/** Any status may follow any other, but under formal control. The present status gives no event. */
+export const changeStatus: EstimationRule<Restatused> = (state, { control, by, ...data }) => {
+  const estimation = liveEstimation(state, data.id);
+  if (estimation.status === data.status) return [];
+  if (control === 'formal') statusMayFollow(state, estimation, { status: data.status, by });
+  return [{ type: 'StatusChanged', data }];
 };
 
-type Deleted = { id: string; former: CapturedEstimation | undefined; catalog: ReadonlyMap<string, unknown> };
+type Returned = InContract & Controlled & { id: string; reason: string };
 
-/** Restores a deleted estimation. Refuses (409) when its number is taken or one of its concepts is no longer in the catalog. */
-export const restore: EstimationRule<Deleted> = (state, { id, former, catalog }) => {
+/** Returns a presented estimation to capture; its issued documents are no longer in force. */
+export const returnToCapture: EstimationRule<Returned> = (state, { control, ...data }) => {
+  mayBeReturned(state, liveEstimation(state, data.id), control);
+  return [{ type: 'StatusChanged', data: { ...data, status: draftStatus } }];
+};
+
+export const remove: EstimationRule<InContract & Controlled & { id: string }> = (
+  state,
+  { control, ...data },
+) => {
+  liveEstimation(state, data.id);
+  return borne(state, { type: 'EstimationDeleted', data }, { control });
+};
+
+type Deleted = Controlled & {
+  id: string;
+  former: CapturedEstimation | undefined;
+  catalog: ReadonlyMap<string, unknown>;
+};
+
+/** Restores a deleted estimation, as a draft under formal control. Refuses (409) when its number is taken or one of its concepts is no longer in the catalog. */
+export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, control }) => {
   if (state.estimations.has(id)) return [];
   if (!former) return refuse(404, 'La estimación no existe');
   numberIsFree(state, former);
@@ -199,7 +237,12 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog })
   if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
   const { total_amount: _, revision: _revision, concepts, ...said } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
-  return borne(state, { type: 'EstimationRestored', data: { ...said, concepts: lines } });
+  const status = control === 'formal' ? draftStatus : former.status;
+  return borne(
+    state,
+    { type: 'EstimationRestored', data: { ...said, status, concepts: lines } },
+    { control },
+  );
 };
 
 type Drawn = InContract & { id: string; drawn: DrawnIssue };
@@ -208,22 +251,50 @@ type Drawn = InContract & { id: string; drawn: DrawnIssue };
  * Records the drawn documents of an estimation. Refuses (409) when the estimation or an earlier one changed since, or when the same
  * documents are issued already.
  */
-export const issue: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
+const issueDrawn: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   const { number, period } = liveEstimation(state, id);
-  const worked = calculatedEstimations(state);
-  const own = worked.slice(0, worked.findIndex((one) => one.id === id) + 1);
+  const own = accumulatedUpTo(calculatedEstimations(state), id);
   const ledger = own.map(({ id: one, revision, importe_liquido }) => [one, revision, importe_liquido]);
   if (JSON.stringify(ledger) !== JSON.stringify(drawn.ledger))
     refuse(409, 'La estimación cambió mientras se emitía. Vuelva a intentarlo.');
-  if (state.issued.get(id)?.content === drawn.content)
+  const issued = state.issued.get(id);
+  if (issued?.in_force && issued.content === drawn.content)
     refuse(409, `La estimación ${number} ya está emitida y sus documentos no han cambiado.`);
   const { importe_liquido } = own.at(-1)!;
   const { content, papers } = drawn;
   return [{ type: 'PaperIssued', data: { ...of, id, number, period, importe_liquido, content, papers } }];
 };
 
-export const grantAdvance: EstimationRule<InContract & Advance> = (state, asked) => {
+/** Refuses (409) to issue a draft: presenting it issues its documents. */
+export const mayBeIssued = (state: ContractEstimations, id: string): void => {
+  const estimation = liveEstimation(state, id);
+  if (isDraft(estimation))
+    refuse(
+      409,
+      `La estimación ${estimation.number} está en captura: sus documentos se emiten al presentarla.`,
+    );
+};
+
+export const issue: EstimationRule<Drawn> = (state, asked) => {
+  mayBeIssued(state, asked.id);
+  return issueDrawn(state, asked);
+};
+
+/** Presents a draft with its drawn documents: from then on both stay as they are. */
+export const present: EstimationRule<Drawn & Controlled & { guarantee: number }> = (state, asked) => {
+  const { control, guarantee, ...drawing } = asked;
+  const { id, contract_id, project_id } = asked;
+  mayBePresented(state, liveEstimation(state, id));
+  const data = { contract_id, project_id, id, status: 'entregada' } as const;
+  const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
+  return [...presented, ...issueDrawn(state, drawing)];
+};
+
+export const grantAdvance: EstimationRule<InContract & Controlled & Advance> = (
+  state,
+  { control, ...data },
+) => {
   const { amount, amortization_percentage } = state.advance;
-  if (amount === asked.amount && amortization_percentage === asked.amortization_percentage) return [];
-  return borne(state, { type: 'AdvanceGranted', data: asked });
+  if (amount === data.amount && amortization_percentage === data.amortization_percentage) return [];
+  return borne(state, { type: 'AdvanceGranted', data }, { control });
 };

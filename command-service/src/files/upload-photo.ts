@@ -53,7 +53,7 @@ export const uploadPhotoRoute: Route = (app, services) => {
     handler: async (request, reply) => {
       const admitted = async (project_id: string) => {
         authorize(personOf(request), 'photos.upload', project_id);
-        await services.liveProject(project_id);
+        await services.openProject(project_id);
       };
       // Fields may follow the file in the form. Fields that precede it are checked before the file is received.
       const beforeFile = async ({ project_id }: Fields) => {

@@ -35,7 +35,7 @@ export const uploadRoute: Route = (app, services) => {
     handler: async (request, reply) => {
       const { project_id, document_type } = request.query;
       authorize(personOf(request), actionOf(request), project_id);
-      await services.liveProject(project_id);
+      await services.openProject(project_id);
       const kind = kindOf(document_type);
       const projectOf = () => Promise.resolve(project_id);
       return reply.code(201).send(await keepUpload(request, services, { kind, projectOf }));

@@ -45,7 +45,7 @@ export type Asked = {
 const admitted = async ({ request, services, action, contract_id, termsOf }: Asked) => {
   const { project_id } = contractOf(contract_id);
   authorize(personOf(request), action, project_id);
-  await services.liveProject(project_id);
+  await services.openProject(project_id);
   return termsOf(services, project_id);
 };
 

@@ -60,6 +60,8 @@ type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   target: (asked: Asked<B, P, Q>, services: Services) => Target | Promise<Target>;
   /** Accepts a project that does not exist, or no longer. */
   anyProject?: boolean;
+  /** Accepts a closed contract, which is otherwise refused with 409. */
+  whenClosed?: true;
   /** Loads what the rule needs from other sources, so that the rule stays pure. */
   prepare?: (context: Context<B, P, Q, undefined>) => Promise<Extra>;
   rule: Rule<Input, State, E>;
@@ -158,6 +160,16 @@ export const issueOf = (request: FastifyRequest, { deps }: Services, named: Name
 export const sendAt = (reply: FastifyReply, position: bigint, status: number, body: object) =>
   reply.header('x-event-position', String(position)).code(status).send(body);
 
+/** Refuses a project that the route does not accept: an unknown one with 404, a closed contract with 409. */
+const requireProject = async (
+  { liveProject, openProject }: Services,
+  { anyProject, whenClosed }: { anyProject?: boolean; whenClosed?: true },
+  project_id: string | undefined,
+): Promise<void> => {
+  if (project_id === undefined || anyProject) return;
+  await (whenClosed ? liveProject : openProject)(project_id);
+};
+
 export type Route = (app: FastifyInstance, services: Services) => void;
 
 /** Declares one write route: permission, input, the rule that decides the events, and the response. */
@@ -184,7 +196,7 @@ export const command =
       const person = personOf(request);
       const { key, project_id, id } = await route.target(asked, services);
       authorize(person, route.action, project_id);
-      if (project_id !== undefined && !route.anyProject) await services.liveProject(project_id);
+      await requireProject(services, route, project_id);
       const scope = { by: person.id, name, stream: aggregate.stream(key ?? id ?? '') };
       const requested = requestKey(request);
       const command_id = commandId(scope, requested);

@@ -2,7 +2,7 @@ import { contractId } from '@obraclara/events';
 import { linkOf } from '@obraclara/files';
 import { admitFile, admitUrl } from '@obraclara/files/http';
 import { refuse, type Account } from '@obraclara/platform/http';
-import { project } from '../project/rules.ts';
+import { project, requireOpen } from '../project/rules.ts';
 import { credentialOf, users, type KnownUser } from '../user/rules.ts';
 import { passwordLimit } from '../user/password-limit.ts';
 import type { CommandDeps } from './deps.ts';
@@ -33,6 +33,13 @@ export const commandServices = (deps: CommandDeps) => {
     return state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
   };
 
+  /** The project; throws 404 like `liveProject`, and 409 while its contract is closed. */
+  const openProject = async (id: string) => {
+    const found = await liveProject(id);
+    requireOpen(found);
+    return found;
+  };
+
   /** Contract or project of an entity; throws 404 with the message `missing` when the id is unknown. */
   const home = async (kind: EntityKind, id: string, missing: string): Promise<string> =>
     (await locate(kind, id)) ?? refuse(404, missing);
@@ -55,6 +62,7 @@ export const commandServices = (deps: CommandDeps) => {
     findAccount,
     passwordLimit: passwordLimit(deps),
     liveProject,
+    openProject,
     home,
     freeId,
     takenElsewhere,

@@ -87,7 +87,7 @@ const append = async (services: Services, page: Page, all: readonly NewRecord[])
  */
 export const takePage = async (services: Services, page: Page): Promise<Taken> => {
   const { project_id, by, captures } = page;
-  await services.liveProject(project_id);
+  await services.openProject(project_id);
   const known = await loadCaptureContext(services, project_id, captures);
   const asked = captures.map((capture, index) => {
     const found = known[index]!;

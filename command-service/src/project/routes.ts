@@ -1,4 +1,4 @@
-import { ChangedProject, IdParams, NewProject, Removed, WrittenProject } from '@obraclara/api';
+import { ChangedProject, IdParams, NewProject, Removed, ReturnReason, WrittenProject } from '@obraclara/api';
 import {
   logoFields,
   noEstimations,
@@ -9,7 +9,17 @@ import {
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { Services } from '../machinery/services.ts';
-import { create, live, project, remove, restore, update, type Logos, type ProjectState } from './rules.ts';
+import {
+  create,
+  live,
+  project,
+  remove,
+  reopen,
+  restore,
+  update,
+  type Logos,
+  type ProjectState,
+} from './rules.ts';
 
 /** The logos named in a body, with their stable addresses; empty ones become null. */
 const logosOf = async (services: Services, project_id: string, body: Partial<Logos>, present?: Logos) => {
@@ -48,8 +58,9 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
   };
 };
 
-const advanceOf = async (services: Services, id: string) =>
-  (await services.streams.load(estimations, services.mainContract(id))).state.advance;
+const worksOf = async (services: Services, id: string) =>
+  (await services.streams.load(estimations, services.mainContract(id))).state;
+const advanceOf = async (services: Services, id: string) => (await worksOf(services, id)).advance;
 
 const shared = { action: 'projects.write', tag: 'projects', aggregate: project } as const;
 
@@ -82,17 +93,39 @@ export const projectRoutes = [
     params: IdParams,
     response: WrittenProject,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
-    prepare: async ({ id, body, services }) => ({
-      advance: await advanceOf(services, id),
-      logos: await logosOf(services, id, body, await presentLogos(services, id)),
-    }),
+    prepare: async ({ id, body, services }) => {
+      const { advance, issued } = await worksOf(services, id);
+      const logos = await logosOf(services, id, body, await presentLogos(services, id));
+      return { advance, hasIssued: issued.size > 0, logos };
+    },
     record: {
       schema: WrittenProject,
       of: (state, { extra: { advance }, services }) => resource(state, advance, services),
     },
     rule: update,
-    input: ({ body, extra: { logos } }) => ({ terms: termsOf(body), logos }),
+    input: ({ body, extra: { hasIssued, logos } }) => ({ terms: termsOf(body), logos, hasIssued }),
     answer: (state, { extra: { advance }, services }) => resource(state, advance, services),
+  }),
+  command({
+    ...shared,
+    name: 'projects.reopen',
+    method: 'POST',
+    url: '/projects/:id/reopen',
+    status: 200,
+    whenClosed: true,
+    summary: 'Reabrir un contrato terminado o cancelado, con el motivo',
+    params: IdParams,
+    body: ReturnReason,
+    response: WrittenProject,
+    target: ({ params }) => ({ id: params.id, project_id: params.id }),
+    prepare: ({ id, services }) => advanceOf(services, id),
+    record: {
+      schema: WrittenProject,
+      of: (state, { extra: advance, services }) => resource(state, advance, services),
+    },
+    rule: reopen,
+    input: ({ body }) => ({ reason: body.reason.trim() }),
+    answer: (state, { extra: advance, services }) => resource(state, advance, services),
   }),
   command({
     ...shared,

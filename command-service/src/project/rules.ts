@@ -1,4 +1,7 @@
 import {
+  businessDayOf,
+  closesContract,
+  formatDay,
   logoFields,
   projectStream,
   defaultProjectTerms,
@@ -19,12 +22,18 @@ export type LiveProject = {
   logos: Logos;
   /** `null`: files stay on this server. */
   storage: StorageTerms | null;
+  /** Day (YYYY-MM-DD) on which its contract was finished or cancelled. */
+  closed_on: string | null;
   /** Revision of its terms and logos. */
   revision: number;
   /** Revision of its storage, a record of its own; -1 before the first link. */
   storage_revision: number;
 };
 export type ProjectState = { is: 'none' } | { is: 'deleted'; former: LiveProject } | LiveProject;
+
+/** Day of the event that closed the contract; unchanged while it stays closed. */
+const closedOn = (terms: ProjectTerms, at: string, former: string | null = null) =>
+  closesContract(terms) ? (former ?? businessDayOf(at)) : null;
 
 const noLogos: Logos = { app_logo_url: null, client_logo_url: null, end_user_logo_url: null };
 
@@ -33,17 +42,25 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
   initial: () => ({ is: 'none' }),
   copy: (state) => state,
   on: {
-    ProjectCreated: (_, { id, ...terms }, { revision }) => ({
+    ProjectCreated: (_, { id, ...terms }, { at, revision }) => ({
       is: 'live',
       id,
       terms,
       logos: noLogos,
       storage: null,
+      closed_on: closedOn(terms, at),
       revision,
       storage_revision: -1,
     }),
-    ProjectUpdated: (state, { id: _, ...terms }, { revision }) =>
-      state.is === 'live' ? { ...state, terms: { ...state.terms, ...terms }, revision } : state,
+    ProjectUpdated: (state, { id: _, ...said }, { at, revision }) => {
+      if (state.is !== 'live') return state;
+      const terms = { ...state.terms, ...said };
+      return { ...state, terms, closed_on: closedOn(terms, at, state.closed_on), revision };
+    },
+    ProjectReopened: (state, _, { revision }) =>
+      state.is === 'live'
+        ? { ...state, terms: { ...state.terms, status: 'active' }, closed_on: null, revision }
+        : state,
     ProjectDeleted: (state) => (state.is === 'live' ? { is: 'deleted', former: state } : state),
     ProjectRestored: (state, _, { revision }) =>
       state.is === 'deleted' ? { ...state.former, revision } : state,
@@ -58,6 +75,12 @@ type ProjectRule<Input> = Rule<Input, ProjectState, ProjectEvent>;
 
 export const live = (state: ProjectState): LiveProject =>
   state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
+
+/** Refuses (409) a write while the contract is closed: formal control, finished or cancelled. */
+export const requireOpen = ({ terms, closed_on }: Pick<LiveProject, 'terms' | 'closed_on'>): void => {
+  if (terms.estimation_control === 'formal' && closed_on !== null)
+    refuse(409, `El contrato se cerró el ${formatDay(closed_on)}; para cambiarlo hay que reabrirlo.`);
+};
 
 /** A logo that is not sent stays; an empty one is cleared. */
 const logoEvents = (id: string, present: Logos, wanted: Partial<Logos>): ProjectEvent[] =>
@@ -93,23 +116,36 @@ const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): P
     ),
   ) as ProjectTerms;
 
-export const update: ProjectRule<{ terms: Partial<ProjectTerms>; logos: Partial<Logos> }> = (
-  state,
-  asked,
-) => {
+type Changes = { terms: Partial<ProjectTerms>; logos: Partial<Logos>; hasIssued?: boolean };
+
+/** Changes a project. Refuses (409) to end the formal control once documents of an estimation were issued (`hasIssued`). */
+export const update: ProjectRule<Changes> = (state, asked) => {
   const { id, terms: present, logos } = live(state);
   const terms = unlessBlank({ ...present, ...asked.terms }, present);
   requireDateOrder(terms);
+  if (asked.hasIssued && present.estimation_control === 'formal' && terms.estimation_control === 'free')
+    refuse(409, 'Ya se emitieron documentos de estimaciones: el control formal no se puede quitar.', [
+      { field: 'estimation_control', message: 'Ya hay documentos emitidos' },
+    ]);
   return [
     ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),
   ];
 };
 
-/** Hides the project; its events stay. */
-export const remove: ProjectRule<void> = (state) => [
-  { type: 'ProjectDeleted', data: { id: live(state).id } },
-];
+/** Opens a closed contract again. Refuses (409) any other. */
+export const reopen: ProjectRule<{ reason: string }> = (state, { reason }) => {
+  const { id, closed_on } = live(state);
+  if (closed_on === null) refuse(409, 'El contrato no está cerrado.');
+  return [{ type: 'ProjectReopened', data: { id, reason } }];
+};
+
+/** Hides the project; its events stay. Refuses (409) a closed contract. */
+export const remove: ProjectRule<void> = (state) => {
+  const found = live(state);
+  requireOpen(found);
+  return [{ type: 'ProjectDeleted', data: { id: found.id } }];
+};
 
 /** Restores a deleted project with all its content. Users still assigned, or assigned meanwhile, can open it again. */
 export const restore: ProjectRule<void> = (state) => {

@@ -27,6 +27,8 @@ const labels: Record<string, string> = {
   contractor_rfc: 'RFC del contratista',
   current: 'Contraseña actual',
   deductions: 'Deducciones del contrato',
+  estimation_control: 'Control de las estimaciones',
+  reason: 'Motivo',
   description: 'Descripción',
   devolucion_retencion: 'Devolución de retención',
   document_type: 'Tipo de documento',

@@ -37,6 +37,7 @@ const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEsti
     advance: rows.advances.get(contract_id) ?? none,
     estimations: new Map(row && [[id, row]]),
     issued: new Map(),
+    capturers: new Map(),
     deleted: new Set(rows.deleted_estimations.get(id) && [id]),
   };
 };

@@ -22,6 +22,8 @@ export type Told = Subject & {
   afresh?: true;
   /** Row of the import to which this change belongs. */
   part_of?: string;
+  /** Why it was done; belongs to the event, not to the terms. */
+  reason?: string | undefined;
   /** The fields that identify the subject in the row of its deletion. */
   leaves?: readonly string[];
 };
@@ -48,9 +50,10 @@ const titleOf = (kind: HistoryKind, terms: Terms): string => {
   return field === undefined ? '' : ((terms[field] as string | number | undefined) ?? '').toString();
 };
 
-const changesOf = ({ leaves = [] }: Told, former: Terms, terms: Terms): HistoryChange[] => [
+const changesOf = ({ leaves = [], reason }: Told, former: Terms, terms: Terms): HistoryChange[] => [
   ...withoutSecrets(changesBetween(former, terms)),
   ...leaves.map((field) => ({ field, before: former[field] })),
+  ...(reason ? [{ field: 'reason', after: reason }] : []),
 ];
 
 /** The fields that the row of a subject shares with the rows of its history. */

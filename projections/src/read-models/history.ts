@@ -132,6 +132,7 @@ export const history = projection<ObraEvent, Tables>()({
     ProjectUpdated: own('project'),
     ProjectDeleted: own('project'),
     ProjectRestored: own('project'),
+    ProjectReopened: own('project'),
     LogoChanged: own('project'),
     StorageLinked: own('storage'),
     ConceptAdded: catalogRecord,
@@ -173,6 +174,11 @@ export const history = projection<ObraEvent, Tables>()({
     ProjectUpdated: telling('ProjectUpdated', project),
     ProjectDeleted: telling('ProjectDeleted', (data) => gone(ofProject(data))),
     ProjectRestored: telling('ProjectRestored', (data) => gone(ofProject(data))),
+    ProjectReopened: telling('ProjectReopened', ({ id, reason }) => ({
+      ...ofProject({ id }),
+      terms: also({ status: 'active' }),
+      reason,
+    })),
     LogoChanged: telling('LogoChanged', ({ id, logo, url }) => ({
       ...ofProject({ id }),
       terms: also({ [logo]: url }),
@@ -202,15 +208,16 @@ export const history = projection<ObraEvent, Tables>()({
     })),
     EstimationCreated: telling('EstimationCreated', (data) => ({
       ...ofEstimation(data),
-      terms: only({ ...saidTerms(data), status: 'entregada' }),
+      terms: only({ status: 'entregada', ...saidTerms(data) }),
     })),
     EstimationUpdated: telling('EstimationUpdated', (data) => ({
       ...ofEstimation(data),
       terms: ({ status }) => ({ ...saidTerms(data), status }),
     })),
-    StatusChanged: telling('StatusChanged', ({ status, ...of }) => ({
+    StatusChanged: telling('StatusChanged', ({ status, reason, ...of }) => ({
       ...ofEstimation(of),
       terms: also({ status }),
+      reason,
     })),
     EstimationDeleted: telling('EstimationDeleted', (data) => gone(ofEstimation(data))),
     EstimationRestored: telling('EstimationRestored', ({ creation_date: _, status, ...data }) => ({

@@ -35,6 +35,7 @@ export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
     ProjectUpdated: id,
     ProjectDeleted: id,
     ProjectRestored: id,
+    ProjectReopened: id,
     LogoChanged: id,
     AdvanceGranted: ({ project_id }) => project_id,
   },
@@ -42,6 +43,7 @@ export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
     ProjectCreated: ({ projects }, project, { at, revision }) =>
       projects.put({ ...fresh, ...project, created_at: instant(at), revision }),
     ProjectUpdated: (rows, terms, { revision }) => change(rows, terms.id, { ...terms, revision }),
+    ProjectReopened: (rows, { id }, { revision }) => change(rows, id, { status: 'active', revision }),
     LogoChanged: (rows, { id, logo, url }, { revision }) => change(rows, id, { [logo]: url, revision }),
     AdvanceGranted: (rows, granted, { revision }) => {
       const { contract_id, project_id, amount, amortization_percentage } = granted;

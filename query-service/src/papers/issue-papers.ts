@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import {
   asFileName,
   businessDay,
+  isDraft,
   issuedPapers,
   paperFormats,
   type ContractKind,
+  type EstimationStatus,
   type IssuedPaper,
 } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
@@ -64,6 +66,10 @@ const drawn = async (files: Files, asked: PaperAsked): Promise<Uint8Array> => {
   }
 };
 
+/** The estimation with the status that it has once presented. */
+const asPresented = <Row extends { status: EstimationStatus }>(row: Row): Row =>
+  isDraft(row) ? { ...row, status: 'entregada' } : row;
+
 /** Renders the account, whose only pictures are logos. */
 const accountDrawn = async (
   files: Files,
@@ -108,7 +114,9 @@ export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
     const { stale } = await waitForPosition(waiting, paperProjections, await head());
     if (stale)
       refuseFor(503, 'Los datos aún se están poniendo al día. Espere un momento y vuelva a intentarlo.', 5);
-    const { sources, logos, heads } = await estimationOnPaper(db, of, true);
+    const { sources: read, logos, heads } = await estimationOnPaper(db, of, true);
+    // A draft is drawn while it is being presented.
+    const sources = { ...read, estimations: read.estimations.map(asPresented) };
     const made_on = businessDay(now());
     const row = sources.estimations.at(-1)!;
 

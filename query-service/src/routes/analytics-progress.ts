@@ -1,6 +1,6 @@
 import { ProgressAnalytics, ProjectParams } from '@obraclara/api';
 import { lastMonthEnd, type ContractKind } from '@obraclara/events';
-import { tables } from '@obraclara/projections/tables';
+import { isDraftSql, tables } from '@obraclara/projections/tables';
 import { percentageSql } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
@@ -17,7 +17,7 @@ const concepts = `
   estimated as (
     select line.concept_id, sum(line.quantity) as quantity
     from ${tables.estimations.from} estimation, jsonb_to_recordset(estimation.concepts) as line(concept_id text, quantity numeric)
-    where estimation.contract_id = $1
+    where estimation.contract_id = $1 and not ${isDraftSql('estimation.')}
     group by 1
   ),
   figures as (

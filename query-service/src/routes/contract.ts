@@ -1,7 +1,7 @@
 import { contractId, type Action, type ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
-import { estimationOrder, tables } from '@obraclara/projections/tables';
+import { tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 
 /** Id of the contract of a route, from the project in the URL and the route's kind of contract. */
@@ -35,10 +35,3 @@ export const projectOfEstimation =
     });
     return rows[0]?.project_id ?? refuse(404, 'La estimación no existe');
   };
-
-/** SQL: the row expression that orders `read.estimations` as in the ledger. */
-export const ledgerOrder = (estimation: string) =>
-  `(${estimationOrder
-    .split(', ')
-    .map((column) => `${estimation}.${column}`)
-    .join(', ')})`;

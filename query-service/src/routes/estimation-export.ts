@@ -1,9 +1,9 @@
 import { EstimationExport, IdParams } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
 import type { ContractKind } from '@obraclara/events';
-import { tables } from '@obraclara/projections/tables';
+import { accumulatesSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
-import { ledgerOrder, projectOfEstimation, readsEstimations } from './contract.ts';
+import { projectOfEstimation, readsEstimations } from './contract.ts';
 
 /**
  * SQL: the lines of one estimation compared with the contract. `concept_code` and `total_*` come from the catalog (empty and 0 for a
@@ -14,7 +14,7 @@ const lines = `
   estimated as (
     select line.concept_id, sum(line.quantity) as quantity
     from estimation join ${tables.estimations.from} earlier
-      on earlier.contract_id = estimation.contract_id and ${ledgerOrder('earlier')} <= ${ledgerOrder('estimation')},
+      on earlier.contract_id = estimation.contract_id and ${accumulatesSql('earlier', 'estimation')},
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric)
     group by line.concept_id
   )

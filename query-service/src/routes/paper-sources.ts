@@ -9,8 +9,13 @@ import type {
 } from '@obraclara/paper';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
-import { estimationOrder, everybody, tables } from '@obraclara/projections/tables';
-import { ledgerOrder } from './contract.ts';
+import {
+  accumulatesSql,
+  estimationOrder,
+  everybody,
+  isDraftSql,
+  tables,
+} from '@obraclara/projections/tables';
 
 /** Every projection that the documents of a contract use. */
 export const paperProjections = [
@@ -50,9 +55,9 @@ const contracts: Record<ContractKind, string> = {
 /** SQL: the end of the last day of estimation `this`, or its creation if that is later. */
 const ended = `greatest((this.end_date + 1)::timestamp at time zone '${businessZone}', this.creation_date)`;
 
-/** SQL: the moment whose terms the papers of estimation `this` print: its first issue, else `otherwise`. */
+/** SQL: the moment whose terms the papers of estimation `this` print: its first issue that was not withdrawn, else `otherwise`. */
 const momentOf = (otherwise: string) => `moment as (
-    select coalesce((select min(issued_at) from ${tables.issued_papers.from} where estimation_id = this.id), ${otherwise}) as at from this)`;
+    select coalesce((select min(issued_at) from ${tables.issued_papers.from} where estimation_id = this.id and not withdrawn), ${otherwise}) as at from this)`;
 
 /** SQL: the estimations that meet a condition, in ledger order, without their lines. */
 const estimations = (chosen: string) => `
@@ -64,7 +69,7 @@ const concepts = `
   with estimated as (
     select line.concept_id, sum(line.quantity) as quantity, sum(line.subtotal) as amount
     from this join ${tables.estimations.from} earlier
-      on earlier.contract_id = this.contract_id and ${ledgerOrder('earlier')} < ${ledgerOrder('this')},
+      on earlier.contract_id = this.contract_id and earlier.id <> this.id and ${accumulatesSql('earlier', 'this')},
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric, subtotal numeric)
     group by line.concept_id
   ),
@@ -98,7 +103,7 @@ const ofEstimation = (kind: ContractKind, isBeingIssued: boolean) => ({
     ${momentOf(isBeingIssued ? `'infinity'` : ended)}
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
-      'estimations', (${estimations(`contract_id = $2 and ${ledgerOrder('estimation')} <= ${ledgerOrder('this')}`)}),
+      'estimations', (${estimations(`contract_id = $2 and ${accumulatesSql('estimation', 'this')}`)}),
       'concepts', (select coalesce(json_agg(concept), '[]') from (${concepts}) concept),
       'lines', this.concepts,
       'heads', ${heads}) as json
@@ -189,7 +194,7 @@ const ofContract = (kind: ContractKind) => ({
     with moment as (select 'infinity'::timestamptz as at)
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
-      'estimations', (${estimations('contract_id = $2')}),
+      'estimations', (${estimations(`contract_id = $2 and not ${isDraftSql()}`)}),
       'heads', ${heads}) as json`,
 });
 

@@ -32,7 +32,14 @@ export const deductionsHeld = (held: unknown): DraftRetention[] =>
 
 /** Request body with the form's values: only the terms of the project, without the other properties of the record. */
 export const projectTerms = (values: Record<string, unknown>): Required<ProjectTerms> => {
-  const { name, description, start_date, end_date, status } = values as ProjectTerms;
+  const {
+    name,
+    description,
+    start_date,
+    end_date,
+    status,
+    estimation_control = 'free',
+  } = values as ProjectTerms;
   return {
     name: name.trim(),
     description: description.trim(),
@@ -43,6 +50,7 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     start_date,
     end_date,
     status,
+    estimation_control,
     signatures: signaturesOf(values['signatures'] as Typed<Signatures>),
     internal_signatures: signaturesOf(values['internal_signatures'] as Typed<Signatures>),
   };

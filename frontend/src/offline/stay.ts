@@ -1,13 +1,13 @@
-let requested = false;
+let asked = false;
 
 /**
  * Requests persistent storage, so that the browser does not delete data when space is low. Once per page and only when there is data, since
  * some browsers ask the user.
  */
-export const requestPersistence = async (): Promise<void> => {
+export const stay = async (): Promise<void> => {
   const { storage } = navigator;
-  if (requested || !storage?.persist) return;
-  requested = true;
+  if (asked || !storage?.persist) return;
+  asked = true;
   try {
     if (!(await storage.persisted())) await storage.persist();
   } catch (error) {

@@ -7,25 +7,23 @@ let last: Promise<void> = Promise.resolve();
  * Whether to render this part of a screen: after the parts that registered before, so that the browser lays out and paints each one
  * separately. If all data are cached, as on a second visit, React would otherwise insert all parts in one long task.
  */
-export const useRenderQueue = (): boolean => {
-  const [isNext, setMine] = useState(false);
+export const useTurn = (): boolean => {
+  const [mine, setMine] = useState(false);
   const end = useRef<() => void>(undefined);
   useEffect(() => {
-    let unmounted = false;
+    let left = false;
     const before = last;
-    last = before.then(
-      () => new Promise<void>((resolve) => (unmounted ? resolve() : (end.current = resolve))),
-    );
+    last = before.then(() => new Promise<void>((resolve) => (left ? resolve() : (end.current = resolve))));
     void before.then(() => {
-      if (!unmounted) startTransition(() => setMine(true));
+      if (!left) startTransition(() => setMine(true));
     });
     return () => {
-      unmounted = true;
+      left = true;
       end.current?.();
     };
   }, []);
   useEffect(() => {
-    if (isNext) setTimeout(() => end.current?.());
-  }, [isNext]);
-  return isNext;
+    if (mine) setTimeout(() => end.current?.());
+  }, [mine]);
+  return mine;
 };

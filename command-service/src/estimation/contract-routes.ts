@@ -1,0 +1,94 @@
+import { WrittenEstimation } from '@obraclara/api';
+import {
+  contractOf,
+  type Action,
+  type ContractEstimations,
+  type ContractKind,
+  type EstimationControl,
+  type PresentedStatus,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { catalog, type KnownConcept } from '../catalog/rules.ts';
+import type { Services } from '../machinery/services.ts';
+import { settledWarnings, type Comparison } from './changes.ts';
+import { resource, withLinks } from './resource.ts';
+
+const missing = 'La estimación no existe';
+
+/** Locates an estimation of the wanted kind of contract; 404 for any other. The other kind has its own routes. */
+export const locatedIn =
+  (wanted: ContractKind) =>
+  async ({ params }: { params: { id: string } }, services: Services) => {
+    const key = await services.home('estimation', params.id, missing);
+    const { project_id, kind } = contractOf(key);
+    if (kind !== wanted) refuse(404, missing);
+    return { key, project_id, id: params.id };
+  };
+
+/** The contract's concepts; these routes only read them. */
+export type Concepts = ReadonlyMap<string, KnownConcept>;
+
+export const conceptsOf = async ({ key, services }: { key: string; services: Services }): Promise<Concepts> =>
+  (await services.streams.load(catalog, key)).state.concepts;
+
+export const contractIds = ({ key, project_id }: { key: string; project_id: string }) => ({
+  contract_id: key,
+  project_id,
+});
+
+/** Compliance guarantee in pesos (0: unknown), and how estimations are controlled. */
+export type Rules = { guarantee: number; control: EstimationControl };
+/** Services contracts have no guarantee and no formal control. */
+export const rulesOf = async ({ key, services }: { key: string; services: Services }): Promise<Rules> => {
+  const { kind, project_id } = contractOf(key);
+  if (kind === 'internal') return { guarantee: 0, control: 'free' };
+  const { compliance_guarantee = 0, estimation_control = 'free' } = (await services.liveProject(project_id))
+    .terms;
+  return { guarantee: compliance_guarantee, control: estimation_control };
+};
+
+/** The contract's concepts and rules. */
+type Reviewed = Rules & { concepts: Concepts };
+export const reviewedOf = async (context: { key: string; services: Services }): Promise<Reviewed> => ({
+  concepts: await conceptsOf(context),
+  ...(await rulesOf(context)),
+});
+
+export type Seen = { id: string; services: Services };
+
+/** The estimation as every command returns it, with signed links to its sketches, as in lists. */
+export const shown = (
+  state: ContractEstimations,
+  { id, services }: Seen,
+  contracted: Concepts,
+  said?: readonly string[],
+) => withLinks(resource(state, id, contracted, said), services.pictureLink);
+
+/** Adds warnings about authorised or paid estimations that the command changed. */
+export const answerWithWarnings = <Answer extends { warnings: string[] }>(
+  answer: Answer,
+  comparison: Comparison,
+): Answer => ({
+  ...answer,
+  warnings: [...answer.warnings, ...settledWarnings(comparison)],
+});
+
+/** Differences between the estimation routes of the two kinds of contract: addresses, permissions and statuses. */
+export type OfContract = {
+  kind: ContractKind;
+  tag: string;
+  url: string;
+  actions: Record<'capture' | 'status' | 'remove', Action>;
+  statuses: readonly PresentedStatus[];
+  /** Refuses an incomplete form with its own message. */
+  refuseBody?: (body: unknown) => void;
+  /** Refuses new estimations until the contract is ready for them. */
+  ready?: (services: Services, project_id: string) => Promise<void>;
+};
+
+/** The stored record, whatever the request sent. */
+export const record = {
+  schema: WrittenEstimation,
+  of: (state: ContractEstimations, context: Seen & { extra: { concepts: Concepts } }) =>
+    shown(state, context, context.extra.concepts),
+};
