@@ -2,6 +2,7 @@ import { IdParams, IssuedEstimation, ReturnReason, WrittenEstimation } from '@ob
 import type { ContractKind } from '@obraclara/events';
 import { refuseFor } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
+import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
 import { contractIds, locatedIn, record, reviewedOf, shown, type OfContract } from './contract-routes.ts';
 import { mayBePresented } from './formal.ts';
@@ -96,6 +97,7 @@ export const returnRoute = (of: OfContract) =>
     summary: 'Devolver a captura una estimación presentada, con el motivo',
     params: IdParams,
     body: ReturnReason,
+    refuseBody: requireReason,
     response: WrittenEstimation,
     target: locatedIn(of.kind),
     prepare: reviewedOf,

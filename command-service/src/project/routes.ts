@@ -8,6 +8,7 @@ import {
 } from '@obraclara/events';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
+import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
 import {
   create,
@@ -116,6 +117,7 @@ export const projectRoutes = [
     summary: 'Reabrir un contrato terminado o cancelado, con el motivo',
     params: IdParams,
     body: ReturnReason,
+    refuseBody: requireReason,
     response: WrittenProject,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
     prepare: ({ id, services }) => advanceOf(services, id),
