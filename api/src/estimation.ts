@@ -8,6 +8,7 @@ import {
   Instant,
   IssuedPaper,
   Money,
+  NamedKind,
   maxLines,
   maxRetentions,
   Nullable,
@@ -66,6 +67,20 @@ export const AdvanceBody = shape({
   amortization_percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 2 }),
 });
 export type AdvanceBody = Static<typeof AdvanceBody>;
+
+/** Maximum number of names in one request. */
+const maxNames = 500;
+
+/** Kinds of the retentions that have none, by name. */
+export const RetentionKindsBody = shape({
+  project_id: Id,
+  kinds: Type.Array(NamedKind, { minItems: 1, maxItems: maxNames }),
+});
+export type RetentionKindsBody = Static<typeof RetentionKindsBody>;
+
+/** Numbers of the estimations whose retentions got a kind. */
+export const ClassifiedRetentions = shape({ project_id: Id, numbers: Type.Array(EstimationNumber) });
+export type ClassifiedRetentions = Static<typeof ClassifiedRetentions>;
 
 /** Pesos; negative for deductions. */
 const Signed = Type.Number();

@@ -45,7 +45,12 @@ const estimation = ({ project, concept }: Ids) => ({
   period: 'Enero',
   start_date: '2025-01-01',
   end_date: '2025-01-31',
+  otras_retenciones: [{ nombre: 'Fondo', tipo: 'importe', valor: 1 }],
   concepts: [{ concept_id: concept, quantity: 1 }],
+});
+const classified = ({ project }: Ids) => ({
+  project_id: project,
+  kinds: [{ nombre: 'Fondo', kind: 'retencion' }],
 });
 const internalEstimation = (ids: Ids) => ({
   ...estimation(ids),
@@ -117,6 +122,7 @@ export const table: Row[] = [
     who: 'M',
     body: () => ({ reason: 'Falta un croquis' }),
   },
+  { method: 'POST', url: '/estimations/retention-kinds', who: 'S', body: classified },
   {
     method: 'POST',
     url: '/projects/{project}/internal-contract',
@@ -153,6 +159,7 @@ export const table: Row[] = [
   { method: 'DELETE', url: '/internal-estimations/{internal}', who: 'M' },
   { method: 'POST', url: '/internal-estimations/{internal}/restore', who: 'M' },
   { method: 'POST', url: '/internal-estimations/{internal}/issue', who: 'M' },
+  { method: 'POST', url: '/internal-estimations/retention-kinds', who: 'M', body: classified },
   { method: 'POST', url: '/progress', who: 'S', body: advanced },
   { method: 'PUT', url: '/progress/{progress}?quantity_advanced=2', who: 'S' },
   { method: 'DELETE', url: '/progress/{progress}', who: 'S' },

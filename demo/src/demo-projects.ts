@@ -7,8 +7,15 @@ const millar: Retention = {
   valor: 0.5,
   es_suma: false,
   base: 'monto_total',
+  kind: 'derecho',
 };
-const fund: Retention = { nombre: 'Fondo de garantía', tipo: 'porcentaje', valor: 5, es_suma: false };
+const fund: Retention = {
+  nombre: 'Fondo de garantía',
+  tipo: 'porcentaje',
+  valor: 5,
+  es_suma: false,
+  kind: 'retencion',
+};
 
 /** One month of works: its estimated and executed share of the program, its retentions and refunds. */
 export type DemoMonth = {

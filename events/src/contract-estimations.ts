@@ -14,6 +14,7 @@ import {
   type EstimationStatus,
   type IssuedPaper,
 } from './estimation.ts';
+import { withKinds } from './retention-ledger.ts';
 
 /** The advance of a contract in pesos without IVA, and the percentage of each estimation that amortises it. */
 export type Advance = { amount: number; amortization_percentage: number };
@@ -111,6 +112,13 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     if (!former) return state;
     state.estimations.set(id, { ...former, status, revision });
     if (status === draftStatus) withdrawPapers(state, id);
+    return state;
+  },
+  RetentionsClassified: (state, { id, kinds }, { revision }) => {
+    const former = state.estimations.get(id);
+    if (!former) return state;
+    const otras_retenciones = withKinds(former.otras_retenciones, kinds);
+    state.estimations.set(id, { ...former, otras_retenciones, revision });
     return state;
   },
   EstimationRestored: (state, { status, creation_date, ...said }, { revision }) =>

@@ -40,6 +40,7 @@ export type RetentionBase = Static<typeof RetentionBase>;
 /** Only a `retencion` is refunded later; the other kinds are final. */
 export const retentionKinds = ['retencion', 'derecho', 'deduccion', 'pena'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
+const Kind = Type.Enum([...retentionKinds]);
 
 /** In characters. */
 export const maxRetentionNameLength = 120;
@@ -54,9 +55,13 @@ export const Retention = shape({
   valor: Type.Number({ minimum: 0, maximum: maxRetention, decimals: 4 }),
   es_suma: Type.Boolean(),
   base: Type.Optional(RetentionBase),
-  kind: Type.Optional(Type.Enum([...retentionKinds])),
+  kind: Type.Optional(Kind),
 });
 export type Retention = Static<typeof Retention>;
+
+/** The kind of all retentions of a name. Names that differ only in case, accents or spaces count as equal. */
+export const NamedKind = shape({ nombre: Retention.properties.nombre, kind: Kind });
+export type NamedKind = Static<typeof NamedKind>;
 
 export const lateRetentionName = 'Retención por Retraso al Programa';
 
@@ -152,6 +157,12 @@ export const estimationEvents = {
   EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
   /** `reason`: why a presented estimation was returned to capture. */
   StatusChanged: shape({ ...of, id: Id, status: EstimationStatus, reason: Type.Optional(Reason) }),
+  /** Kinds, by name, of retentions of this estimation that have none. Changes no amount. */
+  RetentionsClassified: shape({
+    ...of,
+    id: Id,
+    kinds: Type.Array(NamedKind, { minItems: 1, maxItems: maxRetentions }),
+  }),
   EstimationDeleted: shape({ ...of, id: Id }),
   /** The estimation as before its deletion. `creation_date`: time of the first capture. */
   EstimationRestored: shape({

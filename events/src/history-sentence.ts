@@ -1,4 +1,6 @@
 import { monthLabel, formatDay } from './calendar.ts';
+import type { Retention } from './estimation.ts';
+import { retentionKindNames } from './labels.ts';
 import { changeText, type NameOf } from './history-fields.ts';
 import { isLineField, type HistoryChange, type HistoryKind, type HistoryEventType } from './history.ts';
 import type { LogoField } from './project.ts';
@@ -140,6 +142,19 @@ const estimationCreated: Sentence = (entry) => {
   return `creó ${subject(entry)}: ${period}, ${span(changes)}, ${concepts}`;
 };
 
+/** `clasificó las retenciones de la estimación 3: «5 al millar», derecho` */
+const retentionsClassified: Sentence = (entry) => {
+  const { before = [], after = [] } = (entry.changes[0] ?? {}) as {
+    before?: Retention[];
+    after?: Retention[];
+  };
+  const kinds = after.filter(({ kind }, at) => kind && !before[at]?.kind);
+  const texts = new Set(
+    kinds.map(({ nombre, kind }) => `«${nombre}», ${retentionKindNames[kind!].toLowerCase()}`),
+  );
+  return `clasificó las retenciones ${ofSubject(entry)}: ${[...texts].join('; ')}`;
+};
+
 const advanced: Sentence = (entry) => {
   const { changes, title, unit } = entry;
   const photos = ((valueIn(changes, 'photos') ?? []) as unknown[]).length;
@@ -181,6 +196,7 @@ const sentences: Record<HistoryEventType, Sentence> = {
   EstimationCreated: estimationCreated,
   EstimationUpdated: doing('cambió'),
   StatusChanged: doing('cambió'),
+  RetentionsClassified: retentionsClassified,
   EstimationDeleted: doing('eliminó'),
   EstimationRestored: doing('restauró'),
   PaperIssued: doing('emitió'),

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { lateRetentionName, type Retention, type RetentionBase } from './estimation.ts';
+import { lateRetentionName, type Retention, type RetentionBase, type RetentionKind } from './estimation.ts';
 import { foldedText } from './folded-text.ts';
 import { addMoney, roundToCents, shareCents, sumCents, toCents, toPesos } from './money.ts';
 import { retentionLedger } from './retention-ledger.ts';
@@ -69,6 +69,20 @@ export const millarWarnings = (retentions: readonly Retention[], total_amount: n
       ? [...ofBase(retention, mention.percentage), ...ofShare(retention, mention.percentage)]
       : ofAmount(retention, mention.percentage, total_amount);
   });
+
+/** Words in folded names of deductions that are no retentions. */
+const kindWords: [RetentionKind, RegExp][] = [
+  ['pena', /(?<![a-z])(penas?|penaliza[a-z]*|sanci[a-z]*)(?![a-z])/],
+  ['derecho', /(?<![a-z])(derechos?|inspeccion|vigilancia|camara|cmic|icic|impuestos?)(?![a-z])/],
+  ['deduccion', /(?<![a-z])(deducti[a-z]*|deduccion[a-z]*|descuentos?|danos?|suministr[a-z]*)(?![a-z])/],
+];
+
+/** The kind that the name of a deduction suggests: duties are `al millar`; what no word tells is a `retencion`. */
+export const suggestedKind = (nombre: string): RetentionKind => {
+  if (millar(nombre)) return 'derecho';
+  const folded = foldedText(nombre);
+  return kindWords.find(([, words]) => words.test(folded))?.[0] ?? 'retencion';
+};
 
 /** Facts that settle a contract: its final estimation, or one that reaches its last day (YYYY-MM-DD; empty while unknown). */
 type Settled = { es_final: boolean; end_date: string; contract_end: string };

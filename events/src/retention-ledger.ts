@@ -2,6 +2,7 @@ import {
   lateRetentionName,
   retentionKinds,
   type Deductions,
+  type NamedKind,
   type Retention,
   type RetentionKind,
 } from './estimation.ts';
@@ -26,14 +27,31 @@ type Row = Pick<Deductions, 'otras_retenciones' | 'devolucion_retencion'> &
 
 type Named = Pick<Retention, 'nombre' | 'kind'>;
 
+/** Kinds by folded name; the last one of a name counts. */
+const kindsByName = (named: Iterable<Named>): Map<string, RetentionKind> => {
+  const kinds = new Map<string, RetentionKind>();
+  for (const { nombre, kind } of named) if (kind) kinds.set(foldedText(nombre), kind);
+  return kinds;
+};
+
+type Retaining = Pick<Deductions, 'otras_retenciones'>;
+const allOf = (rows: readonly Retaining[]) => rows.flatMap(({ otras_retenciones }) => otras_retenciones);
+
+/** These retentions, with the kinds of `kinds` where they have none. */
+export const withKinds = (retentions: readonly Retention[], kinds: readonly NamedKind[]): Retention[] => {
+  const byName = kindsByName(kinds);
+  return retentions.map((one) => {
+    const kind = one.kind ?? byName.get(foldedText(one.nombre));
+    return kind ? { ...one, kind } : one;
+  });
+};
+
 /**
  * Returns the kind of a retention: its own, else the latest one given for that name in these estimations, else `retencion`. Names that
  * differ only in case, accents or spaces count as equal.
  */
-export const retentionKindsOf = (rows: readonly Pick<Deductions, 'otras_retenciones'>[]) => {
-  const kinds = new Map<string, RetentionKind>();
-  for (const { nombre, kind } of rows.flatMap(({ otras_retenciones }) => otras_retenciones))
-    if (kind) kinds.set(foldedText(nombre), kind);
+export const retentionKindsOf = (rows: readonly Retaining[]) => {
+  const kinds = kindsByName(allOf(rows));
   return ({ nombre, kind }: Named): RetentionKind => kind ?? kinds.get(foldedText(nombre)) ?? 'retencion';
 };
 
@@ -88,4 +106,15 @@ export const retentionLedger = (rows: readonly Row[]): RetentionBalance[] => {
             : toPesos(sumCents([withheld, -returned])),
       };
     });
+};
+
+/**
+ * Names of deductions whose kind no estimation of these gives, with the amount withheld under each in pesos. In order of first appearance.
+ * Pure additions to payments have no kind.
+ */
+export const unclassifiedRetentions = (rows: readonly Row[]): { nombre: string; withheld: number }[] => {
+  const known = kindsByName([{ nombre: lateRetentionName, kind: 'retencion' }, ...allOf(rows)]);
+  return retentionLedger(rows)
+    .filter(({ nombre, withheld }) => withheld > 0 && !known.has(foldedText(nombre)))
+    .map(({ nombre, withheld }) => ({ nombre, withheld }));
 };

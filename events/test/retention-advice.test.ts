@@ -5,6 +5,7 @@ import {
   lateRetentionBalance,
   penalty,
   millarWarnings,
+  suggestedKind,
   suggestedReturns,
   type Retention,
   type RetentionBase,
@@ -148,3 +149,14 @@ it('proposes a penalty for what was not executed, by rate and days, rounded once
   expect(penalty({ pending: 0.01, percentage: 10, days: 5 })).toBe(0.01);
   expect(() => penalty({ pending: 9e12, percentage: 100, days: 3_650 })).toThrow(RangeError);
 });
+
+it.each([
+  ['Derecho de inspección 5 al millar', 'derecho'],
+  ['ICIC 2 al millar', 'derecho'],
+  ['Derechos estatales 1 %', 'derecho'],
+  ['PENA convencional', 'pena'],
+  ['Deductiva por vicios', 'deduccion'],
+  ['Daños a terceros', 'deduccion'],
+  ['Fondo de garantía', 'retencion'],
+  ['IMSS', 'retencion'],
+])('takes «%s» for a %s', (nombre, kind) => expect(suggestedKind(nombre)).toBe(kind));

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { retentionLedger, suggestedReturns, type Retention, type RetentionKind } from '../src/index.ts';
+import {
+  retentionLedger,
+  suggestedReturns,
+  unclassifiedRetentions,
+  type Retention,
+  type RetentionKind,
+} from '../src/index.ts';
 
 const retention = (nombre: string): Retention => ({ nombre, tipo: 'importe', valor: 0, es_suma: false });
 
@@ -88,4 +94,15 @@ it('takes what older estimations did not say for what another of that name says,
   expect(
     kinds([...kept('Derecho estatal', undefined, -5), ...kept('derecho  ESTATAL', 'derecho', -5)]),
   ).toEqual(['derecho']);
+});
+
+it('asks once for the kind of each name that no estimation classifies, not for additions to payments', () => {
+  expect(unclassifiedRetentions(vectorA)).toEqual([
+    { nombre: '5 al millar', withheld: 11_458.37 },
+    { nombre: 'Fondo de garantía', withheld: 73_375.39 },
+  ]);
+  const classified = kept('fondo de GARANTÍA', 'retencion', -1);
+  expect(unclassifiedRetentions([...vectorA, ...classified]).map(({ nombre }) => nombre)).toEqual([
+    '5 al millar',
+  ]);
 });

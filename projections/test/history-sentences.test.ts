@@ -228,6 +228,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, id: 'e3', status: 'borrador', reason: 'Falta un croquis' },
     'Sara cambió la estimación 3: estatus de Validada a En captura; motivo «Falta un croquis».',
   ],
+  [
+    'RetentionsClassified',
+    { ...of, id: 'e3', kinds: [{ nombre: '5  AL millar', kind: 'derecho' }] },
+    'Sara clasificó las retenciones de la estimación 3: «5 al millar», derecho.',
+  ],
   ['PaperIssued', issued, 'Sara emitió la estimación 3.'],
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
@@ -236,7 +241,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       number: 4,
       folio_factura: 'A-12',
       retencion_retraso: late,
-      otras_retenciones: [five],
+      otras_retenciones: [{ ...five, kind: 'derecho' }],
       concepts: [line('c1', 'MER-003', 12), line('c3', 'MER-005', 4)],
       status: 'validada',
       creation_date: '2026-01-31T18:00:00Z',

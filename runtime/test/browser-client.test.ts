@@ -160,6 +160,13 @@ const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[]
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],
     ['supervisor', 'GET', `estimations/${ids.estimation}/papers`, schemas.IssuedPapers],
+    [
+      'supervisor',
+      'POST',
+      'estimations/retention-kinds',
+      schemas.ClassifiedRetentions,
+      { project_id: p, kinds: [{ nombre: 'Fondo', kind: 'retencion' }] },
+    ],
     ['manager', 'POST', `estimations/${spare.estimations}/issue`, schemas.IssuedEstimation],
     ['manager', 'GET', `projects/${p}/verify?hash=${'0'.repeat(16)}`, schemas.ProjectVerification],
     ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],

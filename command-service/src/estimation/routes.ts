@@ -41,6 +41,7 @@ import {
   type Seen,
 } from './contract-routes.ts';
 import { issueRoute, presentRoute, returnRoute } from './presenting-routes.ts';
+import { retentionKindsRoute } from './retention-kinds-route.ts';
 import { changeStatus, create, estimations, remove, restore, update } from './rules.ts';
 
 type ContextOf = { key: string; id: string; project_id: string; services: Services };
@@ -273,6 +274,7 @@ const routesOf = (of: OfContract) => [
   removeRoute(of),
   restoreRoute(of),
   issueRoute(of),
+  retentionKindsRoute(of),
 ];
 
 const works: OfContract = {

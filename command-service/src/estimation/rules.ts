@@ -55,8 +55,8 @@ export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
   on: contractEstimations,
 };
 
-type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
-type InContract = { contract_id: string; project_id: string };
+export type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
+export type InContract = { contract_id: string; project_id: string };
 /** Control of the contract's estimations; `free` if absent. */
 type Controlled = { control?: EstimationControl };
 
@@ -144,6 +144,16 @@ const trial: Fact = {
   revision: 0,
 };
 
+/** The state after these events, which are not written. */
+export const stateAfter = (
+  state: ContractEstimations,
+  events: readonly EstimationEvent[],
+): ContractEstimations =>
+  events.reduce(
+    (folded, event) => reducer(contractEstimations)(folded, event, trial),
+    estimations.copy(state),
+  );
+
 /**
  * Returns the event if the ledger accepts it. Refuses (409) one that changes a presented estimation under formal control. Throws RangeError
  * when a figure of any estimation, running totals included, exceeds the largest amount of money.
@@ -153,7 +163,7 @@ const borne = (
   event: EstimationEvent,
   { control, guarantee = 0 }: Controlled & { guarantee?: number },
 ): [EstimationEvent] => {
-  const after = reducer(contractEstimations)(estimations.copy(state), event, trial);
+  const after = stateAfter(state, [event]);
   cumulatives(calculatedEstimations(after));
   if (control === 'formal') presentedStay(state, after);
   if ('id' in event.data) penaltiesCovered(state, after, { id: event.data.id, guarantee });

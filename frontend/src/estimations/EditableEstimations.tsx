@@ -12,6 +12,7 @@ import { EstimationsList, useCards } from './EstimationsList.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 import { said, texts } from './messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
+import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { ToolBar } from './ToolBar.tsx';
@@ -204,6 +205,7 @@ export const EditableEstimations = ({
           resume={(row) => show({ dialog: 'capture', row })}
         />
       )}
+      <RetentionKindsAlert project_id={project.id} rows={rows} editable />
       <AdvanceSummary project={project} rows={rows} />
       <EstimationsList
         {...{ query, rows, project_id: project.id, maxHeight, list }}

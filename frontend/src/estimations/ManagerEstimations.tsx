@@ -6,6 +6,7 @@ import { EstimationsList } from './EstimationsList.tsx';
 import { DeleteEstimation } from './lazy-deletion.ts';
 import { said, texts } from './messages.ts';
 import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
+import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 import { managerStatuses } from './statuses.ts';
@@ -44,6 +45,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
           <DeletedEstimations project_id={project.id} />
         </ToolBar>
       </Box>
+      <RetentionKindsAlert project_id={project.id} rows={rows} editable={false} />
       <EstimationsList
         {...{ query, rows, project_id: project.id, list }}
         status={statusOf}

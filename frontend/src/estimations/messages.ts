@@ -9,6 +9,7 @@ export const said = {
   updated: { done: words.updated, failed: words.saveFailed },
   deleted: { done: words.deleted, failed: words.deleteFailed, plain: true },
   restored: { done: 'Estimación restaurada', failed: 'No se pudo restaurar la estimación' },
+  classified: { done: 'Retenciones clasificadas', failed: 'No se pudieron clasificar las retenciones' },
   advance: { done: words.advanceSaved, failed: words.advanceFailed, plain: true },
 } as const;
 
@@ -87,5 +88,11 @@ export const texts = {
     shown === all ? counted(all, 'estimación', 'estimaciones') : `Mostrando ${shown} de ${all} estimaciones`,
   noneFound: 'Ninguna estimación coincide con lo elegido',
   totalOf: (shown: number, all: number) => `${words.total} (${shown} de ${all})`,
+  unclassified: 'Hay retenciones sin clasificar',
+  unclassifiedForOthers: 'Hay retenciones sin clasificar. El supervisor puede decir qué es cada una.',
+  classify: 'Clasificar',
+  classifyTitle: '¿Qué es cada retención?',
+  classifyHint: 'Solo se devuelve lo que es retención. Ningún importe de las estimaciones cambia.',
+  withheldInAll: (amount: string) => `${amount} en total`,
   notKept: 'Este equipo no tiene espacio para guardar el borrador.',
 } as const;

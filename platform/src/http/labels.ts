@@ -91,6 +91,7 @@ const labels: Record<string, string> = {
   es_suma: 'Suma al pago',
   por_hoja: 'Fotos por hoja',
   kind: 'Clase',
+  kinds: 'Clases',
   limit: 'Límite',
   page: 'Página',
   folder_id: 'ID de la carpeta',

@@ -91,6 +91,7 @@ export const estimations = projection<EstimationEvent, Tables>()({
     EstimationCreated: contract,
     EstimationUpdated: contract,
     StatusChanged: contract,
+    RetentionsClassified: contract,
     EstimationDeleted: contract,
     EstimationRestored: contract,
   },
@@ -102,6 +103,7 @@ export const estimations = projection<EstimationEvent, Tables>()({
     EstimationCreated: folded('EstimationCreated'),
     EstimationUpdated: folded('EstimationUpdated'),
     StatusChanged: folded('StatusChanged'),
+    RetentionsClassified: folded('RetentionsClassified'),
     EstimationDeleted: (rows, deleted, fact) => {
       const former = rows.estimations.get(deleted.id);
       folded('EstimationDeleted')(rows, deleted, fact);

@@ -1,11 +1,13 @@
 import {
   estimationsStream,
   internalContractStream,
+  withKinds,
   type Concept,
   type EstimationTerms,
   type Fact,
   type ObraEvent,
   type ProgramMonth,
+  type Retention,
   type HistoryEventType,
 } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
@@ -150,6 +152,7 @@ export const history = projection<ObraEvent, Tables>()({
     EstimationCreated: own('estimation'),
     EstimationUpdated: own('estimation'),
     StatusChanged: own('estimation'),
+    RetentionsClassified: own('estimation'),
     EstimationDeleted: own('estimation'),
     EstimationRestored: own('estimation'),
     PaperIssued: own('estimation'),
@@ -218,6 +221,13 @@ export const history = projection<ObraEvent, Tables>()({
       ...ofEstimation(of),
       terms: also({ status }),
       reason,
+    })),
+    RetentionsClassified: telling('RetentionsClassified', ({ kinds, ...of }) => ({
+      ...ofEstimation(of),
+      terms: ({ otras_retenciones, ...former }) => ({
+        ...former,
+        otras_retenciones: withKinds((otras_retenciones ?? []) as Retention[], kinds),
+      }),
     })),
     EstimationDeleted: telling('EstimationDeleted', (data) => gone(ofEstimation(data))),
     EstimationRestored: telling('EstimationRestored', ({ creation_date: _, status, ...data }) => ({
