@@ -22,12 +22,25 @@ import { Generadores } from './generadores.ts';
 export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
 export type PresentedStatus = (typeof estimationStatuses)[number];
 /** Status of an estimation that is still being captured; only contracts under formal control have such. */
-export const draftStatus = 'borrador';
+export const draftStatus = 'borrador' as const;
 export const EstimationStatus = Type.Enum([draftStatus, ...estimationStatuses]);
 export type EstimationStatus = typeof draftStatus | PresentedStatus;
 
 /** Whether an estimation is still being captured: it counts in no figure of the contract but its own. */
 export const isDraft = ({ status }: { status?: EstimationStatus }): boolean => status === draftStatus;
+
+/** The estimations that count in the figures of their contract, in the same order. */
+export const presentedOf = <Row extends { status?: EstimationStatus }>(rows: readonly Row[]): Row[] =>
+  rows.filter((row) => !isDraft(row));
+
+/** Statuses that may follow each status of a presented estimation under formal control. */
+export const nextStatuses: Record<PresentedStatus, readonly PresentedStatus[]> = {
+  entregada: ['revision', 'validada'],
+  revision: ['validada', 'autorizada'],
+  validada: ['revision', 'autorizada'],
+  autorizada: ['pagada'],
+  pagada: [],
+};
 
 /** Whether an estimation is authorised or paid: people signed its figures. */
 export const isSettled = ({ status }: { status: EstimationStatus }): boolean =>

@@ -6,6 +6,8 @@ import {
   estimationStatusNames,
   EstimationTerms,
   isDraft,
+  nextStatuses,
+  presentedOf,
   type CapturedEstimation,
   type ContractEstimations,
   type EstimationControl,
@@ -40,20 +42,11 @@ const frozen = (estimation: CapturedEstimation): never =>
 /** Refuses (409) a change of the terms or the figures of a presented estimation, by name of the first one. Drafts may change. */
 export const presentedStay = (before: ContractEstimations, after: ContractEstimations): void => {
   const later = new Map(calculatedEstimations(after).map((row) => [row.id, row]));
-  for (const row of calculatedEstimations(before).filter((one) => !isDraft(one))) {
+  for (const row of presentedOf(calculatedEstimations(before))) {
     const next = later.get(row.id);
     const sameFigures = next?.anticipo_amortization_amount === row.anticipo_amortization_amount;
     if (!next || !sameFigures || !sameSignedTerms(row, next)) frozen(row);
   }
-};
-
-/** Statuses that may follow each status of a presented estimation. */
-const nextStatuses: Record<PresentedStatus, readonly PresentedStatus[]> = {
-  entregada: ['revision', 'validada'],
-  revision: ['validada', 'autorizada'],
-  validada: ['revision', 'autorizada'],
-  autorizada: ['pagada'],
-  pagada: [],
 };
 
 /** A person who changes a status. */
@@ -90,7 +83,7 @@ const othersOf = ({ estimations }: ContractEstimations, { id }: { id: string }) 
 
 /** Refuses (409) another estimation after a presented final one. */
 export const lineIsOpen = (state: ContractEstimations, estimation: { id: string }): void => {
-  const final = othersOf(state, estimation).find((one) => one.es_final && !isDraft(one));
+  const final = presentedOf(othersOf(state, estimation)).find((one) => one.es_final);
   if (final)
     refuse(
       409,
@@ -106,7 +99,7 @@ export const mayBePresented = (state: ContractEstimations, estimation: CapturedE
   const others = othersOf(state, estimation);
   const earlier = others.find((one) => isDraft(one) && one.number < number);
   if (earlier) refuse(409, `Presente antes la estimación ${earlier.number}.`);
-  const later = others.find((one) => !isDraft(one) && one.number > number);
+  const later = presentedOf(others).find((one) => one.number > number);
   if (later)
     refuse(
       409,
@@ -125,7 +118,7 @@ export const mayBeReturned = (
     refuse(409, 'Este contrato no lleva control formal: cambie el estatus de la estimación.');
   if (isDraft(estimation)) refuse(409, `La estimación ${number} ya está en captura.`);
   if (status === 'pagada') frozen(estimation);
-  const later = othersOf(state, estimation).filter((one) => !isDraft(one) && one.number > number);
+  const later = presentedOf(othersOf(state, estimation)).filter((one) => one.number > number);
   if (later.length === 0) return;
   const numbers = listOf(
     later.map((one) => String(one.number)),

@@ -1,4 +1,4 @@
-import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
+import { addMoney, percentageOf, presentedOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import { money, shareText } from '../shared/format.ts';
 import { texts } from './messages.ts';
@@ -44,11 +44,11 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
   </Box>
 );
 
-/** Advance granted, amortised by the estimations and still to amortise, in pesos. `rows` are in the ledger's order. */
+/** Advance granted, amortised by the presented estimations and still to amortise, in pesos. `rows` are in the ledger's order. */
 export const AdvanceSummary = ({ project, rows }: { project: EstimationProject; rows: EstimationRow[] }) => {
   const granted = project.anticipo_amount;
   if (granted === 0) return null;
-  const amortised = rows.at(-1)?.cumulative_amortization ?? 0;
+  const amortised = presentedOf(rows).at(-1)?.cumulative_amortization ?? 0;
   const left = addMoney(granted, -amortised);
   const ofContract = percentageOf(granted, project.contract_amount ?? 0);
   const [amortisedShare = '', leftShare = ''] = (sharesOf([amortised, left]) ?? []).map((share) =>

@@ -2,6 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Tune from '@mui/icons-material/Tune';
 import { Box, Button, TextField, Typography } from '@mui/material';
+import type { EstimationStatus } from '@obraclara/events';
 import { useId, useState } from 'react';
 import { dashboard, estimations as words, estimationStatuses } from '../messages.ts';
 import { inReview } from '../shared/estimations-in-address.ts';
@@ -11,7 +12,6 @@ import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { tableTexts } from '../shared/tables/messages.ts';
 import { isDescending, keyOf, type Order, type Sorting } from '../shared/tables/sorting.ts';
 import type { Sheet } from '../shared/tables/workbook.ts';
-import { useContract } from './contract.ts';
 import type { Filters } from './found-estimations.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
@@ -25,6 +25,8 @@ type Props = {
   all: number;
   sheet: Sheet<EstimationRow>;
   file: string;
+  /** Statuses offered as filters. */
+  statuses: readonly EstimationStatus[];
   filters: Filters;
   sorting: Sorted;
   chooseStatus: (status: string | null) => void;
@@ -55,13 +57,12 @@ const Sort = ({ columns, sorting }: { columns: readonly Column<EstimationRow>[];
 };
 
 const FilterFields = ({
+  statuses,
   filters: { status, text },
   chooseStatus,
   search,
-}: Pick<Props, 'filters' | 'chooseStatus' | 'search'>) => {
-  const { statuses } = useContract();
-  return (
-    <>
+}: Pick<Props, 'statuses' | 'filters' | 'chooseStatus' | 'search'>) => (
+  <>
       <TextField
         type="search"
         size="small"
@@ -81,9 +82,8 @@ const FilterFields = ({
           ),
         ]}
       />
-    </>
-  );
-};
+  </>
+);
 
 const tall = { minHeight: { xs: 48, sm: 40 } } as const;
 const fields = {

@@ -1,5 +1,5 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
-import { addMoney } from '@obraclara/events';
+import { addMoney, draftStatus, presentedOf } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
@@ -9,7 +9,7 @@ import { useSorting } from '../shared/tables/useSorting.ts';
 import { goTo } from '../shared/figures/go-to.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
-import { estimationColumns } from './columns.ts';
+import { estimationColumns, withPresentedTotals } from './columns.ts';
 import { useContract } from './contract.ts';
 import { EstimationCards } from './EstimationCards.tsx';
 import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
@@ -44,14 +44,14 @@ type Props = {
   list?: RefObject<HTMLDivElement | null>;
 };
 
-/** Total in pesos: the ledger's cumulative amount for all rows, else the sum of the shown net amounts. */
+/** Total in pesos: the ledger's cumulative amount for all rows, else the sum of the shown net amounts. Drafts count in neither. */
 const totalOf = (shown: readonly EstimationRow[], all: readonly EstimationRow[]) =>
   shown.length < all.length
     ? {
         title: texts.totalOf(shown.length, all.length),
-        amount: addMoney(...shown.map(({ importe_liquido }) => importe_liquido)),
+        amount: addMoney(...presentedOf(shown).map(({ importe_liquido }) => importe_liquido)),
       }
-    : { title: words.total, amount: all.at(-1)?.cumulative_liquid_amount ?? 0 };
+    : { title: words.total, amount: presentedOf(all).at(-1)?.cumulative_liquid_amount ?? 0 };
 
 /** Columns whose period cell also shows the note of its estimation. */
 const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column<EstimationRow>[] =>
@@ -84,14 +84,14 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
   const actionsWidth = widthOf(actionCount, useMediaQuery('(pointer: coarse)'));
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
-      ...withNote(estimationColumns(rows), note),
+      ...withNote(withPresentedTotals(estimationColumns(rows)), note),
       {
         title: words.status,
         width: 148,
         pinnedEnd: true,
         cell: status,
         data: [{ of: (row) => estimationStatuses[row.status] }],
-        sortBy: (row) => statuses.indexOf(row.status),
+        sortBy: (row) => [draftStatus, ...statuses].indexOf(row.status),
       },
       { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actions },
     ],

@@ -1,6 +1,7 @@
 import {
   addMoney,
   ivaPercentage,
+  presentedOf,
   retentionKey,
   retentionKindsOf,
   retentionTotalNames,
@@ -10,7 +11,7 @@ import {
 } from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
 import { day } from '../shared/format.ts';
-import type { AmountColumn, Column } from '../shared/tables/columns.ts';
+import { columnTotal, type AmountColumn, type Column } from '../shared/tables/columns.ts';
 import { generalFields, optionalNames, requiredNames, type GeneralName } from './general.ts';
 import type { EstimationRow } from './row.ts';
 
@@ -73,7 +74,7 @@ const before = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   { title: words.subtotal3, width: amount, amount: (row) => row.subtotal_3 },
 ];
 
-const after = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
+const after = (presented: readonly EstimationRow[]): Column<EstimationRow>[] => [
   { title: words.net, width: 140, pinnedEnd: true, amount: (row) => row.importe_liquido },
   {
     title: words.cumulativeNet,
@@ -81,7 +82,8 @@ const after = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
     width: 140,
     amount: (row) => row.cumulative_liquid_amount,
     // The cumulative amount covers the whole contract, so a filtered list has none.
-    total: (shown) => (shown.length < rows.length ? null : (rows.at(-1)?.cumulative_liquid_amount ?? 0)),
+    total: (shown) =>
+      shown.length < presented.length ? null : (presented.at(-1)?.cumulative_liquid_amount ?? 0),
   },
 ];
 
@@ -150,5 +152,13 @@ export const estimationColumns = (rows: readonly EstimationRow[]): Column<Estima
   ...naming(rows),
   ...before(rows),
   ...retentionColumns(rows),
-  ...after(rows),
+  ...after(presentedOf(rows)),
 ];
+
+/** The columns of a list, whose totals leave drafts out. */
+export const withPresentedTotals = (columns: readonly Column<EstimationRow>[]): Column<EstimationRow>[] =>
+  columns.map((column) =>
+    'amount' in column
+      ? { ...column, total: (shown) => columnTotal(column, presentedOf(shown)) }
+      : column,
+  );

@@ -1,4 +1,4 @@
-import { addQuantities, byNumber, type Estimation, type EstimationLine } from '@obraclara/events';
+import { addQuantities, byNumber, presentedOf, type Estimation, type EstimationLine } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import type { EstimationRow } from './row.ts';
 
@@ -10,13 +10,13 @@ export type Earlier = Place & {
   concepts: readonly Pick<EstimationRow['concepts'][number], 'concept_id' | 'quantity'>[];
 };
 
-/** Quantity by concept id, summed over the estimations before this place in the contract. */
+/** Quantity by concept id, summed over the presented estimations before this place in the contract. */
 export const previousQuantities = (
   rows: readonly Earlier[],
   place: Place & Pick<Estimation, 'id'>,
 ): Map<string, number> => {
   const sums = new Map<string, number>();
-  for (const row of rows) {
+  for (const row of presentedOf(rows)) {
     if (row.id === place.id || byNumber(row, place) >= 0) continue;
     for (const { concept_id, quantity } of row.concepts)
       sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, quantity));

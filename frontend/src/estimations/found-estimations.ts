@@ -1,4 +1,4 @@
-import { foldedText, type EstimationStatus } from '@obraclara/events';
+import { foldedText, isDraft, isSettled, type EstimationStatus } from '@obraclara/events';
 import { inReview } from '../shared/estimations-in-address.ts';
 import { datesOf } from './columns.ts';
 import type { EstimationRow } from './row.ts';
@@ -12,7 +12,7 @@ export const statusOf = (text: string, statuses: readonly EstimationStatus[]): F
 
 const hasStatus = (row: EstimationRow, status: Filters['status']): boolean =>
   status === inReview
-    ? row.status !== 'autorizada' && row.status !== 'pagada'
+    ? !isDraft(row) && !isSettled(row)
     : !status || row.status === status;
 
 const textOf = (row: EstimationRow): string =>

@@ -1,7 +1,9 @@
 import { EstimationAnswer } from '@obraclara/api';
 import {
   answeredEstimation,
+  byNumber,
   cumulatives,
+  draftStatus,
   foldLedger,
   lineSubtotal,
   totalAmount,
@@ -71,9 +73,15 @@ const estimationOf = (number: number): CapturedEstimation => {
   };
 };
 
-/** Golden estimations with these numbers, computed by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. */
-export const goldenRows = (numbers: number[]): EstimationRow[] => {
-  const rows = foldLedger(goldenAdvance, numbers.map(estimationOf));
+/**
+ * Golden estimations with these numbers, computed by the ledger: 1 to 5 is vector A of domain.md §2.5, without 2 it is B. `drafts`: numbers
+ * of those that are still being captured.
+ */
+export const goldenRows = (numbers: number[], drafts: readonly number[] = []): EstimationRow[] => {
+  const captured = numbers
+    .map(estimationOf)
+    .map((row) => (drafts.includes(row.number) ? { ...row, status: draftStatus } : row));
+  const rows = foldLedger(goldenAdvance, captured.sort(byNumber));
   const running = cumulatives(rows);
   return rows.map((row, i) => answered(EstimationAnswer, answeredEstimation(row, running[i]!)));
 };

@@ -1,7 +1,9 @@
 import {
+  accumulatedUpTo,
   addMoney,
   byNumber,
   cumulatives,
+  draftStatus,
   estimationWarnings,
   foldLedger,
   lateRetentionBalance,
@@ -47,15 +49,24 @@ export type Surroundings = {
   contract_end?: string | undefined;
 };
 
-/** Id and creation date of the stored estimation; `unsaved` sorts after all others. */
-export type DraftIdentity = Pick<Estimation, 'id' | 'creation_date'>;
+/** Id, creation date and status of the stored estimation; new ones sort after all others. */
+export type DraftIdentity = Pick<Estimation, 'id' | 'creation_date' | 'status'>;
+/** A new estimation under free control: it counts at once. */
 export const unsaved: DraftIdentity = { id: 'borrador', creation_date: '9999-12-31T00:00:00Z' };
+/** A new estimation under formal control: it counts once it is presented. */
+export const unsavedDraft: DraftIdentity = { ...unsaved, status: draftStatus };
 
 /** Fields that order the estimation in the ledger; without a number it is last. Omits every other stored field, above all the figures. */
 export const placeOf = (
   { number, start_date }: Pick<DraftGeneral, 'number' | 'start_date'>,
-  { id, creation_date }: DraftIdentity,
-) => ({ id, creation_date, number: Number(number) || Number.MAX_SAFE_INTEGER, start_date });
+  { id, creation_date, status }: DraftIdentity,
+) => ({
+  id,
+  creation_date,
+  ...(status && { status }),
+  number: Number(number) || Number.MAX_SAFE_INTEGER,
+  start_date,
+});
 
 const estimationOf = (draft: Draft, identity: DraftIdentity): Estimation & { end_date: string } => ({
   ...placeOf(draft.general, identity),
@@ -93,9 +104,10 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
     [...others, estimation].sort(byNumber),
   );
   const at = folded.findIndex(({ id }) => id === estimation.id);
-  const upTo = folded.slice(0, at + 1);
+  const upTo = accumulatedUpTo(folded, estimation.id);
+  const earlier = upTo.slice(0, -1);
   const stored = new Map(others.map((row) => [row.id, row.importe_liquido]));
-  const row = { ...folded[at]!, ...cumulatives(upTo)[at]! };
+  const row = { ...folded[at]!, ...cumulatives(upTo).at(-1)! };
   return {
     row,
     advance_balance: anticipo_amount > 0 ? addMoney(anticipo_amount, -row.cumulative_amortization) : null,
@@ -104,9 +116,9 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
       .slice(at + 1)
       .filter(({ id, importe_liquido }) => stored.get(id) !== importe_liquido)
       .map(({ number }) => number),
-    late_withheld: lateRetentionBalance(folded.slice(0, at)),
+    late_withheld: lateRetentionBalance(earlier),
     kindOf: retentionKindsOf(folded),
-    former: formerOf(folded[at - 1]),
+    former: formerOf(earlier.at(-1)),
     returns: suggestedReturns(upTo, {
       es_final: row.es_final ?? false,
       end_date: row.end_date,

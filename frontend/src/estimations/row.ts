@@ -9,5 +9,8 @@ export type EstimationProject = Pick<
   'id' | 'anticipo_amount' | 'anticipo_amortization_percentage'
 > &
   Partial<
-    Pick<ProjectListed, 'contract_amount' | 'deductions' | 'start_date' | 'end_date' | 'anticipo_revision'>
+    Pick<
+      ProjectListed,
+      'contract_amount' | 'deductions' | 'start_date' | 'end_date' | 'anticipo_revision' | 'estimation_control'
+    >
   >;

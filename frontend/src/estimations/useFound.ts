@@ -1,3 +1,4 @@
+import { draftStatus, isDraft } from '@obraclara/events';
 import { useDeferredValue, useMemo } from 'react';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { useTypedQuery } from '../shared/useTypedQuery.ts';
@@ -11,7 +12,8 @@ const files = { estimations: 'estimaciones', 'internal-estimations': 'estimacion
 
 /** Rows that match the filters in the URL, and functions that change the filters. */
 export const useFound = (rows: EstimationRow[]) => {
-  const { resource, statuses } = useContract();
+  const { resource, statuses: presented } = useContract();
+  const statuses = rows.some(isDraft) ? [draftStatus, ...presented] : presented;
   const names = listInAddress[resource];
   const [named, chooseStatus] = useQueryState(names.status, { replace: true });
   const status = statusOf(named, statuses);
@@ -23,5 +25,5 @@ export const useFound = (rows: EstimationRow[]) => {
     chooseStatus(null);
     search('');
   };
-  return { names, file: files[resource], found, filters, chooseStatus, search, clear };
+  return { names, file: files[resource], statuses, found, filters, chooseStatus, search, clear };
 };

@@ -4,10 +4,14 @@ import { useOutbox } from '../offline/useOutbox.ts';
 import type { Earlier } from './concepts.ts';
 import { useContract } from './contract.ts';
 
-/** Estimations of the outbox that the server does not list yet, with the fields that later estimations need. */
+/**
+ * Estimations of the outbox that the server does not list yet, with the fields that later estimations need. `status`: the one that the
+ * server gives them.
+ */
 export const earlierOf = (
   waiting: readonly Item<'estimations'>[],
   rows: readonly { id: string }[],
+  { status }: Pick<Earlier, 'status'>,
 ): Earlier[] => {
   const listed = new Set(rows.map(({ id }) => id));
   return waiting
@@ -17,6 +21,7 @@ export const earlierOf = (
       number: Number(number),
       start_date,
       creation_date: kept_at,
+      ...(status && { status }),
       concepts: concepts.map(({ concept_id, quantity }) => ({ concept_id, quantity: Number(quantity) })),
     }));
 };

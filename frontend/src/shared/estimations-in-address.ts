@@ -13,7 +13,7 @@ export const listInAddress = {
   'internal-estimations': { order: 'orden-interna', status: 'estatus-interna', text: 'texto-interna' },
 } as const;
 
-/** Value of the status filter for En Revisión in the panels: every estimation neither autorizada nor pagada (design.md §8.4). */
+/** Value of the status filter for En Revisión in the panels: every presented estimation neither autorizada nor pagada (design.md §8.4). */
 export const inReview = 'sin-autorizar';
 
 export const allStatuses = 'todas';

@@ -3,9 +3,11 @@ import {
   addMoney,
   contractId,
   may,
+  presentedOf,
   retentionLedger,
   type ContractKind,
   type EstimationAmounts,
+  type EstimationStatus,
   type Retention,
 } from '@obraclara/events';
 import type { ReadDb } from '@obraclara/projections/as-of';
@@ -30,6 +32,7 @@ const json = async <T>(db: ReadDb, name: string, text: string, values: unknown[]
 type EstimationRow = Omit<EstimationAmounts, 'iva_percentage'> & {
   id: string;
   number: number;
+  status: EstimationStatus;
   devolucion_retencion: number;
   otras_retenciones: Retention[];
   cumulative_amortization: number;
@@ -38,7 +41,7 @@ type EstimationRow = Omit<EstimationAmounts, 'iva_percentage'> & {
 
 /** SQL: the estimations as in the lists, without their lines. */
 const estimations = `
-  select json_build_object('id', id, 'number', number, 'total_amount', total_amount,
+  select json_build_object('id', id, 'number', number, 'status', status, 'total_amount', total_amount,
     'anticipo_amortization_amount', anticipo_amortization_amount, 'subtotal_1', subtotal_1, 'iva', iva, 'subtotal_2', subtotal_2,
     'retencion_retraso_amount', retencion_retraso_amount, 'devolucion_retencion', devolucion_retencion, 'subtotal_3', subtotal_3,
     'otras_retenciones', otras_retenciones, 'otras_retenciones_amounts', otras_retenciones_amounts, 'importe_liquido', importe_liquido,
@@ -47,7 +50,7 @@ const estimations = `
 
 const ofEstimation = (
   contract: ContractKind,
-  { id, number, otras_retenciones: _, otras_retenciones_amounts: others, ...row }: EstimationRow,
+  { id, number, status: _status, otras_retenciones: _, otras_retenciones_amounts: others, ...row }: EstimationRow,
 ): Subject => {
   const figures: FiguresOf<typeof estimationFigures> = { ...row, otras_retenciones: addMoney(...others) };
   return { subject: 'estimation', contract, id, title: String(number), number, figures };
@@ -67,10 +70,11 @@ const ofContract = async ({ db, params }: Asked, contract: ContractKind): Promis
     json<number>(db, 'difference concepts', concepts, [contract_id]),
   ]);
   if (money === undefined) return [];
+  const presented = presentedOf(rows);
   const figures: FiguresOf<typeof contractFigures> = {
     ...(JSON.parse(money) as Money),
-    retained: addMoney(...retentionLedger(rows).map(({ balance }) => balance ?? 0)),
-    estimation_count: rows.length,
+    retained: addMoney(...retentionLedger(presented).map(({ balance }) => balance ?? 0)),
+    estimation_count: presented.length,
     concept_count,
   };
   return [

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
-import { useContract } from '../contract.ts';
+import { useContract, useIsFormal } from '../contract.ts';
 import { draftOf, newDraft, type Draft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { earlierOf, useWaiting } from '../waiting.ts';
 import { useCroquis } from '../croquis/useCroquis.ts';
 import type { Item } from '../../offline/item.ts';
-import { unsaved } from '../live-amounts.ts';
+import { unsaved, unsavedDraft } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import type { EstimationCapture } from './capture-context.ts';
 import { useConcepts } from './useConcepts.ts';
@@ -52,8 +52,9 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const changed = changedBy(editing, correcting);
   const { draft, change, undo, redo, finish } = typing;
   const listed = useConcepts(project.id);
-  const unsent = useMemo(() => earlierOf(ahead, rows), [ahead, rows]);
-  const identity = changed ?? unsaved;
+  const fresh = useIsFormal(project) ? unsavedDraft : unsaved;
+  const unsent = useMemo(() => earlierOf(ahead, rows, fresh), [ahead, rows, fresh]);
+  const identity = changed ?? fresh;
   const around = { project, rows, concepts: listed.concepts, identity, waiting: unsent };
   const { lines, live, previous } = useLive(draft, around);
   const others = useMemo(() => rows.filter(({ id }) => id !== changed?.id), [rows, changed]);

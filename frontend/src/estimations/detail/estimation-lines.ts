@@ -1,4 +1,4 @@
-import { addMoney, addQuantities, byNumber, lineSubtotal } from '@obraclara/events';
+import { addMoney, addQuantities, byNumber, lineSubtotal, presentedOf } from '@obraclara/events';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import type { EstimationRow } from '../row.ts';
 
@@ -11,9 +11,9 @@ export type ComparedLine = EstimationRow['concepts'][number] & { quantities: Aga
 type Estimated = { quantity: number; amount: number };
 const nothing: Estimated = { quantity: 0, amount: 0 };
 
-/** Estimations that precede this one in the ledger. */
+/** Presented estimations that precede this one in the ledger: those that its figures accumulate. */
 export const earlierOf = (rows: readonly EstimationRow[], row: EstimationRow): EstimationRow[] =>
-  rows.filter((other) => other.id !== row.id && byNumber(other, row) < 0);
+  presentedOf(rows).filter((other) => other.id !== row.id && byNumber(other, row) < 0);
 
 const estimatedBefore = (rows: readonly EstimationRow[]): Map<string, Estimated> => {
   const estimated = new Map<string, Estimated>();
