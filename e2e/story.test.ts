@@ -77,6 +77,8 @@ story('from a spreadsheet to a cumulative liquid amount', (step) => {
     await page.getByLabel('Monto del Contrato').fill('2236212.56');
     await typeDay(page, 'Fecha de Inicio', '2025-01-06');
     await typeDay(page, 'Fecha de Término', '2025-05-31');
+    await page.getByLabel('Control de estimaciones').click();
+    await page.getByRole('option', { name: 'Libre' }).click();
     await expectAccessible(page, 'project dialog');
     await page.getByRole('button', { name: 'Crear Proyecto' }).click();
     await said(page, 'Proyecto creado exitosamente');

@@ -137,8 +137,10 @@ export const defaultEstimationTerms: { [F in OptionalOf<EstimationTerms>]: Requi
   folio_factura: '',
 };
 
+/** In characters. */
+export const maxReasonLength = 500;
 /** Why a step was taken back, in the words of who did it. */
-export const Reason = Text(500);
+export const Reason = Text(maxReasonLength);
 
 const of = { contract_id: Id, project_id: Id };
 

@@ -63,25 +63,25 @@ const FilterFields = ({
   search,
 }: Pick<Props, 'statuses' | 'filters' | 'chooseStatus' | 'search'>) => (
   <>
-      <TextField
-        type="search"
-        size="small"
-        label={texts.search}
-        value={text}
-        onChange={({ target }) => search(target.value)}
-      />
-      <Choice
-        label={words.status}
-        value={status}
-        change={(chosen) => chooseStatus(chosen || null)}
-        choices={[
-          ['', texts.anyStatus],
-          [inReview, dashboard.inReview],
-          ...statuses.map(
-            (each) => [each, each === 'revision' ? texts.onlyReview : estimationStatuses[each]] as const,
-          ),
-        ]}
-      />
+    <TextField
+      type="search"
+      size="small"
+      label={texts.search}
+      value={text}
+      onChange={({ target }) => search(target.value)}
+    />
+    <Choice
+      label={words.status}
+      value={status}
+      change={(chosen) => chooseStatus(chosen || null)}
+      choices={[
+        ['', texts.anyStatus],
+        [inReview, dashboard.inReview],
+        ...statuses.map(
+          (each) => [each, each === 'revision' ? texts.onlyReview : estimationStatuses[each]] as const,
+        ),
+      ]}
+    />
   </>
 );
 

@@ -158,7 +158,5 @@ export const estimationColumns = (rows: readonly EstimationRow[]): Column<Estima
 /** The columns of a list, whose totals leave drafts out. */
 export const withPresentedTotals = (columns: readonly Column<EstimationRow>[]): Column<EstimationRow>[] =>
   columns.map((column) =>
-    'amount' in column
-      ? { ...column, total: (shown) => columnTotal(column, presentedOf(shown)) }
-      : column,
+    'amount' in column ? { ...column, total: (shown) => columnTotal(column, presentedOf(shown)) } : column,
   );

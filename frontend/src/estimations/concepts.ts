@@ -1,4 +1,10 @@
-import { addQuantities, byNumber, presentedOf, type Estimation, type EstimationLine } from '@obraclara/events';
+import {
+  addQuantities,
+  byNumber,
+  presentedOf,
+  type Estimation,
+  type EstimationLine,
+} from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import type { EstimationRow } from './row.ts';
 

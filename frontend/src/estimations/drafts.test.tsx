@@ -85,7 +85,9 @@ it('has while it is captured the figures that the server answers for the draft',
     cumulative_amortization: answered.cumulative_amortization,
     cumulative_liquid_amount: answered.cumulative_liquid_amount,
   });
-  expect(Math.round(row.cumulative_liquid_amount * 100)).toBe(51_190_928 + Math.round(row.importe_liquido * 100));
+  expect(Math.round(row.cumulative_liquid_amount * 100)).toBe(
+    51_190_928 + Math.round(row.importe_liquido * 100),
+  );
   expect(Math.round(advance_balance! * 100)).toBe(55_905_314 - Math.round(row.cumulative_amortization * 100));
   expect(changes).toEqual([]);
   expect(former?.number).toBe(2);

@@ -11,9 +11,7 @@ export const statusOf = (text: string, statuses: readonly EstimationStatus[]): F
   text === inReview ? inReview : (statuses.find((status) => status === text) ?? '');
 
 const hasStatus = (row: EstimationRow, status: Filters['status']): boolean =>
-  status === inReview
-    ? !isDraft(row) && !isSettled(row)
-    : !status || row.status === status;
+  status === inReview ? !isDraft(row) && !isSettled(row) : !status || row.status === status;
 
 const textOf = (row: EstimationRow): string =>
   foldedText(

@@ -11,6 +11,11 @@ export type EstimationProject = Pick<
   Partial<
     Pick<
       ProjectListed,
-      'contract_amount' | 'deductions' | 'start_date' | 'end_date' | 'anticipo_revision' | 'estimation_control'
+      | 'contract_amount'
+      | 'deductions'
+      | 'start_date'
+      | 'end_date'
+      | 'anticipo_revision'
+      | 'estimation_control'
     >
   >;

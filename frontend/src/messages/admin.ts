@@ -79,6 +79,25 @@ export const projects = {
   advance: 'Anticipo otorgado',
   amortized: 'se amortiza al',
   noAdvance: 'Sin anticipo otorgado',
+  control: 'Control de estimaciones',
+  controlHelp: {
+    free: 'Una estimación puede tener cualquier estatus y editarse en todo momento.',
+    formal:
+      'Una estimación se captura, se presenta con sus documentos y desde entonces no cambia; solo se devuelve con un motivo.',
+  },
+  becomeFormal: '¿Pasar a control formal?',
+  becomesFormal:
+    'En adelante, una estimación presentada no se edita ni se elimina. Las que ya hay quedan así:',
+  keepsFormal: 'Una vez emitidos los documentos de una estimación, ya no se puede volver a «Libre».',
+  toFormal: 'Pasar a formal',
+  staysFree: 'Elija «Libre» para guardar lo demás sin control formal.',
+  estimationsUnread: 'No se pudieron leer las estimaciones. Vuelva a intentarlo.',
+  closing: 'Al guardar se cierra el contrato; para cambiarlo después habrá que reabrirlo.',
+  closed: 'El contrato está cerrado: sus datos se ven, pero no cambian.',
+  reopen: 'Reabrir contrato',
+  reopenHint: 'El contrato vuelve a estar activo. El motivo queda en su historial.',
+  reopened: 'Contrato reabierto',
+  reopenFailed: 'No se pudo reabrir el contrato',
   largeAmount: '¿Es correcto el monto del contrato?',
   timesCatalog: (amount: string, total: string) =>
     `${amount} es más de diez veces el total del catálogo, ${total}.`,

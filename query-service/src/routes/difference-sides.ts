@@ -50,7 +50,14 @@ const estimations = `
 
 const ofEstimation = (
   contract: ContractKind,
-  { id, number, status: _status, otras_retenciones: _, otras_retenciones_amounts: others, ...row }: EstimationRow,
+  {
+    id,
+    number,
+    status: _status,
+    otras_retenciones: _,
+    otras_retenciones_amounts: others,
+    ...row
+  }: EstimationRow,
 ): Subject => {
   const figures: FiguresOf<typeof estimationFigures> = { ...row, otras_retenciones: addMoney(...others) };
   return { subject: 'estimation', contract, id, title: String(number), number, figures };

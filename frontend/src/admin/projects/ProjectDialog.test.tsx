@@ -26,7 +26,7 @@ it('requires all five fields', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('creates an active project', async () => {
+it('creates an active project under formal control', async () => {
   const { send, onClose, hands } = open(null);
   put(/^Nombre del Proyecto/, 'Tanque');
   put(/^Descripción/, 'Tanque elevado');
@@ -43,6 +43,7 @@ it('creates an active project', async () => {
     start_date: '2026-01-01',
     end_date: '2026-01-01',
     status: 'active',
+    estimation_control: 'formal',
   });
   expect(said).toEqual(['Proyecto creado exitosamente']);
 });

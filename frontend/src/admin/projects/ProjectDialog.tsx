@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ProjectListed, WrittenProject } from '@obraclara/api';
-import type { ProjectStatus } from '@obraclara/events';
+import { closesContract, type ProjectTerms } from '@obraclara/events';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useCommand } from '../../api/useCommand.ts';
@@ -13,19 +13,22 @@ import { refusedBy } from '../../shared/forms/useShortForm.ts';
 import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
+import { ClosedProject } from './ClosedProject.tsx';
 import { ContractDeductions } from './ContractDeductions.tsx';
 import { ContractSheetFields } from './ContractSheetFields.tsx';
+import { EstimationControlInput } from './EstimationControlInput.tsx';
 import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
 import { endError, projectTerms } from './project-form.ts';
+import { useFormalControl } from './useFormalControl.tsx';
 import { useLargeAmount } from './useLargeAmount.tsx';
 import { useLogos } from './useLogos.ts';
 
 const needed = required(app.required);
 const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
-const fresh = { status: 'active' satisfies (typeof ProjectStatus)['enum'][number] };
+const fresh = { status: 'active', estimation_control: 'formal' } satisfies Partial<ProjectTerms>;
 
 const Advance = ({ project }: { project: ProjectListed }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -50,25 +53,40 @@ const ContractAmount = () => {
   );
 };
 
-/** Creates a project, or edits the given one. */
-export const ProjectDialog = ({
-  project,
-  onClose,
-}: {
-  project: ProjectListed | null;
-  onClose: () => void;
-}) => {
+/** Select for the project's status; says when the chosen one closes the contract. */
+const Status = () => {
+  const [status, control] = useWatch({ name: ['status', 'estimation_control'] }) as [
+    ProjectTerms['status'],
+    ProjectTerms['estimation_control'],
+  ];
+  return (
+    <SelectInput
+      helperText={control === 'formal' && closesContract({ status }) && projects.closing}
+      source="status"
+      label={projects.status}
+      choices={statuses}
+      validate={needed}
+    />
+  );
+};
+
+type Props = { project: ProjectListed | null; onClose: () => void };
+
+const ProjectForm = ({ project, onClose }: Props) => {
   const command = useCommand();
   const draft = useExpiredDraft(`projects/${project?.id ?? 'new'}`, project);
   const update = useEditing(`projects/${project?.id}`, draft.record, projectForm);
   const logos = useLogos(project);
   const largeAmount = useLargeAmount(project);
+  const formalControl = useFormalControl(project);
 
   const save = async (values: Record<string, unknown>) => {
     const said = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
     const wrong = await largeAmount(terms.contract_amount);
     if (wrong) return { errors: { contract_amount: wrong } };
+    const declined = await formalControl(terms.estimation_control);
+    if (declined) return { errors: { estimation_control: declined } };
     if (project) return update(said, terms, onClose);
     const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
     if (!outcome.ok) return refusedBy(outcome.error);
@@ -100,13 +118,8 @@ export const ProjectDialog = ({
         <DateInput source="start_date" label={projects.startDate} validate={needed} />
         <DateInput source="end_date" label={projects.endDate} validate={neededEnd} />
       </Box>
-      <SelectInput
-        helperText={false}
-        source="status"
-        label={projects.status}
-        choices={statuses}
-        validate={needed}
-      />
+      <Status />
+      <EstimationControlInput />
       <ContractSheetFields />
       <FigureInput
         helperText="En pesos; las penas no pueden rebasarla"
@@ -122,3 +135,11 @@ export const ProjectDialog = ({
     </EditDialog>
   );
 };
+
+/** Creates a project, or edits the given one. A closed contract is only shown. */
+export const ProjectDialog = ({ project, onClose }: Props) =>
+  project?.estimation_control === 'formal' && closesContract(project) ? (
+    <ClosedProject project={project} onClose={onClose} />
+  ) : (
+    <ProjectForm project={project} onClose={onClose} />
+  );

@@ -1,4 +1,4 @@
-import { signatureNames, signerFields, type Signatures } from '@obraclara/events';
+import { estimationControlNames, signatureNames, signerFields, type Signatures } from '@obraclara/events';
 import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money } from '../../shared/format.ts';
@@ -28,6 +28,11 @@ const fields: Field<Terms>[] = [
   part(['start_date'], words.startDate, ({ start_date }) => day(start_date)),
   part(['end_date'], words.endDate, ({ end_date }) => day(end_date)),
   part(['status'], words.status, ({ status }) => projectStatuses[status]),
+  part(
+    ['estimation_control'],
+    words.control,
+    ({ estimation_control }) => estimationControlNames[estimation_control],
+  ),
   part(['signatures'], words.signatures, ({ signatures }) => signers(signatures)),
   part(['internal_signatures'], words.internalSignatures, (terms) => signers(terms.internal_signatures)),
 ];

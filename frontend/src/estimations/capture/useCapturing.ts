@@ -36,6 +36,9 @@ const openedWith = (
   return editing ? draftOf(editing, project) : newDraft(project, rows, waiting);
 };
 
+/** Identity of a new estimation: under formal control it is a draft. */
+const useNewIdentity = (project: EstimationProject) => (useIsFormal(project) ? unsavedDraft : unsaved);
+
 /** State of a capture: draft, amounts, sheet of lines and saving. */
 export const useCapturing = ({ project, rows, editing, correcting, close }: Captured): EstimationCapture => {
   const user_id = useSession()?.user.id ?? '';
@@ -52,7 +55,7 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
   const changed = changedBy(editing, correcting);
   const { draft, change, undo, redo, finish } = typing;
   const listed = useConcepts(project.id);
-  const fresh = useIsFormal(project) ? unsavedDraft : unsaved;
+  const fresh = useNewIdentity(project);
   const unsent = useMemo(() => earlierOf(ahead, rows, fresh), [ahead, rows, fresh]);
   const identity = changed ?? fresh;
   const around = { project, rows, concepts: listed.concepts, identity, waiting: unsent };
