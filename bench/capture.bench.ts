@@ -12,7 +12,7 @@ import {
   type AnyEvent,
 } from '../events/src/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
-import { benchServer, goal, letGo, median, note, roundsOr, saidBy } from './harness.ts';
+import { benchServer, goal, endProcess, median, note, roundsOr, nextMessage } from './harness.ts';
 
 const records = Number(process.env['BENCH_RECORDS'] ?? 50_000);
 
@@ -81,14 +81,14 @@ type Capture = { ms: number; mb: number };
 /** Starts a process and measures `many` consecutive captures. */
 const captures = async (url: string, every: number, many: number, last?: () => Promise<unknown>) => {
   const child = fork(path.join(import.meta.dirname, 'capture-server.ts'), [url, String(every)]);
-  await saidBy(child);
+  await nextMessage(child);
   const found: Capture[] = [];
   for (let n = 0; n < many; n++) {
     child.send('capture');
-    found.push(await saidBy<Capture>(child));
+    found.push(await nextMessage<Capture>(child));
   }
   await last?.();
-  await letGo(child);
+  await endProcess(child);
   return found;
 };
 

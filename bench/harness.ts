@@ -8,7 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../runtime/src/postgres/launcher.ts';
 
-export { letGo, saidBy } from '../test/forked.ts';
+export { endProcess, nextMessage } from '../test/forked-process.ts';
 
 export type Contender = {
   name: string;

@@ -10,13 +10,13 @@ import { projectAll } from '../projections/src/index.ts';
 import {
   benchServer,
   goal,
-  letGo,
+  endProcess,
   note,
   noteMedians,
   race,
   ratePerSecond,
   ratio,
-  saidBy,
+  nextMessage,
   type BenchServer,
 } from './harness.ts';
 
@@ -101,7 +101,7 @@ const fill = async (connectionString: string, contract: Contract) => {
 
 const start = async (kind: string, connectionString: string) => {
   const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
-  return { child, port: await saidBy<number>(child) };
+  return { child, port: await nextMessage<number>(child) };
 };
 
 type Asked = { status: number; body: string; etag: string | undefined };
@@ -197,7 +197,7 @@ export const run = async () => {
     await manyEstimations(server, children);
   } finally {
     agent.destroy();
-    await Promise.all(children.map(letGo));
+    await Promise.all(children.map(endProcess));
     await server.stop();
   }
 };

@@ -8,7 +8,7 @@ import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
 import { projectAll } from '../projections/src/index.ts';
 import { bigProject, fill, nextRecord, sizes, streamWriter } from './big-project.ts';
-import { benchServer, goal, letGo, median, note, race, ratio, saidBy } from './harness.ts';
+import { benchServer, goal, endProcess, median, note, race, ratio, nextMessage } from './harness.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const asksPerRound = 5;
@@ -68,7 +68,7 @@ const plainTable = async (pool: pg.Pool, table: string, rows: Rows) => {
 
 const start = async (kind: string, connectionString: string) => {
   const child = fork(path.join(import.meta.dirname, 'list-server.ts'), [kind, connectionString]);
-  return { child, port: await saidBy<number>(child) };
+  return { child, port: await nextMessage<number>(child) };
 };
 
 /** Median duration, in ms, of consecutive requests. `before` runs before each and is not measured. */
@@ -141,7 +141,7 @@ export const run = async () => {
     await measure(database, naive.port, ours.port);
   } finally {
     agent.destroy();
-    await Promise.all(children.map(letGo));
+    await Promise.all(children.map(endProcess));
     await server.stop();
   }
 };

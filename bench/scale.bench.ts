@@ -9,7 +9,7 @@ import { usersStream } from '../events/src/index.ts';
 import { signToken } from '../platform/src/http/index.ts';
 import { embeddedLog } from '../platform/src/store/index.ts';
 import { fillProjects, writeNew } from './filled-projects.ts';
-import { benchServer, goal, letGo, note, saidBy } from './harness.ts';
+import { benchServer, goal, endProcess, note, nextMessage } from './harness.ts';
 import type { Said } from './scale-server.ts';
 
 const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
@@ -44,15 +44,15 @@ const started = async (step: string, { connectionString, dataDir }: Place) => {
     LOG_LEVEL: 'fatal',
   };
   const child = fork(path.join(import.meta.dirname, 'scale-server.ts'), [step], { env });
-  const first = await saidBy<Said>(child);
+  const first = await nextMessage<Said>(child);
   const headers = { authorization: `Bearer ${signToken({ id: 's' }, jwtSecret, new Date())}` };
   return {
     first,
     ask: async (method: string, url: string, payload?: object) => {
       child.send({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-      return saidBy<Said>(child);
+      return nextMessage<Said>(child);
     },
-    close: () => letGo(child),
+    close: () => endProcess(child),
   };
 };
 

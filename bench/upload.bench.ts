@@ -11,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { bigProject, fill } from './big-project.ts';
-import { benchServer, goal, letGo, median, note, roundsOr, saidBy } from './harness.ts';
+import { benchServer, goal, endProcess, median, note, roundsOr, nextMessage } from './harness.ts';
 
 const megabyte = 1024 * 1024;
 const photosAtOnce = 20;
@@ -38,13 +38,13 @@ const start = async (database: string, dataDir: string) => {
     LOG_LEVEL: 'error',
   };
   const child = fork(path.join(import.meta.dirname, 'upload-server.ts'), { env });
-  const port = await saidBy<number>(child);
+  const port = await nextMessage<number>(child);
   return { child, url: `http://127.0.0.1:${port}/api` };
 };
 
 const tell = async (child: ChildProcess, asked: 'watch' | 'tell') => {
   child.send(asked);
-  return saidBy<number>(child);
+  return nextMessage<number>(child);
 };
 
 type Ask = { method?: string; token?: string; json?: object; form?: FormData };
@@ -186,7 +186,7 @@ export const run = async () => {
     const database = await server.database();
     await fill(database);
     const { child, url } = await start(database, dataDir);
-    closing.push(() => letGo(child));
+    closing.push(() => endProcess(child));
     const pool = new pg.Pool({ connectionString: database, max: 1 });
     closing.push(() => pool.end());
     const admin = await signIn(url, administrator);

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { earlyFile } from './early.ts';
 import type { Needed } from './few-files.ts';
 import { palette } from './src/palette.ts';
-import type { BuiltFile } from './src/worker/asked.ts';
+import type { BuiltFile } from './src/worker/page-messages.ts';
 
 type Chunk = {
   file: string;

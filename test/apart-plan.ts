@@ -23,7 +23,7 @@ const whole = [
   'query-service/test/**/*.test.ts',
   'runtime/src/revisions.test.ts',
   'runtime/test/*.test.ts',
-  'runtime/test/{estimations,openapi,past}/**/*.test.ts',
+  'runtime/test/{as-of,estimations,openapi}/**/*.test.ts',
   'e2e/**/*.test.ts',
 ];
 
@@ -35,7 +35,7 @@ export const notApart: Record<string, readonly string[]> = {
   'They move the clock of the process that answers.': [
     'command-service/test/{credentials,dates,guessing}.test.ts',
     'query-service/test/{files,s-curve}.test.ts',
-    'runtime/test/past/*.test.ts',
+    'runtime/test/as-of/*.test.ts',
   ],
   'They start it anew, put another beside it, ask it without a socket, give it parts of their own or read its queue.':
     [

@@ -12,8 +12,8 @@ export const onlyInFull: Record<string, readonly string[]> = {
       'runtime/src/postgres/launcher.test.ts',
       'test/deploy/image.test.ts',
     ],
-  'runtime/test/past/reference.test.ts checks reads as of a moment against a reference.': [
-    'runtime/test/past/{past,difference,replay}.test.ts',
+  'runtime/test/as-of/reference.test.ts checks reads as of a moment against a reference.': [
+    'runtime/test/as-of/{as-of,difference,replay}.test.ts',
   ],
   'They test a library or an external service, which changes only with its version.': [
     'runtime/test/files-in-s3.test.ts',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { pastOf } from './api/past.ts';
+import { snapshotInstant } from './api/snapshot.ts';
 import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
@@ -43,7 +43,7 @@ const knownRole = (role: string) =>
 const Home = ({ user }: { user: SessionUser }) => {
   // A page as of an earlier moment is read-only, so every role gets the observer's panel.
   const role = knownRole(user.role);
-  const Panel = panels[pastOf(user) === null ? role : 'externo'];
+  const Panel = panels[snapshotInstant(user) === null ? role : 'externo'];
   return (
     <Suspense fallback={<Waiting />}>
       <Shell>

@@ -2,10 +2,10 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_forceFrameRate } from 'scheduler';
 import { App } from './App.tsx';
-import { isOfPast, pastOf } from './api/past.ts';
+import { isSnapshotPage, snapshotInstant } from './api/snapshot.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
-import { quiet } from './shared/quiet.ts';
+import { pageIdle } from './shared/page-idle.ts';
 import './base.css';
 import './print.css';
 
@@ -22,12 +22,12 @@ const settlePlace = () => {
 unstable_forceFrameRate(80);
 
 const user = getSession()?.user;
-if (user) preload(pastOf(user) === null ? user.role : 'externo');
+if (user) preload(snapshotInstant(user) === null ? user.role : 'externo');
 
 settlePlace();
 // A page as of an earlier moment belongs to the user who signed out; the next user starts at the present.
 const leavePast = () => {
-  if (getEnding() === 'chosen' && isOfPast) location.replace('/login');
+  if (getEnding() === 'chosen' && isSnapshotPage) location.replace('/login');
 };
 onSession(settlePlace);
 onSession(leavePast);
@@ -44,7 +44,7 @@ else root.replaceChildren(document.querySelector<HTMLTemplateElement>('#no-stora
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const from = navigator.serviceWorker.controller;
   // If a service worker is active, look for a newer build soon. The first installation waits until the page is idle.
-  (from ? preloaded() : quiet())
+  (from ? preloaded() : pageIdle())
     .then(() => import('./offline/service-worker.ts'))
     .then(({ register }) => register(from))
     .catch((error: unknown) => console.warn('Service worker:', error));

@@ -1,4 +1,4 @@
-import { drawn } from './shared/quiet.ts';
+import { initialViewRendered } from './shared/page-idle.ts';
 
 /** Loads the code of each role separately. */
 export const screens = {
@@ -22,4 +22,4 @@ export const preload = (role: string) => {
  * Resolves when that code has loaded, even over a slow network, and the browser has rendered it. Code outside the initial view loads after
  * it.
  */
-export const preloaded = () => coming.then(drawn);
+export const preloaded = () => coming.then(initialViewRendered);

@@ -5,7 +5,7 @@ import { AppHeader } from '../shell/AppHeader.tsx';
 import { StaleNotice } from '../shell/StaleNotice.tsx';
 import { lazyAhead, loadAhead } from '../shared/lazy-ahead.ts';
 import { Questions } from '../shared/Questions.tsx';
-import { quiet } from '../shared/quiet.ts';
+import { pageIdle } from '../shared/page-idle.ts';
 import { SectionBoundary } from '../shared/SectionBoundary.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { useQueryState } from '../shared/useQueryState.ts';
@@ -32,7 +32,7 @@ const AdminPanel = () => {
   const ready = useDeferredValue(true, false);
 
   // Loads the code of the forms ahead, so that they open without delay. Code that fails to load is requested again on first use.
-  useEffect(() => void quiet().then(loadAhead), []);
+  useEffect(() => void pageIdle().then(loadAhead), []);
 
   useTitle(label);
 

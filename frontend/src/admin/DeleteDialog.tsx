@@ -6,7 +6,7 @@ import { detailOf } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
-import { closeTo } from '../shared/close-to.ts';
+import { closeAndFocus } from '../shared/close-and-focus.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { app } from '../messages.ts';
@@ -67,7 +67,7 @@ export const DeleteDialog = <Row extends Revised>({
     const told = { ...said, asksWhenMoved: true, ...(action && { action }) };
     const { ok, moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
     if (moved) setRemoving(false);
-    else closeTo(onClose, ok ? list : undefined);
+    else closeAndFocus(onClose, ok ? list : undefined);
   };
   return (
     <ConfirmDialog

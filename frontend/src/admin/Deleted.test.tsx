@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
 import { DeletedProjects } from './projects/DeletedProjects.tsx';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { DeletedUsers } from './users/DeletedUsers.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const at = '2026-03-05T03:00:00.000Z';
 const gone = { deleted_at: at, deleted_by: 'u1', deleted_by_name: 'Adela Núñez' };
 const projects = [

@@ -1,7 +1,7 @@
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand, type Said } from '../api/useCommand.ts';
 import type { Field } from '../shared/conflict/fields.ts';
-import { useOver } from '../shared/conflict/useOver.ts';
+import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { refusedBy, type Saved } from '../shared/forms/useShortForm.ts';
 
 type Form<Terms> = {
@@ -20,7 +20,7 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
   { fields, termsOf }: Form<Terms>,
 ) => {
   const command = useCommand();
-  const sendOver = useOver(
+  const sendOver = useConflictSend(
     { seen: stored?.revision, opened: stored && termsOf({ ...stored }) },
     { to: path, fields, currently: (record) => termsOf({ ...record }) },
   );

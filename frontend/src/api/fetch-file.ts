@@ -3,7 +3,7 @@ import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal } from './http.ts';
-import { asOf, pastOf } from './past.ts';
+import { asOf, snapshotInstant } from './snapshot.ts';
 import { traceHeaders } from './trace.ts';
 
 /** Timeout in ms: the server draws a document of many sheets on request, one request after the other. */
@@ -31,9 +31,10 @@ export const fetchFile = async (path: string): Promise<Fetched> => {
   const lost = (cause: unknown) => {
     throw noAnswer(cause);
   };
-  const response = await fetch(asOf(`${api}/${path}`, pastOf(getSession()?.user)), { headers, signal }).catch(
-    lost,
-  );
+  const response = await fetch(asOf(`${api}/${path}`, snapshotInstant(getSession()?.user)), {
+    headers,
+    signal,
+  }).catch(lost);
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw await refused(response, token);
   if (response.status === 202) return { preparation: (await response.json().catch(lost)) as Preparation };

@@ -12,7 +12,7 @@ import { compareClock } from './clock.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import type { Send } from './reads.ts';
-import { asOf, pastOf, refuseInPast } from './past.ts';
+import { asOf, snapshotInstant, refuseInSnapshot } from './snapshot.ts';
 import { beginRead } from './stale.ts';
 import { conditionOf, pathOf, type Target } from './target.ts';
 import { traceHeaders } from './trace.ts';
@@ -142,7 +142,7 @@ const isOwn = (url: string) => url.startsWith(`${api}/users/me/`);
 
 /** A read. Adds this tab's last writes to a stale response; an as-of read returns only the snapshot. */
 const read = async (url: string, options: RequestInit): Promise<Answer> => {
-  const past = pastOf(getSession()?.user);
+  const past = snapshotInstant(getSession()?.user);
   if (past !== null) return exchange(asOf(url, past), options);
   const shown = beginRead(url);
   const early = takeEarly(url, getSession()?.token);
@@ -156,7 +156,7 @@ const writeAs = async (
   url: string,
   options: RequestInit & { method: string; headers: Headers },
 ): Promise<Answer> => {
-  if (!isOwn(url)) refuseInPast(getSession()?.user);
+  if (!isOwn(url)) refuseInSnapshot(getSession()?.user);
   forgetEarly();
   const answer = await write(url, options).catch(failWrite);
   rememberWritten(options.method, url, answer.json);

@@ -2,7 +2,7 @@ import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
 import { api, endSessionOf, noAnswer, parsed, refusal, toldBy } from './http.ts';
-import { refuseInPast } from './past.ts';
+import { refuseInSnapshot } from './snapshot.ts';
 import { traceHeaders } from './trace.ts';
 import { failWrite } from './unanswered.ts';
 
@@ -42,7 +42,7 @@ export const isCancelled = (error: unknown) => error instanceof DOMException && 
 
 const sent = (upload: Upload): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    refuseInPast(getSession()?.user);
+    refuseInSnapshot(getSession()?.user);
     const token = getSession()?.token;
     const request = new XMLHttpRequest();
     let watch: ReturnType<typeof setTimeout>;

@@ -5,7 +5,7 @@ import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../shared/toasts.ts';
 import { detailOf, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
-import { currentOf, isMoved } from './moved.ts';
+import { currentOf, isConflict } from './conflict.ts';
 import type { Target } from './target.ts';
 
 export type Said<Answer> = {
@@ -34,7 +34,7 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
  * own message.
  */
 export const sayFailure = <A>(said: Said<A>, error: unknown) => {
-  const isAsked = said.asksWhenMoved === true && isMoved(error);
+  const isAsked = said.asksWhenMoved === true && isConflict(error);
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };

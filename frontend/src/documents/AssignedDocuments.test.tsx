@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { refused } from '../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import { aDocument, mine, project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
@@ -12,7 +12,7 @@ import { PendingBanner } from './PendingBanner.tsx';
 import type { DocumentRow } from './row.ts';
 import { usePendingDocuments } from './useDocuments.ts';
 
-const said = saidInToasts();
+const said = shownToasts();
 let rows: DocumentRow[];
 beforeEach(() => {
   rows = [

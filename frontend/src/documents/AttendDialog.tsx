@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
-import { useOver } from '../shared/conflict/useOver.ts';
+import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
@@ -22,7 +22,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
   const command = useCommand();
   const opened = termsOf(document);
   const to = `documents/${document.id}/supervisor-update`;
-  const sendOver = useOver({ seen: document.revision, opened }, { to, fields, currently: termsOf });
+  const sendOver = useConflictSend({ seen: document.revision, opened }, { to, fields, currently: termsOf });
   const form = useShortForm(opened, async (typed) => {
     const { refill, outcome, leaves } = await sendOver({ comments: typed.comments.trim() }, (seen, terms) =>
       command('PUT', seenAt(to, seen), said, { status: 'attended', ...terms }),

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documents as words, documentTypeNames } from '../messages.ts';
-import { closeTo } from '../shared/close-to.ts';
+import { closeAndFocus } from '../shared/close-and-focus.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import type { DocumentRow } from './row.ts';
@@ -23,7 +23,7 @@ export const DeleteDocument = ({ row: listed, list, close }: Props) => {
   const { row, notice, remove: removeSeen } = useDeletion(listed);
   const remove = async () => {
     const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`documents/${row.id}`, seen), said));
-    if (ok) closeTo(close, list);
+    if (ok) closeAndFocus(close, list);
   };
   return (
     <ConfirmDialog open title={words.confirmDelete} onCancel={close} onConfirm={remove}>

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { aDocument, project, projectUsers } from './documents.fixture.ts';
 import { ManagerDocuments } from './ManagerDocuments.tsx';
 import { onScreen } from './on-screen.fixture.tsx';
 import type { DocumentRow } from './row.ts';
 
-const said = saidInToasts();
+const said = shownToasts();
 let rows: DocumentRow[];
 
 const store = (change: Partial<DocumentRow>) => {

@@ -6,12 +6,12 @@ import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { differences, movedServer } from '../shared/conflict/moved-server.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { aDocument, mine, project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const begun = uploadsBegun();
 const line = itemStore();
 afterEach(async () => {

@@ -8,13 +8,13 @@ import { itemStore } from '../offline/item-store.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { signOut } from '../session/session.ts';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 import { draftPlace } from './upload/kept-draft.ts';
 
-const said = saidInToasts();
+const said = shownToasts();
 const begun = uploadsBegun();
 
 const pdf = () => new File(['%PDF-1.7 acta'], 'escaneo 1.pdf', { type: 'application/pdf' });

@@ -4,7 +4,7 @@ import { Typography } from '@mui/material';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
-import { useOver } from '../shared/conflict/useOver.ts';
+import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
@@ -48,7 +48,10 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
   const ask = useAskingCommand({ of: 'all' });
   const opened = advanceOf(project);
   const to = `projects/${project.id}/anticipo`;
-  const sendOver = useOver({ seen: project.anticipo_revision, opened }, { to, fields, currently: advanceOf });
+  const sendOver = useConflictSend(
+    { seen: project.anticipo_revision, opened },
+    { to, fields, currently: advanceOf },
+  );
   const form = useShortForm(project.anticipo_amount ? typedOf(opened) : blank, async (typed) => {
     const body = {
       amount: readMoney(typed.amount).value,

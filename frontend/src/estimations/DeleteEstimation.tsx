@@ -12,7 +12,7 @@ import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { useGoneAlready } from '../shared/conflict/useGoneAlready.ts';
 import { money } from '../shared/format.ts';
 import { Dialog } from '../shared/Dialog.tsx';
-import { closeTo } from '../shared/close-to.ts';
+import { closeAndFocus } from '../shared/close-and-focus.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { toast } from '../shared/toasts.ts';
 import { useLeaving } from '../shared/useLeaving.ts';
@@ -70,7 +70,7 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
     if (waits && isTransient(error)) return leave();
     if (!ok) return setSending(false);
     if (change) await discard(change);
-    closeTo(close, list);
+    closeAndFocus(close, list);
   };
   return { row, notice, preview, later, remove, sending };
 };

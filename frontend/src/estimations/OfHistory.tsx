@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import type { HistoryAnswer } from '@obraclara/api';
 import { may, type Action, type ContractKind } from '@obraclara/events';
 import { useState } from 'react';
-import { pastOf } from '../api/past.ts';
+import { snapshotInstant } from '../api/snapshot.ts';
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { deletedThings } from '../messages.ts';
@@ -77,7 +77,7 @@ export const EstimationOfHistory = ({ row, places }: Props) => {
   if (kind !== 'estimation' || contract === null || !user) return null;
   if (type !== 'EstimationDeleted') return <Open row={row} contract={contract} place={places[contract]} />;
   // A snapshot is read-only.
-  return pastOf(user) === null && may(user.role, restores[contract]) ? (
+  return snapshotInstant(user) === null && may(user.role, restores[contract]) ? (
     <Restore row={row} contract={contract} />
   ) : null;
 };

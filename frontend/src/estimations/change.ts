@@ -1,5 +1,5 @@
 import type { Item } from '../offline/item.ts';
-import { overWhatItMet } from '../offline/over-what-it-met.ts';
+import { conflictBase } from '../offline/conflict-base.ts';
 import type { EstimationRow } from './row.ts';
 
 /** Outbox entry that creates, changes or deletes an estimation. */
@@ -14,6 +14,6 @@ export const changedBy = (editing: EstimationRow | null, correcting?: Change | n
  * the same change.
  */
 export const overWhatIsThere = (item: Change): Change => {
-  const over = overWhatItMet<'estimations'>(item);
+  const over = conflictBase<'estimations'>(item);
   return over ? { ...item, over } : item;
 };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Suspense } from 'react';
 import type { Api } from '../api/dataProvider.ts';
-import { isMoved } from '../api/moved.ts';
+import { isConflict } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
 import { watchForAnother } from '../session/session.ts';
@@ -58,7 +58,7 @@ export const useAskingCommand = (shows?: Shows) => {
         return { ok: false, declined: true };
     } catch (error) {
       sayFailure(said, error);
-      if (isMoved(error)) void client.invalidateQueries();
+      if (isConflict(error)) void client.invalidateQueries();
       return { ok: false, error };
     }
     return command(method, target, said, body);

@@ -1,6 +1,6 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { useState } from 'react';
-import { isMoved, sendOver, type Current } from '../api/moved.ts';
+import { isConflict, sendResolvingConflicts, type Current } from '../api/conflict.ts';
 import { seenAt } from '../api/target.ts';
 import { sayFailure, useCommand } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
@@ -43,12 +43,12 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
       });
 
   const undo = async (status: EstimationStatus, undone: EstimationStatus) => {
-    const outcome = await sendOver<Asked<unknown>>(
+    const outcome = await sendResolvingConflicts<Asked<unknown>>(
       row.revision,
       put(command, status, said),
       (current: Current) => statusOf(current) === undone,
     );
-    if (isMoved(errorOf(outcome))) sayFailure(said, errorOf(outcome));
+    if (isConflict(errorOf(outcome))) sayFailure(said, errorOf(outcome));
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {

@@ -7,7 +7,7 @@ import ListAlt from '@mui/icons-material/ListAlt';
 import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
 import { may } from '@obraclara/events';
 import { lazy, Suspense } from 'react';
-import { pastOf } from '../api/past.ts';
+import { snapshotInstant } from '../api/snapshot.ts';
 import { ReadDocuments } from '../documents/index.ts';
 import { EstimationOfHistory } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
@@ -33,7 +33,7 @@ const external = {
 };
 
 const partsFor = (user: SessionUser | undefined) => {
-  const looksBack = pastOf(user) !== null;
+  const looksBack = snapshotInstant(user) !== null;
   return {
     ...((user?.role === 'externo' || !looksBack) && external),
     ...(looksBack && { none: past.none }),
@@ -50,7 +50,7 @@ const besideHistory = (row: HistoryAnswer) => (
 
 /** Tabs of documents and concepts, only in a snapshot and for roles that work with them: the specification gives an observer neither. */
 const workedWith = (user: SessionUser | undefined, project: ProjectListed): PanelTab[] =>
-  !user || pastOf(user) === null || !may(user.role, 'documents.read')
+  !user || snapshotInstant(user) === null || !may(user.role, 'documents.read')
     ? []
     : [
         {

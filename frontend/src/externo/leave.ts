@@ -2,7 +2,7 @@ import { getSession, signOut } from '../session/session.ts';
 
 /**
  * Whether an entry of local storage belongs to another user. Keys of drafts and notes contain their owner after their kind, as
- * `obraclara.avance.1:u1:p1`; keys without an owner belong to all users of the device, such as `offline/asked.ts`.
+ * `obraclara.avance.1:u1:p1`; keys without an owner belong to all users of the device, such as `offline/sent-ids.ts`.
  */
 const isOfOthers = (name: string, me: string) => {
   const [kept, owner] = /^obraclara\.[^:]+(?::([^:]+))?/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import type { HistoryAnswer } from '@obraclara/api';
 import { historyKindNames } from '@obraclara/events';
 import { useMemo, type ReactNode } from 'react';
-import { looksBack, pageOf } from '../api/past.ts';
+import { canSeeSnapshots, projectPageUrl } from '../api/snapshot.ts';
 import { useSession } from '../session/useSession.ts';
 import { counted, longDay } from '../shared/format.ts';
 import { instantHour } from '../shared/instant.ts';
@@ -37,11 +37,11 @@ const Moment = ({ at, project_id }: Pick<HistoryAnswer, 'at' | 'project_id'>) =>
       {instantHour(at)}
     </Box>
   );
-  if (project_id === '' || !looksBack(role)) return hour;
+  if (project_id === '' || !canSeeSnapshots(role)) return hour;
   const before = new Date(Date.parse(at) - 1).toISOString();
   return (
     <Link
-      href={pageOf(project_id, before)}
+      href={projectPageUrl(project_id, before)}
       title={texts.before}
       aria-label={texts.beforeAt(instantHour(at))}
       sx={{

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { InternalContractAnswer, WrittenContract } from '@obraclara/api';
 import { useId, useState, type SubmitEvent } from 'react';
-import { currentOf } from '../api/moved.ts';
+import { currentOf } from '../api/conflict.ts';
 import { seenAt } from '../api/target.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';

@@ -134,7 +134,7 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
     },
     'lets go': async () => {
       const refused = (await store.itemsOf(owner)).find(({ refusal }) => refusal);
-      if (refused && (await store.letGo(refused, {}))) again.add(refused.id);
+      if (refused && (await store.requeue(refused, {}))) again.add(refused.id);
     },
     corrects: () => withdraw(corrected),
     'takes back': () => withdraw(() => null),

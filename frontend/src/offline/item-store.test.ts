@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
-import { noteAsked } from './asked.ts';
+import { noteSentId } from './sent-ids.ts';
 import { itemStore } from './item-store.ts';
 import type { Item, NewItem } from './item.ts';
 
@@ -104,7 +104,7 @@ it('notes aside, on a device without room, what it hands over', async () => {
 it('takes what its form asked for before for asked', async () => {
   const store = itemStore();
   const item = capture(randomId());
-  noteAsked(item.id);
+  noteSentId(item.id);
   await store.keep(item);
   expect(await store.withdraw(item as Item)).toBe('asked');
 });

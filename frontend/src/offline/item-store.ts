@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { noteAsked, wasAsked } from './asked.ts';
+import { noteSentId, wasSent } from './sent-ids.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
-import { inTime } from '../shared/in-time.ts';
+import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
 
@@ -26,7 +26,7 @@ const written = { durability: 'strict' } as const;
 const byTurn = (a: Item, b: Item) => a.turn - b.turn;
 
 const databaseOf = () =>
-  inTime(
+  withOpenTimeout(
     deviceDatabase<Schema>({
       name: databaseName,
       version,
@@ -47,7 +47,7 @@ export type Became = 'done' | 'asked' | 'gone';
 
 /** Corrects `unasked` for an entry whose request was noted outside it (`noteAsked`). */
 const known = <One extends NewItem | Item>(item: One): One =>
-  item.unasked && wasAsked(item.id) ? { ...item, unasked: false } : item;
+  item.unasked && wasSent(item.id) ? { ...item, unasked: false } : item;
 
 const alreadyWaits = 'AlreadyWaits';
 const waitsAlready = () => Object.assign(new Error('another item of this id waits'), { name: alreadyWaits });
@@ -74,7 +74,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
   };
 
   /** Makes a refused entry pending again, with the user's corrections. Returns false if it no longer exists or is no longer refused. */
-  const letGo = async <K extends Kind>(
+  const requeue = async <K extends Kind>(
     { kind, id }: { kind: Kind; id: string },
     corrected: Corrected<K>,
   ): Promise<boolean> => {
@@ -111,7 +111,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     if (isRefused) changed();
     return isRefused;
   };
-  return { change, letGo, withdraw, discard };
+  return { change, requeue, withdraw, discard };
 };
 
 /**
@@ -167,7 +167,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
       await Promise.all([transaction.objectStore(next.kind).put(asked), transaction.done]);
     } catch (error) {
       if (!isFull(error)) throw error;
-      noteAsked(next.id);
+      noteSentId(next.id);
     }
     changed();
     return asked;

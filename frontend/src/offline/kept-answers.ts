@@ -14,8 +14,8 @@ import {
   type Asked,
   type Own,
 } from './kept-answer.ts';
-import { drawn } from '../shared/quiet.ts';
-import { stay } from './stay.ts';
+import { initialViewRendered } from '../shared/page-idle.ts';
+import { requestPersistence } from './persistent-storage.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 
@@ -25,7 +25,7 @@ const write = async ({ client, user_id }: Own, hash: string) => {
   // A reset query has no data to keep; after a sign-out, a late answer is not kept.
   if (query?.state.status !== 'success' || !isSignedIn(user_id)) return;
   await answers.put('answers', keptOf(user_id, query));
-  void stay();
+  void requestPersistence();
 };
 
 type Work = (code: typeof Later) => Promise<void>;
@@ -35,7 +35,7 @@ const later = (work: Work) => void import('./answers-later.ts').then(work).catch
 
 /** The same after the page is drawn, if the user is still signed in then. */
 const onceDrawn = (user_id: string, work: Work) =>
-  void drawn().then(() => isSignedIn(user_id) && later(work));
+  void initialViewRendered().then(() => isSignedIn(user_id) && later(work));
 
 /** Query key of the user's projects. */
 const allProjects = ['projects', 'all', undefined];

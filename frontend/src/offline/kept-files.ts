@@ -1,9 +1,9 @@
 import type { DBSchema } from 'idb';
 import { getSession } from '../session/session.ts';
 import { store } from '../shared/store.ts';
-import { unlessNoPlace } from '../shared/unless-no-place.ts';
+import { withStorageFallback } from '../shared/storage-fallback.ts';
 import { deviceDatabase, ofPerson } from '../shared/device-database.ts';
-import { inTime } from '../shared/in-time.ts';
+import { withOpenTimeout } from '../shared/open-timeout.ts';
 
 /** A downloaded copy of a file of the server. `name`: its readable name; `bytes`: its size. */
 export type DeviceFile = {
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
 }
 
 /** A separate database from the outbox (specification §3) and the drafts: these files can be deleted at any time. */
-const database = inTime(
+const database = withOpenTimeout(
   deviceDatabase<Schema>({
     name: 'ObraClaraFiles',
     version: 1,
@@ -41,7 +41,7 @@ const fileKeysOf = async (user_id: string) => (await database()).getAllKeys('fil
 /** Updates `filesOnDevice` from the database; empty if the browser has no storage. */
 export const lookAtDevice = async (): Promise<void> => {
   const me = getSession()?.user.id;
-  const keys = me === undefined ? [] : await unlessNoPlace(() => fileKeysOf(me), []);
+  const keys = me === undefined ? [] : await withStorageFallback(() => fileKeysOf(me), []);
   filesOnDevice.set(new Set(keys.map(([, file_id]) => file_id)));
 };
 
@@ -52,7 +52,7 @@ export const deviceFilesOf = async (user_id: string): Promise<DeviceFile[]> =>
 /** Returns a kept file of a user under its name; null if it is not on this device. */
 export const fileOnDevice = async (user_id: string, file_id: string): Promise<File | null> => {
   const read = async () => (await database()).get('files', [user_id, file_id]);
-  const kept = await unlessNoPlace(read, undefined);
+  const kept = await withStorageFallback(read, undefined);
   return kept ? new File([kept.blob], kept.name, { type: kept.blob.type }) : null;
 };
 

@@ -1,7 +1,7 @@
 import { getSession, onSession } from '../session/session.ts';
 import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
-import { stay } from './stay.ts';
+import { requestPersistence } from './persistent-storage.ts';
 
 /** `items`: the signed-in user's entries, in their order; `sending`: upload progress of one entry's files, in bytes. */
 export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
@@ -79,7 +79,7 @@ export const onSent = (listener: () => void) => {
  */
 export const keepForLater = async (item: NewItem): Promise<void> => {
   await store.keep({ ...item, unasked: !item.over });
-  void stay();
+  void requestPersistence();
 };
 
 /**
@@ -87,7 +87,7 @@ export const keepForLater = async (item: NewItem): Promise<void> => {
  * Returns false if it is no longer refused, for instance because another tab retried or discarded it.
  */
 export const tryAgain = <K extends Kind>(item: Item<K>, corrected: Corrected<K> = {}): Promise<boolean> =>
-  store.letGo<K>(item, corrected);
+  store.requeue<K>(item, corrected);
 
 /** Deletes a refused entry. Returns false if it is no longer refused: it may be being sent. */
 export const discard = (item: Item): Promise<boolean> => store.discard(item);

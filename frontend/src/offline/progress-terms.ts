@@ -2,7 +2,7 @@ import type { NewProgress, ProgressAnswer } from '@obraclara/api';
 import { photosOf } from '@obraclara/events';
 import { fileOf } from '../shared/file-of.ts';
 import type { Item } from './item.ts';
-import { overWhatItMet } from './over-what-it-met.ts';
+import { conflictBase } from './conflict-base.ts';
 
 /** The parts of a record that can be changed. */
 export type Terms = Pick<
@@ -66,7 +66,7 @@ export const correctionOf = (opened: ProgressAnswer, mine: Terms) => {
 /** Rebases a conflicting change onto the server's current record: unchanged parts take the current values. */
 export const overWhatIsThere = (item: Item<'progress'>): Item<'progress'> => {
   const { body } = item;
-  const there = overWhatItMet<'progress'>(item);
+  const there = conflictBase<'progress'>(item);
   if (!item.over || !there) return item;
   const { record: opened } = item.over;
   const kept = parts.filter((part) => !differs(part, body, opened)).map(({ of }) => of(there.record));

@@ -1,5 +1,5 @@
 import { send } from '../api/http.ts';
-import { isGone, sendOver } from '../api/moved.ts';
+import { isGone, sendResolvingConflicts } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
 import type { Over } from './item.ts';
 import { notOurs } from './not-ours.ts';
@@ -47,7 +47,7 @@ export const changeRecord = async <Seen extends { id: string; revision: number }
     await first?.({ method, target, body });
     return send(method, target, body);
   };
-  const outcome = await sendOver<Sent>(
+  const outcome = await sendResolvingConflicts<Sent>(
     record.revision,
     (seen = record.revision) => outcomeOf(attempt(seen)),
     (current) => !removes && !isContested({ ...record, ...current }),

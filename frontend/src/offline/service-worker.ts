@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { getSession, onSession } from '../session/session.ts';
 import { unsaved } from '../shared/unsaved.ts';
-import type { Asked } from '../worker/asked.ts';
+import type { PageMessage } from '../worker/page-messages.ts';
 import { installed } from './installed.ts';
 
 const worker = new Workbox('/sw.js');
@@ -17,7 +17,7 @@ const keepCode = async () => {
   const role = getSession()?.user.role;
   const { controller } = navigator.serviceWorker;
   if (!controller || role === undefined || !worksInTheField(role) || installed.get().codeOf === role) return;
-  const asked: Asked = { type: 'KEEP_CODE', role };
+  const asked: PageMessage = { type: 'KEEP_CODE', role };
   const kept: unknown = await messageSW(controller, asked);
   if (kept === true && getSession()?.user.role === role) become({ codeOf: role });
 };

@@ -27,7 +27,7 @@ import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { idle } from '../shared/idle.ts';
-import { quiet } from '../shared/quiet.ts';
+import { pageIdle } from '../shared/page-idle.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
@@ -134,7 +134,7 @@ const isOnDevice = () => Boolean(navigator.serviceWorker?.controller);
 const useFormSoon = () =>
   useEffect(() => {
     // Code that fails to load is requested again when the form opens, which shows the error.
-    (isOnDevice() ? idle() : quiet()).then(loadForm).catch(() => undefined);
+    (isOnDevice() ? idle() : pageIdle()).then(loadForm).catch(() => undefined);
   }, []);
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {

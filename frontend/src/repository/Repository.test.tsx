@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../shared/said.fixture.ts';
+import { shownToasts } from '../shared/toasts.fixture.ts';
 import { onScreen } from '../documents/on-screen.fixture.tsx';
 import type { Listing } from '@obraclara/api';
 import { Repository } from './Repository.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const root = { id: 'root', name: 'Puente' };
 const folder = (id: string, name: string) => ({ id, name, isFolder: true, size: null, modifiedTime: null });
 const file = (id: string, name: string, size: number) => ({

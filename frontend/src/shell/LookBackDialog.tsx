@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
-import { pageOf } from '../api/past.ts';
+import { projectPageUrl } from '../api/snapshot.ts';
 import { app, past as words } from '../messages.ts';
 import { DateField } from '../shared/dates/DateField.tsx';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
@@ -45,7 +45,7 @@ const LookBackDialog = ({ close }: { close: () => void }) => {
   const [project] = useQueryState('project');
   const [opened] = useState(() => ({ day: businessDay(new Date(Date.now() - aDay)), time: '23:59' }));
   const form = useShortForm(opened, ({ day, time }) => {
-    location.assign(pageOf(project || null, endOf(day, time).toISOString()));
+    location.assign(projectPageUrl(project || null, endOf(day, time).toISOString()));
     return Promise.resolve(undefined);
   });
   return (

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { businessDay } from '@obraclara/events';
-import { pageOf, pastOf } from '../api/past.ts';
+import { projectPageUrl, snapshotInstant } from '../api/snapshot.ts';
 import { past as words } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { longDay } from '../shared/format.ts';
@@ -41,7 +41,7 @@ const comparison = (instant: string, historyOf: string | null) =>
 /** Shows that the page is a snapshot, and its instant; nothing for the current state. */
 export const PastBand = () => {
   const user = useSession()?.user;
-  const instant = pastOf(user);
+  const instant = snapshotInstant(user);
   const [project] = useQueryState('project');
   if (instant === null) return null;
   const administers = user?.role === 'administrator';
@@ -52,7 +52,7 @@ export const PastBand = () => {
       </Box>
       <Button
         component="a"
-        href={pageOf(project || null, null)}
+        href={projectPageUrl(project || null, null)}
         color="inherit"
         variant="outlined"
         sx={{ minHeight: { xs: 48, sm: 40 }, borderColor: 'currentColor' }}
@@ -62,7 +62,7 @@ export const PastBand = () => {
       {(!administers || project) && (
         <Button
           component="a"
-          href={`${pageOf(project || null, null)}&${comparison(instant, administers ? project : null)}`}
+          href={`${projectPageUrl(project || null, null)}&${comparison(instant, administers ? project : null)}`}
           color="inherit"
           sx={{ minHeight: { xs: 48, sm: 40 } }}
         >

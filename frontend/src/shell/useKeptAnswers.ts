@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
-import { pastOf } from '../api/past.ts';
+import { snapshotInstant } from '../api/snapshot.ts';
 import { forgetOtherPeople, keepAnswers } from '../offline/kept-answers.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { getSession } from '../session/session.ts';
  */
 export const useKeptAnswers = (client: QueryClient): boolean => {
   const [user] = useState(() => getSession()?.user);
-  const keeps = user !== undefined && user.role !== 'administrator' && pastOf(user) === null;
+  const keeps = user !== undefined && user.role !== 'administrator' && snapshotInstant(user) === null;
   const [restoring, setRestoring] = useState(keeps);
   const user_id = user?.id;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { looksBack } from '../api/past.ts';
+import { canSeeSnapshots } from '../api/snapshot.ts';
 import type { SessionUser } from '../session/session.ts';
 import { lazyAhead } from '../shared/lazy-ahead.ts';
 import { Opening } from '../shared/Opening.tsx';
@@ -13,7 +13,7 @@ const LookBackDialog = lazyAhead(() => import('./LookBackDialog.tsx'));
 export const useLookingBack = (user: SessionUser | undefined) => {
   const [choosing, setChoosing] = useState(false);
   return {
-    choose: looksBack(user?.role) ? () => setChoosing(true) : undefined,
+    choose: canSeeSnapshots(user?.role) ? () => setChoosing(true) : undefined,
     dialog: choosing && (
       <Opening open close={() => setChoosing(false)}>
         <LookBackDialog close={() => setChoosing(false)} />

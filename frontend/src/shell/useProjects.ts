@@ -1,6 +1,6 @@
 import type { ProjectListed } from '@obraclara/api';
 import { useEffect, useState } from 'react';
-import { pastOf } from '../api/past.ts';
+import { snapshotInstant } from '../api/snapshot.ts';
 import { useAll } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
 import { withoutEstimations } from '../shared/estimations-in-address.ts';
@@ -52,7 +52,7 @@ export const useProjects = () => {
   const [, place] = useQueryState('project', { replace: true });
   const projects = query.data ?? [];
   const atHand = projectAtHand(projects, user, named);
-  const looksBack = pastOf(session?.user) !== null;
+  const looksBack = snapshotInstant(session?.user) !== null;
   const { project, lost, coming } = useShown(named, atHand, { looksBack, reading: query.isFetching });
   const id = project?.id;
 

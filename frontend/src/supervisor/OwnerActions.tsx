@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useAll } from '../api/useAll.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { mayChange, type Corrected, type Item } from '../offline/item.ts';
-import { overWhatItMet } from '../offline/over-what-it-met.ts';
+import { conflictBase } from '../offline/conflict-base.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
 import { overWhatIsThere } from '../offline/progress-terms.ts';
@@ -15,7 +15,7 @@ export const isMoved = ({ over, refusal }: Item) =>
 
 /** The corrected entry when the user retries a conflicting change: its content, and the record that it changes. */
 const goingOn = (item: Item): Corrected => {
-  if (item.kind === 'estimations') return { over: overWhatItMet<'estimations'>(item) };
+  if (item.kind === 'estimations') return { over: conflictBase<'estimations'>(item) };
   if (item.kind === 'documents') return {};
   const { body, over } = overWhatIsThere(item);
   // The record no longer exists: the change becomes a new record, with the entry's own id.

@@ -15,7 +15,7 @@ import { listHolds } from '../shared/estimations-in-address.ts';
 import { ThumbTabs } from '../shared/tabs/ThumbTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
-import { useHeld } from '../shared/useHeld.ts';
+import { useDelayedRender } from '../shared/useDelayedRender.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { SunMode } from './SunMode.tsx';
@@ -31,7 +31,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   useReady(project.id);
   const { count: pending, asked } = usePendingDocuments(project);
   // The banner is at the top, so the content is hidden until it is known: it would push the content down.
-  const held = useHeld(asked);
+  const held = useDelayedRender(asked);
   const [tab, show] = useQueryState('tab');
   const [, showDocuments] = useQueryState('documentos', { replace: true });
   /** Pending documents are in the list of assigned ones, whichever list was open last. */

@@ -5,7 +5,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
-import { noteAsked } from '../offline/asked.ts';
+import { noteSentId } from '../offline/sent-ids.ts';
 import type { KeptFile, NewItem } from '../offline/item.ts';
 import { emptied } from '../offline/emptied.fixture.ts';
 import { keepForLater, waitingNow } from '../offline/outbox.ts';
@@ -94,7 +94,7 @@ it('lets its owner correct and throw away what nobody was asked for, and asks fi
 });
 
 it('says why what the server may have stays as it is, and of what its form asked for too', async () => {
-  noteAsked('a2');
+  noteSentId('a2');
   await open(capture({ files: [] }), document, capture({ id: 'a3', title: 'CIM-003' }));
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('lost')));
   expect(await sendNow()).toMatchObject({ sent: 0, end: 'away' });

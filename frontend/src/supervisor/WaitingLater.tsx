@@ -5,7 +5,7 @@ import { app } from '../messages.ts';
 import { codeLost, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { loadAnewOrWhy } from '../shared/load-anew.ts';
-import { drawn } from '../shared/quiet.ts';
+import { initialViewRendered } from '../shared/page-idle.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 import { waitingCode, waitingLoaded } from './waiting-code.ts';
@@ -37,7 +37,7 @@ export const WaitingLater = () => {
   useEffect(() => {
     if (loaded) return;
     // Some browsers request failed code again once there is a connection; for the others, see below.
-    drawn()
+    initialViewRendered()
       .then(waitingCode)
       .then(sendingCode)
       .catch(() => undefined);

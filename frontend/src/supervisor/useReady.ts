@@ -10,7 +10,7 @@ import { useConnected } from '../offline/useConnected.ts';
 import { getSession } from '../session/session.ts';
 import { loadAhead } from '../shared/lazy-ahead.ts';
 import { note } from '../shared/note.ts';
-import { quiet } from '../shared/quiet.ts';
+import { pageIdle } from '../shared/page-idle.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 
@@ -47,7 +47,7 @@ export const useReady = (project: string) => {
         setHeld((before) => new Set([...before, id]));
     };
     const fetchAll = async () => {
-      await quiet();
+      await pageIdle();
       if (leaving.signal.aborted) return;
       const reading = { client, api };
       const code = await readingCode();

@@ -5,7 +5,7 @@ import { addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache } from '
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
-import type { Asked, BuiltFile } from './asked.ts';
+import type { PageMessage, BuiltFile } from './page-messages.ts';
 import { openPage } from './open-page.ts';
 import { showPage } from './show-page.ts';
 
@@ -89,7 +89,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const asked = event.data as Asked;
+  const asked = event.data as PageMessage;
   if (asked.type === 'SKIP_WAITING') return void self.skipWaiting();
   const keep = async () => {
     await keepPage();

@@ -14,7 +14,7 @@ import { logOfRun } from '../../../test/event-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { filesFolder } from '../../src/files-folder.ts';
 import { openSystem } from '../../src/system.ts';
-import { logOf } from '../past/reference-fold.ts';
+import { logOf } from '../as-of/reference-fold.ts';
 
 const account = { email: 'ana@obra.mx', password: 'larga y buena' };
 const day = { start_date: '2026-01-01', end_date: '2026-12-31' };

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { aCatalogUpload, aProject } from '../../api/answers.fixture.ts';
 import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { CatalogTools } from './CatalogTools.tsx';
 
 const project = aProject({ has_catalog: false, has_program: false });
@@ -28,7 +28,7 @@ const report = aCatalogUpload({
   warning_counts: { 'hidden-rows': 1 },
 });
 
-const said = saidInToasts();
+const said = shownToasts();
 
 const open = (answer: (path: string) => unknown, of: ProjectListed | null = project) => {
   const { send } = onScreen(<CatalogTools project={of} onAdd={vi.fn()} />, {}, (_, path) => answer(path));

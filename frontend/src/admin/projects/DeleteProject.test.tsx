@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { showToastsWith, type ToastAction } from '../../shared/toasts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
 import { bridge } from './project.fixture.ts';
 
-saidInToasts();
+shownToasts();
 
 const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
 

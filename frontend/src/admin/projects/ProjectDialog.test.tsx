@@ -5,11 +5,11 @@ import { defaultProjectTerms, unsigned } from '@obraclara/events';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 
 const open = (project: ProjectListed | null, catalog: object[] = []) => {
   const onClose = vi.fn();

@@ -6,11 +6,11 @@ import { expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
 import { onScreen } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 
 type Target = { path: string; seen: number };

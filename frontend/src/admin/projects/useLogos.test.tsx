@@ -6,11 +6,11 @@ import { anUploadedFile } from '../../api/answers.fixture.ts';
 import { pathOf } from '../../api/target.ts';
 import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
 const sent = 'projects/p1';
 const stored = anUploadedFile({ file_url: '/api/files/f1?v=view' });

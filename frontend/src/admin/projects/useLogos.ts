@@ -5,7 +5,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { isMoved, type Current } from '../../api/moved.ts';
+import { isConflict, type Current } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
@@ -94,7 +94,7 @@ export const useLogos = (project: ProjectListed | null) => {
   const set = async (id: string, field: LogoField, url: string | null): Promise<boolean> => {
     const shown = slots[field].url;
     const { outcome, refill } = await settledLogo(send, id, { field, shown, url, seen: seen.current });
-    if (!outcome.ok && !isMoved(outcome.error)) throw outcome.error;
+    if (!outcome.ok && !isConflict(outcome.error)) throw outcome.error;
     seen.current = outcome.ok ? outcome.answer.revision : (refill?.revision ?? seen.current);
     change(field, slot(outcome.ok ? url : refill ? refill.values[field] : shown));
     void client.invalidateQueries();

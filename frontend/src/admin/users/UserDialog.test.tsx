@@ -6,7 +6,7 @@ import { aProject, aUser } from '../../api/answers.fixture.ts';
 import { apiError } from '../../api/api-error.ts';
 import { differences } from '../../shared/conflict/moved-server.fixture.ts';
 import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 const projects = [
@@ -15,7 +15,7 @@ const projects = [
 ];
 const gerardo = aUser();
 
-const said = saidInToasts();
+const said = shownToasts();
 
 const open = (user: typeof gerardo | null, answer?: () => unknown) => {
   const onClose = vi.fn();

@@ -4,14 +4,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { AssignedDocuments } from '../AssignedDocuments.tsx';
 import { project } from '../documents.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { usePendingDocuments } from '../useDocuments.ts';
 import { allowed } from './allowed.ts';
 
-const said = saidInToasts();
+const said = shownToasts();
 let waiting: { id: string; title: string }[];
 beforeEach(() => {
   waiting = [{ id: 'd1', title: 'Minuta de marzo' }];

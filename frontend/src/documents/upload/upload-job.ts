@@ -2,7 +2,7 @@ import type { UploadedFile } from '@obraclara/api';
 import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { isCancelled } from '../../api/send-file.ts';
 import { documentUpload as words } from '../../messages.ts';
-import { noteAsked } from '../../offline/asked.ts';
+import { noteSentId } from '../../offline/sent-ids.ts';
 import { keepOrSay } from '../../offline/keep.ts';
 import { getSession } from '../../session/session.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -74,7 +74,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
-    noteAsked(id());
+    noteSentId(id());
     try {
       await upload(send, draft, draft.file, user_id);
     } catch (error) {

@@ -5,7 +5,7 @@ import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { documents } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
-import { useOver } from '../../shared/conflict/useOver.ts';
+import { useConflictSend } from '../../shared/conflict/useConflictSend.ts';
 import { ownDocuments as words } from '../own-messages.ts';
 import type { DocumentRow } from '../row.ts';
 import type { Stage } from './begun-document.ts';
@@ -26,7 +26,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     return file_id === row.file_id ? opened : { file_id, name: words.newer };
   };
   const to = `documents/${row.id}/file`;
-  const sendOver = useOver({ seen: row.revision, opened }, { to, fields, currently });
+  const sendOver = useConflictSend({ seen: row.revision, opened }, { to, fields, currently });
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
-import { noteAsked } from '../../offline/asked.ts';
+import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
 import type { Base } from '../../shared/conflict/base.ts';
@@ -140,7 +140,7 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     if (!waits || user_id === undefined)
       return sent(own, false, (there) => ask('POST', resource, said.created, there));
     if (navigator.onLine) {
-      noteAsked(id);
+      noteSentId(id);
       const asked = await sent(own, true, (there) =>
         ask('POST', resource, { ...said.created, keptWhenAway: true }, there),
       );

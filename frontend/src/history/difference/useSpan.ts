@@ -1,7 +1,7 @@
 import { businessDay } from '@obraclara/events';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { pastOf } from '../../api/past.ts';
+import { snapshotInstant } from '../../api/snapshot.ts';
 import { useSession } from '../../session/useSession.ts';
 import { goTo, presentQuery, presentState } from '../../shared/history-steps.ts';
 import { dayShown, type Said } from './span.ts';
@@ -22,7 +22,7 @@ const dayBefore = (day: string) =>
 export const useSpan = () => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const shown = pastOf(useSession()?.user);
+  const shown = snapshotInstant(useSession()?.user);
   const from = query.get(names.from) ?? dayBefore(dayShown(shown ?? '') || businessDay(new Date()));
   const to = query.get(names.to) ?? '';
   const said = useMemo(() => ({ from, to }), [from, to]);

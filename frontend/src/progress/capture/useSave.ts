@@ -1,7 +1,7 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
-import { currentOf } from '../../api/moved.ts';
+import { currentOf } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
@@ -9,7 +9,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
-import { noteAsked } from '../../offline/asked.ts';
+import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';
 import { changedBy } from '../changes.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
@@ -126,7 +126,7 @@ const recordOrLeave = async (
   const quantity = readFieldQuantity(complete.quantity).value;
   const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
   const waits = mustWait(settled, { owner, correcting });
-  if (!waits) noteAsked(body.id);
+  if (!waits) noteSentId(body.id);
   const asked = waits ? null : await command('POST', 'progress', recorded, body);
   if (asked && (asked.ok || !isTransient(asked.error))) return { outcome: asked };
   const offline = { ...body, created_offline: asked === null };

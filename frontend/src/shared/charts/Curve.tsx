@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { useNear } from '../useNear.ts';
+import { useNearScreen } from '../useNearScreen.ts';
 import { usePrinting } from '../usePrinting.ts';
 import { looks, passesHundred, type CurveData, type CurveSeries } from './curve.ts';
 import { CurveTable } from './CurveTable.tsx';
@@ -73,7 +73,7 @@ const legend = {
 /** The chart, rendered once it is near the screen, because it is the most expensive part. A page printed before that shows the figures. */
 const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useNearScreen(place);
   const waiting = usePrinting() ? figures : <Skeleton variant="rounded" height={curveHeight} />;
   return (
     <div ref={place}>

@@ -1,5 +1,5 @@
 import { detailOf } from '../../api/api-error.ts';
-import { isGone, sendOver, type Current } from '../../api/moved.ts';
+import { isGone, sendResolvingConflicts, type Current } from '../../api/conflict.ts';
 import { conflict as words } from '../../messages.ts';
 import { watchForAnother } from '../../session/session.ts';
 import { askPerson } from '../questions.ts';
@@ -82,7 +82,7 @@ export const settle = async <Values, Outcome extends Sent>(
     rememberWrite(to, values);
     return attempt(at, values);
   };
-  const outcome = await sendOver(seen, send, over);
+  const outcome = await sendResolvingConflicts(seen, send, over);
   if (outcome.ok) confirmWrite(to, values);
   if (!isGone(outcome.error) || isAnother()) return { outcome, ...choice };
   const code = await goneCode();

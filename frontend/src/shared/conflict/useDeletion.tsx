@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { currentOf, isGone } from '../../api/moved.ts';
+import { currentOf, isGone } from '../../api/conflict.ts';
 import type { Revised } from '../../api/target.ts';
 import { conflict as words } from '../../messages.ts';
 import { toast } from '../toasts.ts';

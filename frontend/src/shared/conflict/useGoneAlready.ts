@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isGone } from '../../api/moved.ts';
+import { isGone } from '../../api/conflict.ts';
 import { toast } from '../toasts.ts';
 import { goneTexts } from './messages.ts';
 

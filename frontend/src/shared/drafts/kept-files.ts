@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device-database.ts';
-import { inTime } from '../in-time.ts';
-import { unlessNoPlace } from '../unless-no-place.ts';
+import { withOpenTimeout } from '../open-timeout.ts';
+import { withStorageFallback } from '../storage-fallback.ts';
 import type { DraftOwner } from './kept-store.ts';
 
 /** A file that was added to a form. `key`: idempotency key of its upload, the same for every attempt. */
@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 }
 
 /** Separate from the outbox: drafts may be discarded, pending entries may not. */
-const database = inTime(
+const database = withOpenTimeout(
   deviceDatabase<Schema>({
     name: 'ObraClaraDrafts',
     version: 1,
@@ -37,18 +37,18 @@ export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id =
   const name = [kind, user_id, project_id, id].join(':');
   return {
     keep: ({ file, key }) =>
-      unlessNoPlace(async () => {
+      withStorageFallback(async () => {
         await (await database()).put('files', { blob: file, name: file.name, key }, name);
         return true;
       }, false),
     read: async () => {
-      const kept = await unlessNoPlace(async () => (await database()).get('files', name), undefined);
+      const kept = await withStorageFallback(async () => (await database()).get('files', name), undefined);
       return kept
         ? { file: new File([kept.blob], kept.name, { type: kept.blob.type }), key: kept.key }
         : null;
     },
     forget: () =>
-      unlessNoPlace(async () => {
+      withStorageFallback(async () => {
         const files = await database();
         await files.delete('files', name);
         await files.delete('files', IDBKeyRange.bound(`${name}:`, `${name}:\uffff`));

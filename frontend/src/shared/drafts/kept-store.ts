@@ -1,4 +1,4 @@
-import { stay } from '../../offline/stay.ts';
+import { requestPersistence } from '../../offline/persistent-storage.ts';
 
 /** User and project of a draft: no user reads another user's drafts. */
 export type DraftOwner = { user_id: string; project_id: string };
@@ -26,7 +26,7 @@ export const keptStore = <Kept extends object>(kind: string, storage = () => loc
     keep: (kept: Kept, owner: DraftOwner, id?: string): boolean => {
       try {
         storage().setItem(nameOf(owner, id), JSON.stringify(kept));
-        if (storage() === localStorage) void stay();
+        if (storage() === localStorage) void requestPersistence();
         return true;
       } catch (error) {
         if (error instanceof DOMException) return false;

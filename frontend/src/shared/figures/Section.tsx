@@ -4,7 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState, Loading } from '../states.tsx';
 import { useInTurns } from '../useInTurns.ts';
-import { useTurn } from '../useTurn.ts';
+import { useRenderQueue } from '../useRenderQueue.ts';
 import { goTo } from './go-to.ts';
 
 /** A query and the error message that appears in its place; the rest of the screen stays. */
@@ -67,7 +67,7 @@ type ContentProps<Data> = Loaded<Data> & {
 /** The data of a query. Until then, a gray box of the same height, or an error with a retry button. */
 export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
   const { drawn, comes } = useInTurns(query);
-  const turn = useTurn();
+  const turn = useRenderQueue();
   const shown = turn ? drawn : undefined;
   const waits = comes || (!turn && drawn !== undefined);
   return (

@@ -8,10 +8,10 @@ import { aStorage } from '../../../api/answers.fixture.ts';
 import { onScreen, refused } from '../../../shared/on-screen.fixture.tsx';
 import { bridge } from '../project.fixture.ts';
 import { stepsTaken } from '../../../shared/history-steps.ts';
-import { saidInToasts } from '../../../shared/said.fixture.ts';
+import { shownToasts } from '../../../shared/toasts.fixture.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 const secret = 'GOCSPX-muy-secreto';
 const google = 'https://accounts.google.test/consent';
 const sealed = { access_token: 'sealed-access', refresh_token: 'sealed-refresh' };

@@ -1,11 +1,11 @@
 import type { StorageConfig } from '@obraclara/api';
 import { useState } from 'react';
 import { detailOf } from '../../../api/api-error.ts';
-import { currentOf, type Current } from '../../../api/moved.ts';
+import { currentOf, type Current } from '../../../api/conflict.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
-import { useOver } from '../../../shared/conflict/useOver.ts';
+import { useConflictSend } from '../../../shared/conflict/useConflictSend.ts';
 import { refusedBy, type Saved } from '../../../shared/forms/useShortForm.ts';
 import { toast } from '../../../shared/toasts.ts';
 import type { Tokens } from './authorization.ts';
@@ -20,7 +20,7 @@ const told = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMo
 export const useSaving = (project: string, config: StorageConfig, onSaved: () => void) => {
   const command = useCommand();
   const to = `projects/${project}/storage-config`;
-  const sendOver = useOver(
+  const sendOver = useConflictSend(
     { seen: config.revision, opened: formOf(config) },
     { to, fields: storageFields, currently: (current) => formOf(current as Current & StorageConfig) },
   );

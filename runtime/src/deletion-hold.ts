@@ -2,10 +2,10 @@
 import { migrateCommandSide } from '@obraclara/command-service';
 import { openFiles } from '@obraclara/files';
 import { tool } from './attached.ts';
-import { runHeldCommand } from './held-commands.ts';
+import { runHoldCommand } from './deletion-hold-commands.ts';
 
 await tool(async ({ store, pool, files }) => {
   await migrateCommandSide(pool);
   const now = () => new Date();
-  await runHeldCommand(process.argv.slice(2), { store, pool, now, files: await openFiles(files, pool) });
+  await runHoldCommand(process.argv.slice(2), { store, pool, now, files: await openFiles(files, pool) });
 });

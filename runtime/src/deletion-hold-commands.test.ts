@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesInUse } from '../../projections/src/read-models/files-in-use.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { backupLog } from '../../test/restored-log.ts';
-import { runHeldCommand } from './held-commands.ts';
+import { runHoldCommand } from './deletion-hold-commands.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await migrateCommandSide(database.pool);
   store = await embeddedLog({ connectionString: database.url });
-  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-held-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'obraclara-hold-'));
   files = await openFiles(folder, database.pool);
   await happened('ana');
 });
@@ -75,14 +75,14 @@ const unused = async () => {
 
 const deps = () => ({ store, pool: database.pool, files, now: () => now, longestWait: 50 });
 /** Runs a command and answers its prompt. Without `answer` there is no terminal. */
-const held = async (line: string, answer?: () => Promise<string>) => {
+const runHold = async (line: string, answer?: () => Promise<string>) => {
   const said: string[] = [];
   const talk = {
     say: (text: string) => void said.push(text),
     attended: answer !== undefined,
     ask: async () => answer!(),
   };
-  await runHeldCommand(line.split(' '), deps(), talk);
+  await runHoldCommand(line.split(' '), deps(), talk);
   return said.join('\n');
 };
 const sweep = () =>
@@ -96,12 +96,12 @@ it('a log seen for the first time is only remembered, and holds everything for a
   expect(await sweep()).toBeNull();
   pass(1);
   expect(await sweep()).toBeNull();
-  const said = await held('list');
+  const said = await runHold('list');
   expect(said).toContain('desde 02/02/2026, 12:00 hasta 03/02/2026, 12:00 (hora de la Ciudad de México)');
   expect(said).toContain('es la primera vez que se ve esta bitácora de eventos');
   expect(said).toContain('archivos: 1 (1.5 MB), y los bytes de 0 sin registro');
   pass(24);
-  expect(await held('list')).toMatch(/^No hay nada retenido/);
+  expect(await runHold('list')).toMatch(/^No hay nada retenido/);
   expect(await sweep()).toMatchObject({ files: 1 });
 });
 
@@ -118,21 +118,21 @@ it('says what another log holds, and lets go of it for whoever says so in as man
   await database.pool.query('delete from files.file where id = $1', [lost]);
   await restore();
   await database.pool.query('update read.checkpoints set version = version - 1');
-  expect(await held('list')).toContain('archivos: aún no se sabe');
-  await expect(held('release --confirm soltar')).rejects.toThrow('Espere a que se sepa');
+  expect(await runHold('list')).toContain('archivos: aún no se sabe');
+  await expect(runHold('release --confirm soltar')).rejects.toThrow('Espere a que se sepa');
   await rebuildProjection({ store, pool: database.pool, log: () => undefined, model: filesInUse });
   expect(await sweep()).toBeNull();
   pass(48);
-  const said = await held('list');
+  const said = await runHold('list');
   expect(said).toContain('desde 03/02/2026, 13:00 hasta 05/03/2026, 13:00');
   expect(said).toContain('es otra, o un respaldo más viejo');
   expect(said).toContain('contraseñas: 1');
   expect(said).toContain('archivos: 1 (1.5 MB), y los bytes de 1 sin registro');
-  await expect(held('release')).rejects.toThrow('No cambió nada');
-  await expect(held('release', async () => 'sí')).rejects.toThrow('No cambió nada');
+  await expect(runHold('release')).rejects.toThrow('No cambió nada');
+  await expect(runHold('release', async () => 'sí')).rejects.toThrow('No cambió nada');
   expect(await sweep()).toBeNull();
-  expect(await held('release', async () => 'soltar')).toContain('Listo');
-  expect(await held('list')).toMatch(/^No hay nada retenido/);
+  expect(await runHold('release', async () => 'soltar')).toContain('Listo');
+  expect(await runHold('list')).toMatch(/^No hay nada retenido/);
   expect(await sweep()).toMatchObject({ files: 1, blobs: 1 });
 });
 
@@ -146,13 +146,13 @@ it('lets go of nothing when another log came between what was shown and the answ
     await restore('empty');
     return 'soltar';
   };
-  await expect(held('release', emptied)).rejects.toThrow(
+  await expect(runHold('release', emptied)).rejects.toThrow(
     'La bitácora cambió mientras tanto; vea otra vez qué está retenido.',
   );
   await restore();
-  expect(await held('list')).toContain('es otra, o un respaldo más viejo');
+  expect(await runHold('list')).toContain('es otra, o un respaldo más viejo');
 });
 
 it('explains itself', async () => {
-  await expect(held('all')).rejects.toThrow('npm run held -- list');
+  await expect(runHold('all')).rejects.toThrow('npm run held -- list');
 });

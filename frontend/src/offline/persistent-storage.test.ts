@@ -52,7 +52,7 @@ it('goes on where the browser does not let itself be asked', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const refused = new TypeError('not here');
   persist.mockRejectedValueOnce(refused);
-  const { stay } = await import('./stay.ts');
-  await stay();
+  const { requestPersistence } = await import('./persistent-storage.ts');
+  await requestPersistence();
   expect(warned).toHaveBeenCalledWith('Storage:', refused);
 });

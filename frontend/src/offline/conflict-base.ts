@@ -1,7 +1,7 @@
 import type { Item, Kind, Over } from './item.ts';
 
 /** The conflicting record of a refused change, as its new base; null if the change met no conflict. */
-export const overWhatItMet = <K extends Kind>({
+export const conflictBase = <K extends Kind>({
   over,
   refusal,
 }: Pick<Item<K>, 'over' | 'refusal'>): Over<K> | null =>

@@ -1,17 +1,17 @@
 /** Timeout in ms for opening a database: some browsers never settle the request. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Wraps `open` with a timeout. Rejects with a `TimeoutError`; a later call returns the database if it has opened by then. */
-export const inTime =
+export const withOpenTimeout =
   <Database>(open: () => Promise<Database>) =>
   async (): Promise<Database> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const why = new DOMException('the database does not open', 'TimeoutError');
-      timer = setTimeout(() => reject(why), patience);
+    const timeout = new Promise<never>((_, reject) => {
+      const error = new DOMException('the database does not open', 'TimeoutError');
+      timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {
-      return await Promise.race([open(), late]);
+      return await Promise.race([open(), timeout]);
     } finally {
       clearTimeout(timer);
     }

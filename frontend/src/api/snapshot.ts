@@ -8,18 +8,18 @@ const parameter = 'as_of';
  * The instant of this page's snapshot, from its URL at load; null for the current state. Another instant reloads the page, so that data of
  * two instants never mix.
  */
-const opened = new URLSearchParams(globalThis.location?.search).get(parameter);
+const pageInstant = new URLSearchParams(globalThis.location?.search).get(parameter);
 
 /** Whether this page was opened for an instant, for any user. */
-export const isOfPast = opened !== null;
+export const isSnapshotPage = pageInstant !== null;
 
 /** Whether the role can see snapshots. Field roles cannot: their device has entries to send. */
-export const looksBack = (role: SessionUser['role'] | undefined) =>
+export const canSeeSnapshots = (role: SessionUser['role'] | undefined) =>
   role === 'administrator' || role === 'manager' || role === 'externo';
 
 /** Returns the instant of the user's snapshot (ISO 8601, or any text of the URL); null for the current state. */
-export const pastOf = (user: Pick<SessionUser, 'role'> | null | undefined): string | null =>
-  looksBack(user?.role) ? opened : null;
+export const snapshotInstant = (user: Pick<SessionUser, 'role'> | null | undefined): string | null =>
+  canSeeSnapshots(user?.role) ? pageInstant : null;
 
 /** Adds the instant to a URL, unless it has its own. */
 export const asOf = (url: string, past: string | null): string => {
@@ -29,12 +29,12 @@ export const asOf = (url: string, past: string | null): string => {
 };
 
 /** @throws ApiError 409 if the user sees a snapshot, which is read-only. */
-export const refuseInPast = (user: Pick<SessionUser, 'role'> | null | undefined): void => {
-  if (pastOf(user) !== null) throw apiError(words.readOnly, 409);
+export const refuseInSnapshot = (user: Pick<SessionUser, 'role'> | null | undefined): void => {
+  if (snapshotInstant(user) !== null) throw apiError(words.readOnly, 409);
 };
 
 /** Returns the URL of the page that shows a project as of an instant, or (null) its current state. */
-export const pageOf = (project: string | null, instant: string | null): string => {
+export const projectPageUrl = (project: string | null, instant: string | null): string => {
   const query = new URLSearchParams({
     ...(project !== null && { project }),
     ...(instant !== null && { [parameter]: instant }),

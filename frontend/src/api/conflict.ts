@@ -15,23 +15,23 @@ export const isGone = (error: unknown) =>
   isApiError(error) && error.status === 404 && Boolean(error.body.detail);
 
 /** Whether a change was refused because the record has changed or no longer exists. */
-export const isMoved = (error: unknown) => currentOf(error) !== null || isGone(error);
+export const isConflict = (error: unknown) => currentOf(error) !== null || isGone(error);
 
 /**
- * Sends a change with the revision `seen`. On a conflict, `over` decides from the current record whether to send it again with the current
+ * Sends a change with the revision `seen`. On a conflict, `resolve` decides from the current record whether to send it again with the current
  * revision.
  * After a change of user, nothing more is decided or sent.
  */
-export const sendOver = async <Outcome extends Sent>(
+export const sendResolvingConflicts = async <Outcome extends Sent>(
   seen: number | undefined,
   attempt: (seen: number | undefined) => Promise<Outcome>,
-  over: (current: Current) => Promise<boolean> | boolean,
+  resolve: (current: Current) => Promise<boolean> | boolean,
 ): Promise<Outcome> => {
   const isAnother = watchForAnother();
   const outcome = await attempt(seen);
   const current = currentOf(outcome.error);
   // The server refuses the revision that it calls current: repeating would loop forever.
-  if (!current || current.revision === seen || isAnother() || !(await over(current)) || isAnother())
+  if (!current || current.revision === seen || isAnother() || !(await resolve(current)) || isAnother())
     return outcome;
-  return sendOver(current.revision, attempt, over);
+  return sendResolvingConflicts(current.revision, attempt, resolve);
 };

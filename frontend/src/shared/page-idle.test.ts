@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { drawn, quiet } from './quiet.ts';
+import { initialViewRendered, pageIdle } from './page-idle.ts';
 
 /** Observed entry types, and the callback of each observer. */
 let heard: { types: string[]; happens: () => void; left: boolean }[];
@@ -47,34 +47,34 @@ const after = async (waited: () => Promise<void>, ...happening: number[]) => {
 };
 
 it('is quiet four seconds after the last that happened', async () => {
-  expect(await after(quiet)).toBe(4);
+  expect(await after(pageIdle)).toBe(4);
   heard = [];
-  expect(await after(quiet, 1, 3)).toBe(7);
+  expect(await after(pageIdle, 1, 3)).toBe(7);
   expect(heard).toMatchObject([{ types: ['resource', 'longtask'], left: true }]);
 });
 
 it('waits no longer than twelve where something goes on happening', async () => {
-  expect(await after(quiet, ...Array.from({ length: 20 }, (_, second) => second))).toBe(12);
+  expect(await after(pageIdle, ...Array.from({ length: 20 }, (_, second) => second))).toBe(12);
   expect(heard[0]!.left).toBe(true);
 });
 
 it('goes by answers alone where the browser says nothing of work', async () => {
   Watch.supportedEntryTypes = ['resource'];
-  expect(await after(quiet, 2)).toBe(6);
+  expect(await after(pageIdle, 2)).toBe(6);
   expect(heard[0]!.types).toEqual(['resource']);
 });
 
 it('has drawn what a page opens on a second after the last that happened, and waits no longer than three', async () => {
-  expect(await after(drawn)).toBe(1);
+  expect(await after(initialViewRendered)).toBe(1);
   heard = [];
-  expect(await after(drawn, 0.5, 1)).toBe(2);
+  expect(await after(initialViewRendered, 0.5, 1)).toBe(2);
   heard = [];
-  expect(await after(drawn, ...Array.from({ length: 9 }, (_, half) => half / 2))).toBe(3);
+  expect(await after(initialViewRendered, ...Array.from({ length: 9 }, (_, half) => half / 2))).toBe(3);
 });
 
 it.each(['pointerdown', 'keydown'])('takes a page for drawn when somebody works there (%s)', async (kind) => {
   let over = false;
-  void drawn().then(() => (over = true));
+  void initialViewRendered().then(() => (over = true));
   await vi.advanceTimersByTimeAsync(100);
   expect(over).toBe(false);
   dispatchEvent(new Event(kind));

@@ -2,14 +2,14 @@
 import { render, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { useTurn } from './useTurn.ts';
+import { useRenderQueue } from './useRenderQueue.ts';
 
 /** Each rendered part, and the number of parts in the document at that moment. */
 let putIn: [name: string, there: number][];
 beforeEach(() => void (putIn = []));
 
 const Part = ({ name }: { name: string }) => {
-  const turn = useTurn();
+  const turn = useRenderQueue();
   useEffect(() => {
     if (turn) putIn.push([name, document.querySelectorAll('p').length]);
   }, [turn, name]);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, expect, it } from 'vitest';
-import { letGo, saidBy } from './forked.ts';
+import { endProcess, nextMessage } from './forked-process.ts';
 
 const started: ChildProcess[] = [];
 const forked = (program: string) => {
@@ -15,30 +15,30 @@ it('is told what a process says, also just before it ends', async () => {
   const child = forked(
     `process.send('ready'); process.once('message', (n) => process.send(n + 1, () => process.exit(0)))`,
   );
-  expect(await saidBy(child)).toBe('ready');
+  expect(await nextMessage(child)).toBe('ready');
   child.send(41);
-  expect(await saidBy(child)).toBe(42);
+  expect(await nextMessage(child)).toBe(42);
 });
 
 it('waits for none that ends before it says anything', async () => {
-  await expect(saidBy(forked('process.exit(3)'))).rejects.toThrow('ended (3)');
+  await expect(nextMessage(forked('process.exit(3)'))).rejects.toThrow('ended (3)');
   const killed = forked('setInterval(() => {}, 1000)');
-  const said = saidBy(killed);
+  const said = nextMessage(killed);
   killed.kill('SIGKILL');
   await expect(said).rejects.toThrow('ended (SIGKILL)');
   // A second call rejects too.
-  await expect(saidBy(killed)).rejects.toThrow('ended (SIGKILL)');
+  await expect(nextMessage(killed)).rejects.toThrow('ended (SIGKILL)');
 });
 
 it('lets go of one that runs, of one that has ended and of one that was killed', async () => {
   const child = forked(`process.send(0); process.once('disconnect', () => process.exit(0))`);
-  await saidBy(child);
-  await letGo(child);
+  await nextMessage(child);
+  await endProcess(child);
   expect(child.exitCode).toBe(0);
-  await letGo(child);
+  await endProcess(child);
   const killed = forked('setInterval(() => {}, 1000)');
-  const said = saidBy(killed);
+  const said = nextMessage(killed);
   killed.kill('SIGKILL');
   await expect(said).rejects.toThrow('SIGKILL');
-  await letGo(killed);
+  await endProcess(killed);
 });

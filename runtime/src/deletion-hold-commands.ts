@@ -42,7 +42,7 @@ const day = (date: Date) =>
     hourCycle: 'h23',
   });
 
-const held = ({ store, now, files }: Deps) =>
+const deletionHold = ({ store, now, files }: Deps) =>
   activeHold({ store, now: now(), log: undefined }, files.memories);
 
 const nothing = 'No hay nada retenido: lo que ningún evento nombra se borra como siempre.';
@@ -66,7 +66,7 @@ const tell = async (deps: Deps, { reason, since, until }: Hold, { say }: Talk): 
 };
 
 const list = async (deps: Deps, talk: Talk) => {
-  const hold = await held(deps);
+  const hold = await deletionHold(deps);
   if (!hold) return talk.say(nothing);
   await tell(deps, hold, talk);
   talk.say(`Si la bitácora es la correcta: ${call} release`);
@@ -78,7 +78,7 @@ const consented = async (talk: Talk, confirm: string | undefined) =>
 const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
   const { values, positionals } = parsedLine(args, { confirm: { type: 'string' } }, usage);
   if (positionals.length > 0) throw new Error(usage);
-  const hold = await held(deps);
+  const hold = await deletionHold(deps);
   if (!hold) return talk.say(nothing);
   if (!(await tell(deps, hold, talk)))
     throw new Error('Espere a que se sepa qué se borraría (/api/ready lo dice); no cambió nada.');
@@ -93,4 +93,4 @@ const letGo = async (deps: Deps, talk: Talk, args: string[]) => {
 const commands = { list, release: letGo } as const;
 
 /** Runs one command. Rejects with a Spanish sentence. */
-export const runHeldCommand = commandLine(commands, usage);
+export const runHoldCommand = commandLine(commands, usage);

@@ -5,14 +5,14 @@ import { once } from 'node:events';
 const endOf = ({ exitCode, signalCode }: ChildProcess) => signalCode ?? exitCode ?? undefined;
 
 /** Next message on a forked process's channel. Rejects if the process ends first. */
-export const saidBy = <Said>(child: ChildProcess) =>
-  new Promise<Said>((resolve, reject) => {
+export const nextMessage = <Message>(child: ChildProcess) =>
+  new Promise<Message>((resolve, reject) => {
     const done = () => {
-      child.off('message', heard).off('close', ended).off('error', failed);
+      child.off('message', received).off('close', ended).off('error', failed);
     };
-    const heard = (said: unknown) => {
+    const received = (message: unknown) => {
       done();
-      resolve(said as Said);
+      resolve(message as Message);
     };
     const failed = (error: Error) => {
       done();
@@ -23,12 +23,12 @@ export const saidBy = <Said>(child: ChildProcess) =>
       failed(
         new Error(`${child.spawnargs.slice(1).join(' ')} ended (${endOf(child)}) before it said anything`),
       );
-    child.on('message', heard).on('close', ended).on('error', failed);
+    child.on('message', received).on('close', ended).on('error', failed);
     if (!child.connected && endOf(child) !== undefined) ended();
   });
 
 /** Closes a forked process's channel, which ends the process, and resolves when it has exited. */
-export const letGo = async (child: ChildProcess) => {
+export const endProcess = async (child: ChildProcess) => {
   if (child.connected) child.disconnect();
   if (endOf(child) === undefined) await once(child, 'exit');
 };

@@ -4,4 +4,4 @@
 export type BuiltFile = { url: string; revision: string | null; roles?: readonly string[] };
 
 /** Messages of a page to the service worker: activate the waiting build; keep the code of a role, which is answered with true or false. */
-export type Asked = { type: 'SKIP_WAITING' } | { type: 'KEEP_CODE'; role: string };
+export type PageMessage = { type: 'SKIP_WAITING' } | { type: 'KEEP_CODE'; role: string };

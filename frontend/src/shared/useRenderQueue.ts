@@ -7,23 +7,25 @@ let last: Promise<void> = Promise.resolve();
  * Whether to render this part of a screen: after the parts that registered before, so that the browser lays out and paints each one
  * separately. If all data are cached, as on a second visit, React would otherwise insert all parts in one long task.
  */
-export const useTurn = (): boolean => {
-  const [mine, setMine] = useState(false);
+export const useRenderQueue = (): boolean => {
+  const [isNext, setMine] = useState(false);
   const end = useRef<() => void>(undefined);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const before = last;
-    last = before.then(() => new Promise<void>((resolve) => (left ? resolve() : (end.current = resolve))));
+    last = before.then(
+      () => new Promise<void>((resolve) => (unmounted ? resolve() : (end.current = resolve))),
+    );
     void before.then(() => {
-      if (!left) startTransition(() => setMine(true));
+      if (!unmounted) startTransition(() => setMine(true));
     });
     return () => {
-      left = true;
+      unmounted = true;
       end.current?.();
     };
   }, []);
   useEffect(() => {
-    if (mine) setTimeout(() => end.current?.());
-  }, [mine]);
-  return mine;
+    if (isNext) setTimeout(() => end.current?.());
+  }, [isNext]);
+  return isNext;
 };

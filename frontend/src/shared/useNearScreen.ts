@@ -6,18 +6,18 @@ const rootMargin = '200px';
 /**
  * Whether this element has been within `rootMargin` of the screen; stays true. Content far below the screen need not be rendered before.
  */
-export const useNear = (place: RefObject<Element | null>): boolean => {
+export const useNearScreen = (place: RefObject<Element | null>): boolean => {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (near || !place.current) return undefined;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin },
     );
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    observer.observe(place.current);
+    return () => observer.disconnect();
   }, [near, place]);
   return near;
 };

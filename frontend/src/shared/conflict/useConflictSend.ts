@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Current } from '../../api/moved.ts';
+import type { Current } from '../../api/conflict.ts';
 import type { Base } from './base.ts';
 import type { Field } from './fields.ts';
 import { settle, type Sent } from './settle.tsx';
 
-type Held<Values> = {
+type ConflictForm<Values> = {
   /** See `Edit`. */
   to: string;
   fields: readonly Field<Values>[];
@@ -17,7 +17,10 @@ type Held<Values> = {
  * send (`settle`). In a conflict, the user chooses. `refill`: the form's new values, if the user chose the current version. `leaves`: the
  * form closes.
  */
-export const useOver = <Values>(opened: Base<Values>, { to, fields, currently }: Held<Values>) => {
+export const useConflictSend = <Values>(
+  opened: Base<Values>,
+  { to, fields, currently }: ConflictForm<Values>,
+) => {
   const [base, setBase] = useState(opened);
   return async <Outcome extends Sent>(
     mine: Values,
