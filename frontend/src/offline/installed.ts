@@ -7,7 +7,7 @@ export type Installed = { newer: (() => void) | null; codeOf: string | null };
 export const installed = store<Installed>({ newer: null, codeOf: null });
 
 /** Reloads the page and activates the waiting service worker: the server may no longer have this build's chunks. */
-export const loadAnew = () => {
+export const reloadPage = () => {
   const { newer } = installed.get();
   if (newer) newer();
   else location.reload();

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
 import { holdUnsaved } from '../shared/unsaved.ts';
-import { installed, loadAnew } from './installed.ts';
+import { installed, reloadPage } from './installed.ts';
 
 /** Message to a worker, and the port for its answer. */
 type Message = [asked: object, ports: MessagePort[]];
@@ -87,11 +87,11 @@ it('loads the page anew once nothing holds it, when another tab has a newer buil
 it('loads the page anew at a button, in the newer build where one waits', () => {
   const { newer } = installed.get();
   installed.set({ ...installed.get(), newer: null });
-  loadAnew();
+  reloadPage();
   expect(reload).toHaveBeenCalledOnce();
   installed.set({ ...installed.get(), newer });
   const release = holdUnsaved();
-  loadAnew();
+  reloadPage();
   expect(waiting.postMessage.mock.calls[0]![0]).toEqual({ type: 'SKIP_WAITING' });
   expect(reload).toHaveBeenCalledOnce();
   takesOver();

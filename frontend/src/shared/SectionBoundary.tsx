@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { app } from '../messages.ts';
-import { loadAnewOrWhy } from './load-anew.ts';
+import { reloadOrReason } from './reload.ts';
 import { ErrorState } from './states.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ export class SectionBoundary extends Component<Props, { said: string | null }> {
 
   retry = async () => {
     this.setState({ said: app.sectionAsking });
-    this.setState({ said: (await loadAnewOrWhy()) ?? app.sectionFailed });
+    this.setState({ said: (await reloadOrReason()) ?? app.sectionFailed });
   };
 
   override render() {

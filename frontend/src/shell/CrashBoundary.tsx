@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { app } from '../messages.ts';
-import { loadAnew } from '../offline/installed.ts';
+import { reloadPage } from '../offline/installed.ts';
 import './crash.css';
 
 type Props = { children: ReactNode };
@@ -19,7 +19,7 @@ export class CrashBoundary extends Component<Props, { crashed: boolean }> {
       <main className="crash" role="alert">
         <h1>{app.crashed}</h1>
         <p>{app.crashedHint}</p>
-        <button type="button" onClick={loadAnew}>
+        <button type="button" onClick={reloadPage}>
           {app.reload}
         </button>
       </main>

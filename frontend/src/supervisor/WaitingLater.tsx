@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { app } from '../messages.ts';
 import { codeLost, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
-import { loadAnewOrWhy } from '../shared/load-anew.ts';
+import { reloadOrReason } from '../shared/reload.ts';
 import { initialViewRendered } from '../shared/page-idle.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 import { waitingCode, waitingLoaded } from './waiting-code.ts';
 
 const loadAgain = async () => {
-  const why = await loadAnewOrWhy();
+  const why = await reloadOrReason();
   if (why !== null) toast(why, 'error');
 };
 

@@ -1,5 +1,5 @@
 import { app } from '../messages.ts';
-import { loadAnew } from '../offline/installed.ts';
+import { reloadPage } from '../offline/installed.ts';
 import { isAnswering } from '../offline/is-answering.ts';
 import { unsaved } from './unsaved.ts';
 
@@ -7,9 +7,9 @@ import { unsaved } from './unsaved.ts';
  * Reloads the page if the server is reachable and no input is unsaved. A browser requests a module only once per page load, so a failed
  * import needs a reload. Resolves with the reason if it does not reload, else null.
  */
-export const loadAnewOrWhy = async (): Promise<string | null> => {
+export const reloadOrReason = async (): Promise<string | null> => {
   if (!(await isAnswering())) return app.sectionAway;
   if (unsaved.get() > 0) return app.sectionUnsaved;
-  loadAnew();
+  reloadPage();
   return null;
 };
