@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { maxRetentions } from '@obraclara/events';
 import { useInput, ValidationError } from 'ra-core';
 import { estimations, projects } from '../../messages.ts';
-import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
 import {
   emptyRetention,
   incompleteRetention,
@@ -31,7 +31,7 @@ export const ContractDeductions = () => {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         Cada estimación nueva de la obra empieza con ellas; ahí se pueden cambiar o quitar.
       </Typography>
-      <Stack ref={keepsKeyboard} sx={{ gap: 1.5, mt: 2 }}>
+      <Stack ref={focusAfterRemoval} sx={{ gap: 1.5, mt: 2 }}>
         {deductions.length > 0 && (
           <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 2 }}>
             {deductions.map((deduction, i) => (

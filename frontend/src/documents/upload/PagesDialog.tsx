@@ -17,7 +17,7 @@ import {
 import { useId, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
-import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { fileTexts as words } from './file-messages.ts';
 import { Picker } from './Picker.tsx';
@@ -98,7 +98,11 @@ export const PagesDialog = ({ file, onFile, close }: Props) => {
   return (
     <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{words.title}</DialogTitle>
-      <DialogContent ref={keepsKeyboard} dividers sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <DialogContent
+        ref={focusAfterRemoval}
+        dividers
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+      >
         <Typography>{words.hint}</Typography>
         {pages.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{words.none}</Typography>}
         <PageList pages={pages} busy={preparing} raise={raise} remove={remove} />

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
 import { ErrorState } from '../../shared/states.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
@@ -37,7 +37,7 @@ export const ConceptsSection = () => {
   const [picking, setPicking] = useState(concepts.length === 0);
   return (
     <Stack
-      ref={keepsKeyboard}
+      ref={focusAfterRemoval}
       component="section"
       aria-labelledby="capture-lines"
       // Without lines, the focus after an error goes to the search; with lines, to the first quantity.

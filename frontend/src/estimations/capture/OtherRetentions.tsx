@@ -3,7 +3,7 @@ import { foldedText, retentionKindsOf, type RetentionKind } from '@obraclara/eve
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
-import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
 import { toast } from '../../shared/toasts.ts';
 import {
   draftRetention,
@@ -38,7 +38,7 @@ const Retentions = memo(({ others, kindOf, former, change, problems, amounts }: 
   const names = new Set(others.map(({ nombre }) => foldedText(nombre)));
   const missing = (former?.deducted ?? []).filter(({ nombre }) => !names.has(foldedText(nombre)));
   return (
-    <Stack ref={keepsKeyboard} sx={{ gap: 1.5 }}>
+    <Stack ref={focusAfterRemoval} sx={{ gap: 1.5 }}>
       {others.length > 0 && (
         <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 2 }}>
           {others.map((other, i) => (

@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { maxPhotos } from '@obraclara/events';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
-import { keepsKeyboard } from '../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
 import { lazyAhead } from '../../shared/lazy-ahead.ts';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
@@ -146,7 +146,7 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
     if (allowed()) input?.click();
   };
   return (
-    <Stack ref={keepsKeyboard} component="section" tabIndex={-1} aria-label={texts.photo} sx={{ gap: 1 }}>
+    <Stack ref={focusAfterRemoval} component="section" tabIndex={-1} aria-label={texts.photo} sx={{ gap: 1 }}>
       {photos.length < maxPhotos && (
         <Box data-adds sx={buttons}>
           {handheld && (

@@ -15,7 +15,7 @@ import { app, deletedThings as words } from '../../messages.ts';
 import { busyButton } from '../BusyIcon.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { instantDay } from '../instant.ts';
-import { keepsKeyboard } from '../keeps-keyboard.ts';
+import { focusAfterRemoval } from '../focus-after-removal.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
 import { useLeaving } from '../useLeaving.ts';
 import type { DeletedList, Listed } from './deleted-row.ts';
@@ -106,7 +106,7 @@ export const DeletedDialog = <List extends DeletedList>({
     <Dialog leaving={leaving} fills fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent
-        ref={keepsKeyboard}
+        ref={focusAfterRemoval}
         tabIndex={-1}
         role="group"
         aria-labelledby={id}

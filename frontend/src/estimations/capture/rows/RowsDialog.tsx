@@ -2,7 +2,7 @@ import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typograp
 import { useId } from 'react';
 import { Dialog } from '../../../shared/Dialog.tsx';
 import { quantity } from '../../../shared/format.ts';
-import { keepsKeyboard } from '../../../shared/keeps-keyboard.ts';
+import { focusAfterRemoval } from '../../../shared/focus-after-removal.ts';
 import { useLeaving } from '../../../shared/useLeaving.ts';
 import { lineQuantity, type DraftLine } from '../../draft.ts';
 import { isMeasured } from '../../draft-rows.ts';
@@ -66,7 +66,7 @@ export const RowsDialog = ({ line, change, close }: Props) => {
             {remark}
           </Alert>
         )}
-        <div ref={keepsKeyboard}>
+        <div ref={focusAfterRemoval}>
           <RowsTable rows={rows} {...of} />
           <Box
             data-adds

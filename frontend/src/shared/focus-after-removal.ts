@@ -1,12 +1,12 @@
 type Pressed = { button: Element; at: number; row: HTMLElement | null };
 
-const stopsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-away]')];
+const removeButtonsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-away]')];
 
 const nextTo = (list: HTMLElement, { at, row }: Pressed): HTMLElement => {
-  const left = at < 0 ? [] : stopsOf(list);
+  const remaining = at < 0 ? [] : removeButtonsOf(list);
   const stays = row?.isConnected ? row : null;
   const adds = () => list.querySelector<HTMLElement>('[data-adds=true] :is(button, input)');
-  return left[at] ?? left.at(-1) ?? stays ?? adds() ?? list;
+  return remaining[at] ?? remaining.at(-1) ?? stays ?? adds() ?? list;
 };
 
 /**
@@ -15,22 +15,22 @@ const nextTo = (list: HTMLElement, { at, row }: Pressed): HTMLElement => {
  * After the removal of a row (`data-away`), the same button of the row in its place gets the focus, else that of the row before. If the row
  * stays, the row gets it if focusable; else the first control that adds a row (`data-adds`); else the list.
  */
-export const keepsKeyboard = (list: HTMLElement | null) => {
+export const focusAfterRemoval = (list: HTMLElement | null) => {
   if (!list) return undefined;
   let pressed: Pressed | null = null;
   const press = ({ target }: MouseEvent) => {
     const button = (target as Element).closest('button');
     pressed = button && {
       button,
-      at: stopsOf(list).indexOf(button),
+      at: removeButtonsOf(list).indexOf(button),
       row: button.closest<HTMLElement>('li[tabindex]'),
     };
   };
   const changed = new MutationObserver(() => {
     if (!pressed || pressed.button.isConnected) return;
-    const left = pressed;
+    const remaining = pressed;
     pressed = null;
-    if (document.activeElement === document.body) nextTo(list, left).focus({ preventScroll: true });
+    if (document.activeElement === document.body) nextTo(list, remaining).focus({ preventScroll: true });
   });
   list.addEventListener('click', press);
   changed.observe(list, { childList: true, subtree: true });
