@@ -7,7 +7,7 @@ import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { fileSize } from '../shared/file-size.ts';
-import { LowRoom } from '../shared/LowRoom.tsx';
+import { LowSpace } from '../shared/LowSpace.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
 import { Aged } from './Aged.tsx';
@@ -36,7 +36,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
       <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby="waiting-title">
         <DialogTitle id="waiting-title">{words.title}</DialogTitle>
         <DialogContent dividers>
-          <LowRoom after={items} />
+          <LowSpace after={items} />
           <Aged items={items} />
           {items.length > 0 && <HowMuch items={items} />}
           {items.length === 0 ? (

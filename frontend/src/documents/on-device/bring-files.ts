@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isFull } from '../../offline/is-full.ts';
 import { deviceFilesOf, forgetFiles, keepFile } from '../../offline/kept-files.ts';
-import { isLow, roomNow } from '../../shared/room.ts';
+import { isLow, freeSpace } from '../../shared/free-space.ts';
 import type { DocumentRow } from '../row.ts';
 import { filesToKeep, type Wanted } from './files-to-keep.ts';
 
@@ -13,7 +13,7 @@ const sparesData = () => (navigator as { connection?: { saveData?: boolean } }).
 
 /** The last free space is reserved for captures. */
 const hasRoom = async () => {
-  const room = await roomNow();
+  const room = await freeSpace();
   return room === null || !isLow(room);
 };
 

@@ -11,7 +11,7 @@ import {
 } from '../../messages.ts';
 import { missingIn, type DocumentDraft, type Missing } from './draft.ts';
 import { Problem } from '../../shared/forms/Problem.tsx';
-import { LowRoom } from '../../shared/LowRoom.tsx';
+import { LowSpace } from '../../shared/LowSpace.tsx';
 import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Uploading } from './useUpload.ts';
@@ -120,7 +120,7 @@ export const UploadForm = ({ upload, above }: Props) => {
   return (
     <Stack component="form" noValidate onSubmit={send} sx={fields}>
       {above}
-      <LowRoom after={draft.file} />
+      <LowSpace after={draft.file} />
       {upload.full && (
         <Alert severity="warning" variant="outlined">
           {app.notKept}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { estimationStatuses } from '../../messages.ts';
 import { Problem } from '../../shared/forms/Problem.tsx';
 import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
-import { LowRoom } from '../../shared/LowRoom.tsx';
+import { LowSpace } from '../../shared/LowSpace.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
 import { Caratula } from './Caratula.tsx';
@@ -34,7 +34,7 @@ export const CaptureForm = () => {
   return (
     <>
       <Stack ref={form} sx={{ gap: 3, minWidth: 0 }}>
-        <LowRoom after={croquis.taken} />
+        <LowSpace after={croquis.taken} />
         {saving.refusal && <Problem text={saving.refusal} />}
         {restored && (
           <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>

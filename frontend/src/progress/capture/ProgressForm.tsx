@@ -4,7 +4,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { Field } from '../../shared/forms/Field.tsx';
 import { Problem } from '../../shared/forms/Problem.tsx';
 import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
-import { LowRoom } from '../../shared/LowRoom.tsx';
+import { LowSpace } from '../../shared/LowSpace.tsx';
 import { app, field } from '../../messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
@@ -175,7 +175,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
         <WrongClock />
-        <LowRoom after={photos.photos.length} />
+        <LowSpace after={photos.photos.length} />
         <Notices
           restored={restored}
           full={full}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LowRoom } from './LowRoom.tsx';
-import { isLow } from './room.ts';
+import { LowSpace } from './LowSpace.tsx';
+import { isLow } from './free-space.ts';
 
 const megabyte = 1024 ** 2;
 const device = (quota: number, usage: number, safe = true) => {
@@ -28,19 +28,19 @@ it.each([
 
 it('says how much room is left once it is little, and that what waits is not safe where it is not', async () => {
   const asked = device(1000, 100);
-  const { rerender } = render(<LowRoom after={0} />);
+  const { rerender } = render(<LowSpace after={0} />);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
   device(1000, 962);
-  rerender(<LowRoom after={1} />);
+  rerender(<LowSpace after={1} />);
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Quedan 38\sMB .*capturando\. $/);
   device(1000, 970, false);
-  rerender(<LowRoom after={2} />);
+  rerender(<LowSpace after={2} />);
   expect((await screen.findByText(/^Quedan 30\sMB .*el navegador puede borrar/)).textContent).toBeTruthy();
 });
 
 it('shows nothing where the browser does not say', () => {
   vi.stubGlobal('navigator', {});
-  render(<LowRoom after={0} />);
+  render(<LowSpace after={0} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

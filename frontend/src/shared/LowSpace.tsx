@@ -1,17 +1,17 @@
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { fileSize } from './file-size.ts';
-import { roomTexts as words } from './room-messages.ts';
-import { isLow, roomNow, type Room } from './room.ts';
+import { freeSpaceTexts as words } from './free-space-messages.ts';
+import { isLow, freeSpace, type FreeSpace } from './free-space.ts';
 
 /**
  * Warns when this device has little storage left for captures. Measures again when `after` changes. Renders nothing while there is enough.
  */
-export const LowRoom = ({ after }: { after: unknown }) => {
-  const [room, setRoom] = useState<Room | null>(null);
+export const LowSpace = ({ after }: { after: unknown }) => {
+  const [room, setRoom] = useState<FreeSpace | null>(null);
   useEffect(() => {
     let left = false;
-    roomNow().then(
+    freeSpace().then(
       (now) => left || setRoom(now),
       (error: unknown) => reportError(error),
     );

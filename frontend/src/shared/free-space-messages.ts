@@ -1,5 +1,5 @@
 /** Warnings of low storage for captures, in a file of their own, so that they load with the capture screen. */
-export const roomTexts = {
+export const freeSpaceTexts = {
   low: (left: string) =>
     `Quedan ${left} en este dispositivo para la aplicación. Sincronice o libere espacio antes de seguir capturando.`,
   unsafe: 'Si se llena, el navegador puede borrar lo que espera.',
