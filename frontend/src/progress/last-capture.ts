@@ -1,6 +1,6 @@
 import { businessDay } from '@obraclara/events';
 import type { DraftOwner } from '../shared/drafts/kept-store.ts';
-import { note } from '../shared/note.ts';
+import { storePreference } from '../shared/stored-preference.ts';
 
 type LastCapture = { concept_id: string; progress_date: string; used_on: string; before?: string[] };
 
@@ -47,5 +47,5 @@ export const rememberCapture = (
     used_on: businessDay(now),
     before: before.slice(0, mostRecent - 1),
   };
-  note(nameOf(owner), JSON.stringify(last));
+  storePreference(nameOf(owner), JSON.stringify(last));
 };

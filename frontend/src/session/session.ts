@@ -1,7 +1,7 @@
 import type { WrittenUser } from '@obraclara/api';
 import { forgetPosition } from '../api/event-position.ts';
 import { forgetReads } from '../api/stale.ts';
-import { note } from '../shared/note.ts';
+import { storePreference } from '../shared/stored-preference.ts';
 
 export type SessionUser = Pick<WrittenUser, 'id' | 'name' | 'role' | 'assigned_projects'>;
 export type Session = { token: string; user: SessionUser };
@@ -78,7 +78,7 @@ const forget = () => {
 
 /** Stores token and user for reloads and other tabs, or neither. Returns false if there is no room for both. */
 const store = ({ token, user }: Session): boolean => {
-  const kept = note('user', JSON.stringify(user)) && note('token', token);
+  const kept = storePreference('user', JSON.stringify(user)) && storePreference('token', token);
   if (!kept) forget();
   return kept;
 };
@@ -106,7 +106,8 @@ export const renewSession = (former: string | undefined, token: string) => {
 
 /** Ends the session in all tabs; the login screen follows and shows why the session expired. */
 export const signOut = (why: Ending = 'chosen', because?: string) => {
-  if (why === 'expired' && current) note(endedByItself, JSON.stringify({ ...current.user, because }));
+  if (why === 'expired' && current)
+    storePreference(endedByItself, JSON.stringify({ ...current.user, because }));
   else if (why === 'chosen') localStorage.removeItem(endedByItself);
   forget();
   forgetPosition();

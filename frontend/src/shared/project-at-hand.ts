@@ -1,9 +1,9 @@
-import { note } from './note.ts';
+import { storePreference } from './stored-preference.ts';
 
 const remembered = (user_id: string) => `obraclara.proyecto:${user_id}`;
 
 export const rememberProject = (user_id: string, project: string): void =>
-  void note(remembered(user_id), project);
+  void storePreference(remembered(user_id), project);
 
 /** Selects the project in the address, else the one that the user last opened on this device, else the first. */
 export const projectAtHand = <P extends { id: string }>(

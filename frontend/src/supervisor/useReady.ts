@@ -9,7 +9,7 @@ import { ready } from '../offline/ready.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { getSession } from '../session/session.ts';
 import { loadAhead } from '../shared/lazy-ahead.ts';
-import { note } from '../shared/note.ts';
+import { storePreference } from '../shared/stored-preference.ts';
 import { pageIdle } from '../shared/page-idle.ts';
 import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
@@ -21,7 +21,7 @@ const saidTo = () => `obraclara.listo:${getSession()?.user.id}`;
 
 const sayOnce = () => {
   if (localStorage.getItem(saidTo())) return;
-  note(saidTo(), '1');
+  storePreference(saidTo(), '1');
   toast(onDevice.ready, 'success');
 };
 

@@ -1,6 +1,6 @@
 import type { Place } from '@obraclara/events';
 import { useState } from 'react';
-import { note } from '../../shared/note.ts';
+import { storePreference } from '../../shared/stored-preference.ts';
 import { toast } from '../../shared/toasts.ts';
 import { locate } from './whereabouts.ts';
 
@@ -8,7 +8,7 @@ const nameOf = (user_id: string) => `obraclara.ubicacion.1:${user_id}`;
 
 /** A device without room forgets the consent, so no location is requested. */
 const remember = (user_id: string, agreed: boolean) => {
-  if (agreed) note(nameOf(user_id), 'si');
+  if (agreed) storePreference(nameOf(user_id), 'si');
   else localStorage.removeItem(nameOf(user_id));
 };
 

@@ -2,7 +2,7 @@
  * Stores a preference in localStorage. If there is no room, removes the previous value, which may be outdated. Returns whether it was
  * stored.
  */
-export const note = (name: string, value: string): boolean => {
+export const storePreference = (name: string, value: string): boolean => {
   try {
     localStorage.setItem(name, value);
     return true;
