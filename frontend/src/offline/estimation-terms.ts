@@ -1,6 +1,6 @@
 import type { EstimationAnswer, EstimationBody } from '@obraclara/api';
 import { measuresOfGenerador, placesOfGenerador, type Generador } from '@obraclara/events';
-import { fileOf } from '../shared/file-of.ts';
+import { unsignedPath } from '../shared/unsigned-path.ts';
 
 /** Terms of an estimation, as the form sends them or the server returns them. */
 type Terms = Omit<EstimationBody, 'id' | 'project_id' | 'total_amount'>;
@@ -11,7 +11,7 @@ type Deduction = NonNullable<EstimationBody['otras_retenciones']>[number];
 const rowSaid = ({ croquis, nota = '', ...row }: Generador) => [
   ...[...placesOfGenerador, ...measuresOfGenerador].map((name) => row[name] ?? ''),
   nota,
-  fileOf(croquis ?? null),
+  unsignedPath(croquis ?? null),
 ];
 
 const retentionSaid = ({ nombre, tipo, valor, es_suma = false, base = 'subtotal_3', kind }: Deduction) => [

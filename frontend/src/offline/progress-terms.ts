@@ -1,6 +1,6 @@
 import type { NewProgress, ProgressAnswer } from '@obraclara/api';
 import { photosOf } from '@obraclara/events';
-import { fileOf } from '../shared/file-of.ts';
+import { unsignedPath } from '../shared/unsigned-path.ts';
 import type { Item } from './item.ts';
 import { conflictBase } from './conflict-base.ts';
 
@@ -30,8 +30,8 @@ const photos: Part = {
   said: ({ photo_url = null, photos }) =>
     JSON.stringify(
       photosOf({ photo_url, photos }).map(({ photo_url, original_url }) => [
-        fileOf(photo_url),
-        fileOf(original_url ?? null),
+        unsignedPath(photo_url),
+        unsignedPath(original_url ?? null),
       ]),
     ),
   of: ({ photo_url = null, photos }) => ({ photo_url, photos: photosOf({ photo_url, photos }) }),

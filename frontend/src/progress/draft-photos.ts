@@ -1,7 +1,7 @@
 import type { AnsweredPhoto } from '@obraclara/api';
 import type { ProgressPhoto } from '@obraclara/events';
 import { localName } from '../offline/item.ts';
-import { fileOf } from '../shared/file-of.ts';
+import { unsignedPath } from '../shared/unsigned-path.ts';
 
 /** A photo of a draft. */
 export type DraftPhoto = Omit<ProgressPhoto, 'photo_url' | 'original_url'> & {
@@ -21,7 +21,7 @@ export type DraftPhoto = Omit<ProgressPhoto, 'photo_url' | 'original_url'> & {
 const photoAt = (url: string, waits: (url: string) => boolean) =>
   waits(url)
     ? { id: url.slice(localName('').length), photo_url: null, here: true }
-    : { id: fileOf(url), photo_url: url, here: false };
+    : { id: unsignedPath(url), photo_url: url, here: false };
 
 /** Returns the draft photos of a response or pending photo; an annotated copy is followed by its original. */
 export const draftPhotos = (
@@ -29,7 +29,7 @@ export const draftPhotos = (
   waits: (url: string) => boolean = () => false,
 ): DraftPhoto[] => {
   const shown = { ...said, ...photoAt(photo_url, waits) };
-  if (!original_url || fileOf(original_url) === fileOf(photo_url)) return [shown];
+  if (!original_url || unsignedPath(original_url) === unsignedPath(photo_url)) return [shown];
   const { thumbnail_url: _, ...taken } = said;
   const behind = photoAt(original_url, waits);
   // Another photo may have the same file.
@@ -61,7 +61,7 @@ export const withDrawn = <Photo extends DraftPhoto>(photos: readonly Photo[], id
 
 /** Returns a text that identifies the photos of a draft and their order, for comparison. */
 export const photosIn = ({ photos }: { photos: readonly DraftPhoto[] }): string =>
-  photos.map(({ id, photo_url }) => fileOf(photo_url) || id).join(' ');
+  photos.map(({ id, photo_url }) => unsignedPath(photo_url) || id).join(' ');
 
 /** Returns the photos as a request body has them, with their addresses or local names. */
 export const photosSaid = (photos: readonly DraftPhoto[]) => {

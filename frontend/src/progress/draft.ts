@@ -1,6 +1,6 @@
 import { randomId } from '../api/random-id.ts';
 import { filesOf, type Item } from '../offline/item.ts';
-import { fileOf } from '../shared/file-of.ts';
+import { unsignedPath } from '../shared/unsigned-path.ts';
 import { photosOf } from '@obraclara/events';
 import { draftPhotos, photosIn, photosSaid, type DraftPhoto } from './draft-photos.ts';
 import { photosOfRecord, type ProgressRecord } from './record.ts';
@@ -92,7 +92,8 @@ export const correctionPath = (
   });
   const observations = draft.observations.trim();
   if (observations !== former.observations) query.set('observations', observations);
-  if (fileOf(firstOf(draft)) !== fileOf(firstOf(former))) query.set('photo_url', firstOf(draft) ?? '');
+  if (unsignedPath(firstOf(draft)) !== unsignedPath(firstOf(former)))
+    query.set('photo_url', firstOf(draft) ?? '');
   return `progress/${former.id}?${query}`;
 };
 

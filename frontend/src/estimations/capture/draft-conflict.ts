@@ -2,7 +2,7 @@ import type { Deductions } from '@obraclara/events';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { estimations as words } from '../../messages.ts';
 import { part, type Field, type Versions } from '../../shared/conflict/fields.ts';
-import { fileOf } from '../../shared/file-of.ts';
+import { unsignedPath } from '../../shared/unsigned-path.ts';
 import { day, money, percentage, quantity } from '../../shared/format.ts';
 import { rateInWords, retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { draftDeductions } from '../draft-estimation.ts';
@@ -74,7 +74,7 @@ const withLine = (draft: Draft, id: string, line: DraftLine | undefined): Draft 
 };
 
 /** Short text that distinguishes sketches: the last 4 characters of the path, of which a stored file has 12 of its own. */
-const sketchOf = ({ croquis }: DraftRow): string => (croquis ? ` ${fileOf(croquis).slice(-4)}` : '');
+const sketchOf = ({ croquis }: DraftRow): string => (croquis ? ` ${unsignedPath(croquis).slice(-4)}` : '');
 
 /** One line of the estimation: quantity, unit and generadores. Empty if a version lacks the line. */
 const lineField = ({ concept_id, concept_code }: DraftLine): Field<Draft> => ({

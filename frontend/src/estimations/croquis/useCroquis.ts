@@ -2,7 +2,7 @@ import { croquisOf } from '@obraclara/events';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf, type Item } from '../../offline/item.ts';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { fileOf } from '../../shared/file-of.ts';
+import { unsignedPath } from '../../shared/unsigned-path.ts';
 import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
 import type { useDraft } from '../capture/useDraft.ts';
@@ -25,7 +25,9 @@ const linksOf = (editing: EstimationRow | null): ReadonlyMap<string, { small: st
     (editing?.concepts ?? [])
       .flatMap(({ generadores = [] }) => generadores)
       .flatMap(({ croquis, thumbnail_url }) =>
-        croquis ? [[fileOf(croquis), { small: thumbnail_url ?? croquis, whole: croquis }] as const] : [],
+        croquis
+          ? [[unsignedPath(croquis), { small: thumbnail_url ?? croquis, whole: croquis }] as const]
+          : [],
       ),
   );
 
@@ -77,7 +79,7 @@ export const useCroquis = ({ owner, typing, editing, correcting }: Of) => {
     /** Picture of a sketch, small and whole; null while it is being prepared. */
     shownOf: (croquis: string): { small: string; whole: string; picture: Blob | string } | null => {
       if (!own.has(croquis)) {
-        const link = links.get(fileOf(croquis)) ?? { small: croquis, whole: croquis };
+        const link = links.get(unsignedPath(croquis)) ?? { small: croquis, whole: croquis };
         return { ...link, picture: link.whole };
       }
       const taken = own.get(croquis);

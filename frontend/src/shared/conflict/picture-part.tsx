@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { fileOf } from '../file-of.ts';
+import { unsignedPath } from '../unsigned-path.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { part, type Field } from './fields.ts';
 
@@ -23,6 +23,6 @@ export const picturePart = <Name extends string, Values extends Record<Name, str
   name: Name,
   label: string,
 ): Field<Values> => ({
-  ...part<Values>([name], label, ({ [name]: link }) => fileOf(link)),
+  ...part<Values>([name], label, ({ [name]: link }) => unsignedPath(link)),
   drawn: ({ [name]: link }) => link && picturesDrawn([link], label),
 });

@@ -6,7 +6,7 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import { Box, Button, IconButton } from '@mui/material';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { fileOf } from '../file-of.ts';
+import { unsignedPath } from '../unsigned-path.ts';
 import { viewerTexts as words } from './messages.ts';
 import { useFullScreen } from './useFullScreen.ts';
 import { useZoom } from './useZoom.ts';
@@ -84,7 +84,7 @@ type InnerProps = Props & { screen: Screen };
 /** Another photo resets the zoom; the buttons stay mounted, so that the keyboard focus stays on them. */
 const Inner = ({ shown, original, previous, next, children, screen }: InnerProps) => {
   const { view, box, fingers, keys, larger, smaller, reset } = useZoom({ previous, next });
-  const photo = fileOf(shown);
+  const photo = unsignedPath(shown);
   const [taken, setTaken] = useState<string | null>(null);
   const asTaken = taken === photo;
   const { full } = screen;
