@@ -2,12 +2,12 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import type { SessionUser } from '../session/session.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { Opening } from '../shared/Opening.tsx';
 import type { OwnMenuProps } from './OwnMenu.tsx';
 import { Who } from './Who.tsx';
 
-const OwnMenu = lazyAhead(() => import('./OwnMenu.tsx').then(({ OwnMenu }) => ({ default: OwnMenu })));
+const OwnMenu = lazyPreload(() => import('./OwnMenu.tsx').then(({ OwnMenu }) => ({ default: OwnMenu })));
 
 const button = {
   minWidth: 0,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { Opening } from '../shared/Opening.tsx';
 
-const PasswordDialog = lazyAhead(() =>
+const PasswordDialog = lazyPreload(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
 );
 

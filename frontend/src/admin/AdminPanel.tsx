@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { StaleNotice } from '../shell/StaleNotice.tsx';
-import { lazyAhead, loadAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload, preloadAll } from '../shared/lazy-preload.ts';
 import { Questions } from '../shared/Questions.tsx';
 import { pageIdle } from '../shared/page-idle.ts';
 import { SectionBoundary } from '../shared/SectionBoundary.tsx';
@@ -13,7 +13,7 @@ import { useTitle } from '../shared/useTitle.ts';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
 
-const CatalogTab = lazyAhead(() =>
+const CatalogTab = lazyPreload(() =>
   import('./catalog/CatalogTab.tsx').then((m) => ({ default: m.CatalogTab })),
 );
 
@@ -32,7 +32,7 @@ const AdminPanel = () => {
   const ready = useDeferredValue(true, false);
 
   // Loads the code of the forms ahead, so that they open without delay. Code that fails to load is requested again on first use.
-  useEffect(() => void pageIdle().then(loadAhead), []);
+  useEffect(() => void pageIdle().then(preloadAll), []);
 
   useTitle(label);
 

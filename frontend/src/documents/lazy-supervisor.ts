@@ -1,12 +1,12 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
 /** Loads when first shown; panels that do not use it exclude it from their bundle. */
-export const SupervisorDocuments = /* @__PURE__ */ lazyAhead(() =>
+export const SupervisorDocuments = /* @__PURE__ */ lazyPreload(() =>
   import('./SupervisorDocuments.tsx').then(({ SupervisorDocuments }) => ({ default: SupervisorDocuments })),
 );
 
 /** Loads when first shown; panels that do not use it exclude it from their bundle. */
-export const CorrectDocument = /* @__PURE__ */ lazyAhead(() =>
+export const CorrectDocument = /* @__PURE__ */ lazyPreload(() =>
   import('./upload/CorrectDocument.tsx').then(({ CorrectDocument }) => ({ default: CorrectDocument })),
 );
 

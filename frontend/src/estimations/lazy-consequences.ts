@@ -1,6 +1,6 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
-/** Separate chunk, loaded at the first render or earlier by `loadAhead`. */
-export const ConsequencesDialog = /* @__PURE__ */ lazyAhead(() =>
+/** Separate chunk, loaded at the first render or earlier by `preloadAll`. */
+export const ConsequencesDialog = /* @__PURE__ */ lazyPreload(() =>
   import('./ConsequencesDialog.tsx').then((m) => ({ default: m.ConsequencesDialog })),
 );

@@ -1,13 +1,13 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
-/** Separate chunk, loaded at the first render or earlier by `loadAhead`. A panel that does not render it does not load it. */
-export const SupervisorEstimations = /* @__PURE__ */ lazyAhead(() =>
+/** Separate chunk, loaded at the first render or earlier by `preloadAll`. A panel that does not render it does not load it. */
+export const SupervisorEstimations = /* @__PURE__ */ lazyPreload(() =>
   import('./SupervisorEstimations.tsx').then(({ SupervisorEstimations }) => ({
     default: SupervisorEstimations,
   })),
 );
 
 /** In the chunk of `SupervisorEstimations`. */
-export const CorrectEstimation = /* @__PURE__ */ lazyAhead(() =>
+export const CorrectEstimation = /* @__PURE__ */ lazyPreload(() =>
   import('./SupervisorEstimations.tsx').then(({ CorrectEstimation }) => ({ default: CorrectEstimation })),
 );

@@ -28,14 +28,14 @@ import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { idle } from '../shared/idle.ts';
 import { pageIdle } from '../shared/page-idle.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 
 const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
-const ProgressDialog = lazyAhead(loadForm);
-const History = lazyAhead(() => import('./history/History.tsx'));
-const ExtraordinaryDialog = lazyAhead(() =>
+const ProgressDialog = lazyPreload(loadForm);
+const History = lazyPreload(() => import('./history/History.tsx'));
+const ExtraordinaryDialog = lazyPreload(() =>
   import('./concepts/ExtraordinaryDialog.tsx').then((m) => ({ default: m.ExtraordinaryDialog })),
 );
 

@@ -1,9 +1,9 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
 /** Loads when first shown. */
-export const CorrectCapture = lazyAhead(() =>
+export const CorrectCapture = lazyPreload(() =>
   import('./capture/CorrectCapture.tsx').then(({ CorrectCapture }) => ({ default: CorrectCapture })),
 );
-export const ChangeVersions = lazyAhead(() =>
+export const ChangeVersions = lazyPreload(() =>
   import('./capture/ChangeVersions.tsx').then(({ ChangeVersions }) => ({ default: ChangeVersions })),
 );

@@ -1,6 +1,6 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
 /** Loads when first shown. */
-export const Repository = lazyAhead(() =>
+export const Repository = lazyPreload(() =>
   import('./Repository.tsx').then(({ Repository }) => ({ default: Repository })),
 );

@@ -2,11 +2,11 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import { header } from '../messages.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { Opening } from '../shared/Opening.tsx';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
-const HeaderMenu = lazyAhead(() =>
+const HeaderMenu = lazyPreload(() =>
   import('./HeaderMenu.tsx').then(({ HeaderMenu }) => ({ default: HeaderMenu })),
 );
 

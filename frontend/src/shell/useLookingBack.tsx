@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { canSeeSnapshots } from '../api/snapshot.ts';
 import type { SessionUser } from '../session/session.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { Opening } from '../shared/Opening.tsx';
 
-const LookBackDialog = lazyAhead(() => import('./LookBackDialog.tsx'));
+const LookBackDialog = lazyPreload(() => import('./LookBackDialog.tsx'));
 
 /**
  * Returns the dialog that asks for the instant of a snapshot, and the function that opens it; undefined for roles that cannot see

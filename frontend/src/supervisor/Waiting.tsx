@@ -2,16 +2,16 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 import { Opening } from '../shared/Opening.tsx';
 import { useStore } from '../shared/store.ts';
 import { asking } from './leave.ts';
 import { useSending } from './useSending.ts';
 
-const WaitingDialog = lazyAhead(() =>
+const WaitingDialog = lazyPreload(() =>
   import('./WaitingDialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
 );
-const SignOutDialog = lazyAhead(() =>
+const SignOutDialog = lazyPreload(() =>
   import('./SignOutDialog.tsx').then(({ SignOutDialog }) => ({ default: SignOutDialog })),
 );
 

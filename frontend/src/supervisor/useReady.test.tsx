@@ -7,7 +7,7 @@ import { apiError } from '../api/api-error.ts';
 import { installed } from '../offline/installed.ts';
 import { answersOnDevice, ready } from '../offline/ready.ts';
 import { signIn, signOut } from '../session/session.ts';
-import { loadAhead } from '../shared/lazy-ahead.ts';
+import { preloadAll } from '../shared/lazy-preload.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useReady } from './useReady.ts';
 
@@ -57,7 +57,7 @@ const timesOf = (project: string) => asked.filter((one) => one === project).leng
 /** Loads the lazy code, also the part that other test files registered, before the clock is faked. */
 beforeAll(async () => {
   await import('./read-ahead.ts');
-  await loadAhead();
+  await preloadAll();
 });
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { installed } from '../offline/installed.ts';
 import { ready } from '../offline/ready.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { getSession } from '../session/session.ts';
-import { loadAhead } from '../shared/lazy-ahead.ts';
+import { preloadAll } from '../shared/lazy-preload.ts';
 import { storePreference } from '../shared/stored-preference.ts';
 import { pageIdle } from '../shared/page-idle.ts';
 import { useStore } from '../shared/store.ts';
@@ -53,7 +53,7 @@ export const useReady = (project: string) => {
       const code = await readingCode();
       if (!code) return;
       const { isOnDevice, isOnDeviceToo, bringFilesToo } = code;
-      await loadAhead();
+      await preloadAll();
       await hold(project, isOnDevice(reading, project));
       for (const id of projects.split(',')) {
         if (leaving.signal.aborted) return;

@@ -7,7 +7,7 @@ import { EstimationOfHistory } from '../../estimations/index.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { histories, projects, projectStatuses, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
-import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column, Datum } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
@@ -24,7 +24,7 @@ import { DeletedProjects } from './DeletedProjects.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-const StorageDialog = lazyAhead(() =>
+const StorageDialog = lazyPreload(() =>
   import('./storage/StorageDialog.tsx').then((m) => ({ default: m.StorageDialog })),
 );
 
@@ -32,13 +32,13 @@ const cloud = 'M7 18.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.4 1.5A3.8 3.8 0 0 1 17
 
 const bill = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6';
 
-const EstimationsDialog = lazyAhead(() => import('./EstimationsDialog.tsx'));
+const EstimationsDialog = lazyPreload(() => import('./EstimationsDialog.tsx'));
 
-const ProjectDialog = lazyAhead(() =>
+const ProjectDialog = lazyPreload(() =>
   import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })),
 );
 
-const DeleteProject = lazyAhead(() =>
+const DeleteProject = lazyPreload(() =>
   import('./DeleteProject.tsx').then((m) => ({ default: m.DeleteProject })),
 );
 

@@ -8,7 +8,7 @@ import { HistoryDialog } from '../../history/index.ts';
 import { histories, roleNames, tabs, users } from '../../messages.ts';
 import { useSession } from '../../session/useSession.ts';
 import { counted } from '../../shared/format.ts';
-import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { EmptyState } from '../../shared/states.tsx';
 import type { Column } from '../../shared/tables/columns.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
@@ -19,9 +19,9 @@ import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
 import { DeletedUsers } from './DeletedUsers.tsx';
 
-const UserDialog = lazyAhead(() => import('./UserDialog.tsx').then((m) => ({ default: m.UserDialog })));
+const UserDialog = lazyPreload(() => import('./UserDialog.tsx').then((m) => ({ default: m.UserDialog })));
 
-const DeleteUser = lazyAhead(() => import('./DeleteUser.tsx').then((m) => ({ default: m.DeleteUser })));
+const DeleteUser = lazyPreload(() => import('./DeleteUser.tsx').then((m) => ({ default: m.DeleteUser })));
 
 type Actions = {
   me: string | undefined;

@@ -3,7 +3,7 @@ import type { AnsweredGenerador } from '@obraclara/api';
 import { generadorProduct } from '@obraclara/events';
 import { Suspense, useState } from 'react';
 import { quantity } from '../../shared/format.ts';
-import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { CroquisThumbnail } from '../croquis/CroquisThumbnail.tsx';
 import { croquisTexts } from '../croquis/messages.ts';
 import { draftRow, rowInWords } from '../draft-rows.ts';
@@ -13,7 +13,7 @@ import { rowsTexts } from '../rows-messages.ts';
 type Line = EstimationRow['concepts'][number];
 type Measured = Line & { generadores: AnsweredGenerador[] };
 
-const CroquisDialog = lazyAhead(async () => ({
+const CroquisDialog = lazyPreload(async () => ({
   default: (await import('../croquis/CroquisDialog.tsx')).CroquisDialog,
 }));
 

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState, TableSkeleton } from '../../shared/states.tsx';
 import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
@@ -14,7 +14,7 @@ import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.
 import { preferred, type Preference } from './preferred.ts';
 
 /** Loads when first shown, or with the preloaded code; never at first on a phone, which shows cards. */
-const ConceptsTable = lazyAhead(() =>
+const ConceptsTable = lazyPreload(() =>
   import('./ConceptsTable.tsx').then((m) => ({ default: m.ConceptsTable })),
 );
 

@@ -7,7 +7,7 @@ import { field } from '../../messages.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { counted } from '../../shared/format.ts';
 import { businessDay } from '@obraclara/events';
-import { lazyAhead } from '../../shared/lazy-ahead.ts';
+import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import type { Sheet } from '../../shared/tables/workbook.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
@@ -35,7 +35,7 @@ import { useHistory, useNaming, useRecord } from './useHistory.ts';
 import { historyTexts } from './messages.ts';
 import { useNarrower } from '../../shared/useNarrower.ts';
 
-const ReportDialog = lazyAhead(() => import('../report/ReportDialog.tsx'));
+const ReportDialog = lazyPreload(() => import('../report/ReportDialog.tsx'));
 
 type Props = {
   owner: DraftOwner;

@@ -2,13 +2,13 @@ import CalendarToday from '@mui/icons-material/CalendarToday';
 import { IconButton, InputAdornment, Popover, TextField } from '@mui/material';
 import { Suspense, useRef, useState } from 'react';
 import { day, longDay } from '../format.ts';
-import { lazyAhead } from '../lazy-ahead.ts';
+import { lazyPreload } from '../lazy-preload.ts';
 import type { DateFieldProps } from './date-field-props.ts';
 import { dayInWords } from './day-in-words.ts';
 import { readDay } from './typed-day.ts';
 import { useShown } from './useShown.ts';
 
-const Calendar = lazyAhead(() => import('./Calendar.tsx'));
+const Calendar = lazyPreload(() => import('./Calendar.tsx'));
 
 const CalendarButton = ({ value, open }: { value: string; open: () => void }) => (
   <InputAdornment position="end">

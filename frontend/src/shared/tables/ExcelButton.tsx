@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyAhead } from '../lazy-ahead.ts';
+import { lazyPreload } from '../lazy-preload.ts';
 import type { Props, TakenButton } from './TakenButton.tsx';
 
-const Button = lazyAhead(() =>
+const Button = lazyPreload(() =>
   import('./TakenButton.tsx').then((m) => ({ default: m.TakenButton })),
 ) as unknown as typeof TakenButton;
 

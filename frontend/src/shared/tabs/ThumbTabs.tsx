@@ -1,13 +1,13 @@
 import { BottomNavigation, BottomNavigationAction, Box, GlobalStyles } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyAhead } from '../lazy-ahead.ts';
+import { lazyPreload } from '../lazy-preload.ts';
 import { SectionBoundary } from '../SectionBoundary.tsx';
 import { useNarrower } from '../useNarrower.ts';
 import { Counted } from './Counted.tsx';
 import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
 
 /** Users of these tabs work on phones, so the desktop tabs are not part of the initial code. */
-const TopBar = lazyAhead(() => import('./TopBar.tsx').then(({ TopBar }) => ({ default: TopBar })));
+const TopBar = lazyPreload(() => import('./TopBar.tsx').then(({ TopBar }) => ({ default: TopBar })));
 
 /** Height of the bar, with icons and labels at any font size. */
 const height = 'max(64px, 3.5rem)';
