@@ -2,7 +2,7 @@ import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { Box } from '@mui/material';
 import { gallery as words } from '../messages.ts';
-import { useBroken } from '../shared/useBroken.ts';
+import { useBrokenImage } from '../shared/useBrokenImage.ts';
 
 /** Replaces a missing picture with the reason. */
 const NoPicture = ({ preparing = false }: { preparing?: boolean }) => (
@@ -36,7 +36,7 @@ type Props = {
 };
 
 const Image = ({ url, alt, fit, before }: Omit<Props, 'url' | 'preparing'> & { url: string }) => {
-  const [broken, breaks] = useBroken(url);
+  const [broken, breaks] = useBrokenImage(url);
   if (broken) return <NoPicture />;
   return (
     <Box

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { field } from '../messages.ts';
-import { useBroken } from './useBroken.ts';
+import { useBrokenImage } from './useBrokenImage.ts';
 
 type Props = { src: string; alt: string; fit?: 'cover' | 'contain'; lazy?: boolean };
 
 /** A photo that fills its box, or "No disponible" if it cannot be shown. */
 export const PhotoImage = ({ src, alt, fit = 'cover', lazy = false }: Props) => {
-  const [broken, breaks] = useBroken(src);
+  const [broken, breaks] = useBrokenImage(src);
   if (broken)
     return (
       <Box

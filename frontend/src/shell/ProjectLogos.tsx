@@ -1,7 +1,7 @@
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { useBroken } from '../shared/useBroken.ts';
+import { useBrokenImage } from '../shared/useBrokenImage.ts';
 
 type Logo = { url: string; of: string };
 
@@ -30,7 +30,7 @@ const picture = { ...frame, objectFit: 'contain', bgcolor: 'var(--picture)' };
 const building = { ...frame, border: '1px solid currentColor' };
 
 const LogoImage = ({ url, of }: Logo) => {
-  const [broken, breaks] = useBroken(url);
+  const [broken, breaks] = useBrokenImage(url);
   if (broken)
     return (
       <Box role="img" aria-label={of} sx={building}>

@@ -1,10 +1,10 @@
 import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import { Box } from '@mui/material';
-import { useBroken } from '../../shared/useBroken.ts';
+import { useBrokenImage } from '../../shared/useBrokenImage.ts';
 
 /** Logo in a square of fixed size (px), so that loading does not shift the layout. A building icon replaces a missing or broken logo. */
 export const ProjectLogo = ({ url, size, alt = '' }: { url: string | null; size: number; alt?: string }) => {
-  const [broken, breaks] = useBroken(url ?? '');
+  const [broken, breaks] = useBrokenImage(url ?? '');
   const shown = url !== null && url !== '' && !broken;
   return (
     <Box

@@ -5,12 +5,12 @@ import { useConnected } from '../offline/useConnected.ts';
  * Returns whether the image of this address failed to load, and the `onError` handler. A new address resets it, and so does the return of
  * the connection: an offline device could not load the image.
  */
-export const useBroken = (src: string): [boolean, () => void] => {
+export const useBrokenImage = (src: string): [boolean, () => void] => {
   const connected = useConnected();
   const [broken, setBroken] = useState<string | null>(null);
-  const [was, setWas] = useState(connected);
-  if (was !== connected) {
-    setWas(connected);
+  const [wasConnected, setWasConnected] = useState(connected);
+  if (wasConnected !== connected) {
+    setWasConnected(connected);
     if (connected) setBroken(null);
   }
   return [broken === src, () => setBroken(src)];
