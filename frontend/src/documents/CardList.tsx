@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { documents as words } from '../messages.ts';
 import { cardGrid } from '../shared/card-grid.ts';
-import { useLimit } from '../shared/useLimit.ts';
+import { useRenderLimit } from '../shared/useRenderLimit.ts';
 
 const step = 20;
 /** Cards rendered at once, more than a phone shows; the others are rendered when the browser is idle. */
@@ -31,7 +31,7 @@ type Props<Row> = {
 export const CardList = <Row,>({ title, rows, none, card }: Props<Row>) => {
   const id = useId();
   const heading = useFocusKept(rows.length);
-  const { limit, drawn, more } = useLimit(step, inSight);
+  const { limit, drawn, more } = useRenderLimit(step, inSight);
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 1.5 }}>
       <Typography id={id} ref={heading} tabIndex={-1} component="h2" variant="h3">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { documents as words, documentTypeNames } from '../messages.ts';
 import { cardGrid } from '../shared/card-grid.ts';
 import { instantDay } from '../shared/instant.ts';
-import { useLimit } from '../shared/useLimit.ts';
+import { useRenderLimit } from '../shared/useRenderLimit.ts';
 import { assignmentOf, DeleteButton, type Manage } from './columns.tsx';
 import { FileLink } from './FileLink.tsx';
 import type { DocumentRow } from './row.ts';
@@ -81,7 +81,7 @@ const Card = ({ row, manage }: { row: DocumentRow; manage: Manage | null }) => {
 
 /** The documents on a phone or tablet, as cards, twenty at a time. */
 export const DocumentCards = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
-  const { limit, drawn, more } = useLimit(step);
+  const { limit, drawn, more } = useRenderLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Box component="ul" aria-label="Documentos" sx={cardGrid}>

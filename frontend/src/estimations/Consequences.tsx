@@ -7,7 +7,7 @@ import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { amortised } from './columns.ts';
 import type { Moved } from './foreseen.ts';
 import { texts } from './messages.ts';
-import { useLimit } from '../shared/useLimit.ts';
+import { useRenderLimit } from '../shared/useRenderLimit.ts';
 import { useNarrower } from '../shared/useNarrower.ts';
 
 type Figure = { title: string; of: (figures: EstimationChange['before']) => number };
@@ -109,7 +109,7 @@ const cards = {
 } as const;
 
 const Cards = ({ changes, paid }: Listed) => {
-  const { limit } = useLimit(cardsShown);
+  const { limit } = useRenderLimit(cardsShown);
   return (
     <Stack component="ul" aria-label={label} tabIndex={0} sx={cards}>
       {changes.slice(0, limit).map((change) => (

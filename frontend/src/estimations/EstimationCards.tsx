@@ -5,7 +5,7 @@ import { cardGrid } from '../shared/card-grid.ts';
 import { day, money } from '../shared/format.ts';
 import type { Column } from '../shared/tables/columns.ts';
 import { Amount } from '../shared/tables/Amount.tsx';
-import { useLimit } from '../shared/useLimit.ts';
+import { useRenderLimit } from '../shared/useRenderLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';
@@ -118,7 +118,7 @@ const Card = ({
 
 /** Estimations as cards, for phones and tablets. A tap expands all amounts of a card. */
 export const EstimationCards = ({ rows, columns, total, status, actions, note }: Props) => {
-  const { limit, drawn, more } = useLimit(step);
+  const { limit, drawn, more } = useRenderLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Box component="ul" aria-label="Estimaciones" sx={cardGrid}>

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Button, IconButton } from '@mui/material';
 import { memo, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
-import { useLimit } from '../../shared/useLimit.ts';
+import { useRenderLimit } from '../../shared/useRenderLimit.ts';
 import { isMeasured, saidRows } from '../draft-rows.ts';
 import { rowsTexts } from '../rows-messages.ts';
 import type { GridLine } from './grid-line.ts';
@@ -91,7 +91,7 @@ Card.displayName = 'Card';
 /** Lines of the estimation on a phone: one card each, with a quantity field large enough for a gloved thumb. */
 export const LineCards = ({ lines, type, remove, measure, handle }: LinesProps) => {
   const box = useRef<HTMLUListElement>(null);
-  const { limit, drawn, more, reach } = useLimit(step, inSight);
+  const { limit, drawn, more, reach } = useRenderLimit(step, inSight);
   const [wanted, setWanted] = useState<number | null>(null);
   const goTo = useCallback(
     (index: number) => {

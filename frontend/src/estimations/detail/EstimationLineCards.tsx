@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
 import { money, quantity, unitMoney } from '../../shared/format.ts';
-import { useLimit } from '../../shared/useLimit.ts';
+import { useRenderLimit } from '../../shared/useRenderLimit.ts';
 import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
 import type { ComparedLine } from './estimation-lines.ts';
@@ -82,7 +82,7 @@ export const EstimationLineCards = ({
   lines: ComparedLine[];
   shown: Shown;
 }) => {
-  const { limit, drawn, more } = useLimit(step);
+  const { limit, drawn, more } = useRenderLimit(step);
   return (
     <Stack sx={{ gap: 1 }}>
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useLimit } from '../useLimit.ts';
+import { useRenderLimit } from '../useRenderLimit.ts';
 import type { Column } from './columns.ts';
 import { isFigures } from './layout.ts';
 import { Content, Total } from './rows.tsx';
@@ -51,7 +51,7 @@ type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' 
 
 /** Rows of a table as cards, for screens where a table cannot show all columns. Two columns of cards from about 700 px. Totals are last. */
 export const RowCards = <Row,>({ label, columns, rows, rowKey, total }: Props<Row>) => {
-  const { limit, drawn, more } = useLimit(step);
+  const { limit, drawn, more } = useRenderLimit(step);
   const parts = partsOf(columns);
   return (
     <div className="row-cards">

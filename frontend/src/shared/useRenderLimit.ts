@@ -5,7 +5,7 @@ import { usePrinting } from './usePrinting.ts';
  * How many entries of a long list to render: in steps of `step` on screen, all of them on paper. `limit` is the requested number, `drawn`
  * the number already rendered: `first` at once, the others as a deferred update.
  */
-export const useLimit = (step: number, first = step) => {
+export const useRenderLimit = (step: number, first = step) => {
   const [wanted, setWanted] = useState(step);
   const ready = useDeferredValue(wanted, first);
   const printing = usePrinting();
