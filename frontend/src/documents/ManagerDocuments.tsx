@@ -16,7 +16,7 @@ import { DocumentCards } from './DocumentCards.tsx';
 import { foundDocuments } from './found-documents.ts';
 import type { DocumentProject, DocumentRow } from './row.ts';
 import { useDocuments } from './useDocuments.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 /** Height of the list's scrolling box, in px (specification §9). */
 const listHeight = 400;
@@ -57,7 +57,7 @@ const footer = (shown: number, all: number) =>
 
 /** The documents that match the search, with their actions; read-only if `manage` is null. */
 const Found = ({ rows, manage }: { rows: DocumentRow[]; manage: Manage | null }) => {
-  const cards = useNarrower('lg');
+  const cards = useNarrowScreen('lg');
   const [search, setSearch] = useTypedQuery('buscar');
   const wanted = useDeferredValue(search);
   const found = useMemo(() => foundDocuments(rows, wanted), [rows, wanted]);

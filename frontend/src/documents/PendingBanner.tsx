@@ -3,7 +3,7 @@ import NotificationImportant from '@mui/icons-material/NotificationImportant';
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { assignedDocuments as words } from '../messages.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 const Band = styled('div')({
   display: 'flex',
@@ -38,7 +38,7 @@ type Props = { count: number; onSee: () => void };
 
 /** Shows the number of documents pending for this supervisor; nothing if there are none. */
 export const PendingBanner = ({ count, onSee }: Props) => {
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   if (count === 0) return null;
   if (phone)
     return (

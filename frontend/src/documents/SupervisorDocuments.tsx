@@ -13,7 +13,7 @@ import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload, type Uploading } from './upload/useUpload.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 /** Shows that a draft was restored. */
 const Restored = ({ discard }: { discard: () => void }) => (
@@ -39,7 +39,7 @@ const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>
  * The upload form: on a phone behind a button, so that the pending documents are visible. A draft opens it, and stays when it is closed.
  */
 const Upload = ({ project }: { project: DocumentProject }) => {
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const upload = useUpload(project.id);
   const [opened, setOpened] = useState(hasBegun(upload));
   if (phone && !opened && !upload.busy)

@@ -8,7 +8,7 @@ import { amortised } from './columns.ts';
 import type { Moved } from './foreseen.ts';
 import { texts } from './messages.ts';
 import { useRenderLimit } from '../shared/useRenderLimit.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 type Figure = { title: string; of: (figures: EstimationChange['before']) => number };
 
@@ -129,7 +129,7 @@ type Props = {
 
 /** Lists `changes` with the figures before and after a command, paid estimations marked, and the warnings of its preview. */
 export const Consequences = ({ changes, preview, summary }: Props) => {
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const listed = { changes, paid: new Set(preview.paid.map(({ id }) => id)) };
   return (
     <Stack sx={{ gap: 2 }}>

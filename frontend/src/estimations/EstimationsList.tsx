@@ -7,7 +7,7 @@ import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { useSorting } from '../shared/tables/useSorting.ts';
 import { goTo } from '../shared/figures/go-to.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { estimationColumns, withPresentedTotals } from './columns.ts';
 import { useContract } from './contract.ts';
@@ -21,7 +21,7 @@ import type { EstimationRow } from './row.ts';
 import { useFound } from './useFound.ts';
 
 /** Whether the window is too narrow for the table, so that the list shows cards. */
-export const useCards = () => useNarrower('lg');
+export const useCards = () => useNarrowScreen('lg');
 
 const printOf = (row: EstimationRow) => <PrintMenu row={row} />;
 

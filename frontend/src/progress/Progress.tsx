@@ -30,7 +30,7 @@ import { idle } from '../shared/idle.ts';
 import { pageIdle } from '../shared/page-idle.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
 import { useInTurns } from '../shared/useInTurns.ts';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
 const ProgressDialog = lazyPreload(loadForm);
@@ -139,8 +139,8 @@ const useFormSoon = () =>
 
 const Loaded = ({ owner, project, concepts }: NamedProps) => {
   useFormSoon();
-  const upright = useNarrower('sm');
-  const cards = useNarrower('lg');
+  const upright = useNarrowScreen('sm');
+  const cards = useNarrowScreen('lg');
   const [search, setSearch] = useState('');
   const { opened, open, close } = useDialogAddress();
   const [creating, setCreating] = useState(false);

@@ -12,7 +12,7 @@ import type { Column, Datum } from '../shared/tables/columns.ts';
 import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import './files.css';
-import { useNarrower } from '../shared/useNarrower.ts';
+import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 type Acts = {
   open: (folder: ListedFile) => void;
@@ -79,7 +79,7 @@ const columnsOf = (acts: Acts, phone: boolean): Column<ListedFile>[] => {
 
 /** Contents of a folder, virtualised: 2,000 photos scroll as smoothly as two. */
 export const FileTable = ({ files, open, download, busy }: Acts & { files: ListedFile[] }) => {
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const columns = useMemo(() => columnsOf({ open, download, busy }, phone), [open, download, busy, phone]);
   return (
     <>

@@ -12,7 +12,7 @@ import { RowsDialog } from './rows/RowsDialog.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import { useLines } from './useLines.ts';
-import { useNarrower } from '../../shared/useNarrower.ts';
+import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
 
 /** Dialog with the generadores of the chosen line, while the line exists. */
 const Measured = ({ concept_id, close }: { concept_id: string | null; close: () => void }) => {
@@ -22,13 +22,13 @@ const Measured = ({ concept_id, close }: { concept_id: string | null; close: () 
 };
 
 const Lines = (props: LinesProps) =>
-  useNarrower('sm') ? <LineCards {...props} /> : <LinesGrid {...props} />;
+  useNarrowScreen('sm') ? <LineCards {...props} /> : <LinesGrid {...props} />;
 
 /** Concepts of the estimation, and the search that adds them. */
 export const ConceptsSection = () => {
   const { typing, listed, lines, sheet, saving } = useCapture();
   const { concepts } = typing.draft;
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const { present, add, type, remove } = useLines(concepts, typing.change);
   // Shows pasted lines first; the picker updates afterwards, at lower priority.
   const picker = useDeferredValue(useMemo(() => ({ present, add }), [present, add]));

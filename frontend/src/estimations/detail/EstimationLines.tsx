@@ -13,7 +13,7 @@ import { estimationLines, type ComparedLine } from './estimation-lines.ts';
 import { EstimationLineCards } from './EstimationLineCards.tsx';
 import { LineCode } from './LineCode.tsx';
 import { estimationTexts } from './messages.ts';
-import { useNarrower } from '../../shared/useNarrower.ts';
+import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
 
 const unitOf = ({ unit }: ComparedLine) => unit;
 
@@ -84,7 +84,7 @@ export const EstimationLines = ({
   rows: readonly EstimationRow[];
   project_id: string;
 }) => {
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const [shown, setShown] = useState<Shown>('quantities');
   const { concepts, complete, isError, retry } = useConcepts(project_id);
   const lines = useMemo(() => estimationLines(row, rows, concepts), [row, rows, concepts]);

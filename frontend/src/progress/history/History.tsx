@@ -33,7 +33,7 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
 import { historyTexts } from './messages.ts';
-import { useNarrower } from '../../shared/useNarrower.ts';
+import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
 
 const ReportDialog = lazyPreload(() => import('../report/ReportDialog.tsx'));
 
@@ -138,7 +138,7 @@ const useGoingOn = (shut: boolean, close: () => void) => {
 
 /** The records of the project, by user and concept; users can edit and delete their own. */
 const History = ({ owner, project, concepts, opened, open, close }: Props) => {
-  const cards = useNarrower('lg');
+  const cards = useNarrowScreen('lg');
   const [filter, setFilter] = useState(everything);
   const { query, records, total, steady } = useHistory(owner.project_id, filter);
   const { list, deleted } = useGoingOn(opened === null, close);

@@ -1,4 +1,4 @@
-import { useNarrower } from '../useNarrower.ts';
+import { useNarrowScreen } from '../useNarrowScreen.ts';
 import { RowCards } from './RowCards.tsx';
 import { VirtualTable, type TableProps } from './VirtualTable.tsx';
 
@@ -7,4 +7,4 @@ import { VirtualTable, type TableProps } from './VirtualTable.tsx';
  * there.
  */
 export const TableOrCards = <Row,>(props: TableProps<Row>) =>
-  useNarrower(1000) ? <RowCards {...props} /> : <VirtualTable {...props} />;
+  useNarrowScreen(1000) ? <RowCards {...props} /> : <VirtualTable {...props} />;

@@ -2,7 +2,7 @@ import { BottomNavigation, BottomNavigationAction, Box, GlobalStyles } from '@mu
 import { Suspense } from 'react';
 import { lazyPreload } from '../lazy-preload.ts';
 import { SectionBoundary } from '../SectionBoundary.tsx';
-import { useNarrower } from '../useNarrower.ts';
+import { useNarrowScreen } from '../useNarrowScreen.ts';
 import { Counted } from './Counted.tsx';
 import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
 
@@ -70,7 +70,7 @@ const onPhone = ({ open: { label } }: TabBar) => ({
  */
 export const ThumbTabs = (props: TabsProps) => {
   const bar = useOpenTab(props);
-  const phone = useNarrower('sm');
+  const phone = useNarrowScreen('sm');
   const atBottom = phone && bar.tabs.length > 1;
   return (
     <>
