@@ -6,7 +6,7 @@ import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
 import { PreparationDialog } from '../shared/PreparationDialog.tsx';
-import { usePaper } from '../shared/usePaper.ts';
+import { useServerDocument } from '../shared/useServerDocument.ts';
 
 const formats = [
   ['pdf', 'PDF'],
@@ -42,7 +42,7 @@ const ofEstimation = {
 /** State shared by a menu of documents and its button. `address`: base path of the documents, with a trailing slash. */
 const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { busy, take, preparation, dismiss } = usePaper();
+  const { busy, take, preparation, dismiss } = useServerDocument();
   const chosen = (path: string) => {
     setAnchor(null);
     void take(`${address}${path}`);

@@ -8,7 +8,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
-import { usePaper } from '../shared/usePaper.ts';
+import { useServerDocument } from '../shared/useServerDocument.ts';
 import { DifferenceDialog } from './difference/DifferenceDialog.tsx';
 import { differenceTexts } from './difference/messages.ts';
 import { withoutSpan } from './difference/useSpan.ts';
@@ -27,7 +27,7 @@ const formats = [
 
 /** Downloads of the filtered history. */
 const Exports = ({ project_id, filters }: { project_id: string; filters: Filters }) => {
-  const { busy, take } = usePaper();
+  const { busy, take } = useServerDocument();
   const [asked, ask] = useState<string | null>(null);
   const query = new URLSearchParams({ filter: JSON.stringify(filterOf(filters)) });
   return formats.map(([format, called]) => (

@@ -11,14 +11,14 @@ import { usePreparation } from './usePreparation.ts';
  * Downloads a document that the server makes, by its path, one at a time. A toast shows errors; a large document has a dialog with its
  * progress.
  */
-export const usePaper = () => {
+export const useServerDocument = () => {
   const [busy, setBusy] = useState(false);
-  const asked = useRef(false);
+  const requested = useRef(false);
   const { preparation, setPreparation } = usePreparation();
   const take = useCallback(
     async (path: string) => {
-      if (asked.current) return;
-      asked.current = true;
+      if (requested.current) return;
+      requested.current = true;
       setBusy(true);
       const isAnother = watchForAnother();
       try {
@@ -30,7 +30,7 @@ export const usePaper = () => {
         if (!isSignedOut(error) && !isAnother())
           toast((error instanceof Error && error.message) || app.fileFailed, 'error');
       } finally {
-        asked.current = false;
+        requested.current = false;
         setBusy(false);
       }
     },
