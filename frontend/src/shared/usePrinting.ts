@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-let isAboutTo = false;
-const told = new Set<() => void>();
+let beforePrint = false;
+const listeners = new Set<() => void>();
 const paper = typeof matchMedia === 'function' ? matchMedia('print') : null;
 
-const tell = () => {
-  for (const listener of told) listener();
+const notify = () => {
+  for (const listener of listeners) listener();
 };
 /** Renders synchronously, so that all content is there when the browser prints. */
-const now = (next: boolean) => () => {
-  isAboutTo = next;
-  flushSync(tell);
+const set = (next: boolean) => () => {
+  beforePrint = next;
+  flushSync(notify);
 };
 if (typeof addEventListener === 'function') {
-  addEventListener('beforeprint', now(true));
-  addEventListener('afterprint', now(false));
+  addEventListener('beforeprint', set(true));
+  addEventListener('afterprint', set(false));
 }
-paper?.addEventListener('change', tell);
+paper?.addEventListener('change', notify);
 
 const subscribe = (listener: () => void) => {
-  told.add(listener);
-  return () => told.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Whether the page is rendered for paper. Content that is rendered only near the screen must then be rendered whole. */
 export const usePrinting = (): boolean =>
-  useSyncExternalStore(subscribe, () => isAboutTo || (paper?.matches ?? false));
+  useSyncExternalStore(subscribe, () => beforePrint || (paper?.matches ?? false));
