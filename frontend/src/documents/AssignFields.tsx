@@ -1,7 +1,7 @@
 import type { ProjectUser } from '@obraclara/api';
 import { actionTypes, type ActionType } from '@obraclara/events';
 import { documents as words } from '../messages.ts';
-import { useSettledChoice } from '../shared/useSettledChoice.ts';
+import { useNativeSelect } from '../shared/useNativeSelect.ts';
 import './documents.css';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';
@@ -25,7 +25,7 @@ export const AssigneeField = ({
   const shown = (assignee: string | null) =>
     choices.find(({ id }) => id === assignee)?.name ?? assignee ?? words.nobody;
   const { value, seen, change } = useAssign(row, 'assigned_to', { label: words.assigned, shown });
-  const choice = useSettledChoice({
+  const choice = useNativeSelect({
     value: value ?? '',
     over: seen,
     choose: (assignee, over) => void change(assignee || null, over),
@@ -48,7 +48,7 @@ export const AssigneeField = ({
 export const ActionField = ({ row }: { row: DocumentRow }) => {
   const shown = (action: ActionType | null) => action ?? words.noAction;
   const { value, seen, change } = useAssign(row, 'action_type', { label: words.action, shown });
-  const choice = useSettledChoice({
+  const choice = useNativeSelect({
     value: value ?? '',
     over: seen,
     choose: (action, over) => void change((action || null) as ActionType | null, over),

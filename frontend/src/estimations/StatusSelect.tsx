@@ -1,7 +1,7 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
 import { estimationStatuses } from '../messages.ts';
-import { useSettledChoice } from '../shared/useSettledChoice.ts';
+import { useNativeSelect } from '../shared/useNativeSelect.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
 import { useStatus } from './useStatus.ts';
@@ -27,7 +27,7 @@ type Props = {
 /** Select of the estimation's status; every transition is allowed (specification §4). */
 export const StatusSelect = ({ row, offered, said }: Props) => {
   const { stored, shown, change } = useStatus(row, said);
-  const choice = useSettledChoice({
+  const choice = useNativeSelect({
     value: shown,
     over: { row, status: shown },
     choose: (status, over) => void change(status as EstimationStatus, over),

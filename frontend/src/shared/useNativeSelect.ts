@@ -12,23 +12,23 @@ type Choosing<Over> = {
  * A native `select` whose choice acts at once. A choice by pointer applies at once. A choice by keyboard applies on Enter or blur; Esc
  * restores the value. Returns the props of the `select`.
  */
-export const useSettledChoice = <Over>({ value, over, choose }: Choosing<Over>) => {
-  const [passing, setPassing] = useState<{ value: string; over: Over } | null>(null);
+export const useNativeSelect = <Over>({ value, over, choose }: Choosing<Over>) => {
+  const [pending, setPending] = useState<{ value: string; over: Over } | null>(null);
   const byKeys = useRef(false);
 
   const settle = () => {
-    setPassing(null);
-    if (passing !== null && passing.value !== value) choose(passing.value, passing.over);
+    setPending(null);
+    if (pending !== null && pending.value !== value) choose(pending.value, pending.over);
   };
   return {
-    value: passing?.value ?? value,
+    value: pending?.value ?? value,
     onPointerDown: () => {
       byKeys.current = false;
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
       byKeys.current = true;
       if (key === 'Enter') settle();
-      if (key === 'Escape') setPassing(null);
+      if (key === 'Escape') setPending(null);
     },
     // While its list is open, the browser reports only the `keyup` of the key that chooses, not its `keydown`.
     onKeyUp: ({ key }: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export const useSettledChoice = <Over>({ value, over, choose }: Choosing<Over>) 
     },
     onBlur: settle,
     onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
-      if (byKeys.current) setPassing({ value: target.value, over: passing?.over ?? over });
+      if (byKeys.current) setPending({ value: target.value, over: pending?.over ?? over });
       else choose(target.value, over);
     },
   };
