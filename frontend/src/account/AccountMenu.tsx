@@ -3,7 +3,7 @@ import { ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import type { SessionUser } from '../session/session.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { Opening } from '../shared/Opening.tsx';
+import { LazyDialog } from '../shared/LazyDialog.tsx';
 import type { OwnMenuProps } from './OwnMenu.tsx';
 import { Who } from './Who.tsx';
 
@@ -36,9 +36,9 @@ export const AccountMenu = ({ user, ...rest }: Props) => {
         <Who user={user} />
         <ExpandMore fontSize="small" aria-hidden />
       </ButtonBase>
-      <Opening open={anchor !== null} close={() => setAnchor(null)}>
+      <LazyDialog open={anchor !== null} close={() => setAnchor(null)}>
         <OwnMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
-      </Opening>
+      </LazyDialog>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { Opening } from '../shared/Opening.tsx';
+import { LazyDialog } from '../shared/LazyDialog.tsx';
 
 const PasswordDialog = lazyPreload(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),
@@ -12,9 +12,9 @@ export const useOwnPassword = () => {
   return {
     change: () => setChanging(true),
     dialog: changing && (
-      <Opening open close={() => setChanging(false)}>
+      <LazyDialog open close={() => setChanging(false)}>
         <PasswordDialog onClose={() => setChanging(false)} />
-      </Opening>
+      </LazyDialog>
     ),
   };
 };

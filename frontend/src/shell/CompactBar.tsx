@@ -3,7 +3,7 @@ import { Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import { header } from '../messages.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { Opening } from '../shared/Opening.tsx';
+import { LazyDialog } from '../shared/LazyDialog.tsx';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
 const HeaderMenu = lazyPreload(() =>
@@ -36,9 +36,9 @@ export const CompactBar = ({ title, selector, beside, ...rest }: HeaderParts) =>
       >
         <MenuIcon />
       </IconButton>
-      <Opening open={anchor !== null} close={() => setAnchor(null)}>
+      <LazyDialog open={anchor !== null} close={() => setAnchor(null)}>
         <HeaderMenu {...rest} anchor={anchor} close={() => setAnchor(null)} />
-      </Opening>
+      </LazyDialog>
     </Toolbar>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { canSeeSnapshots } from '../api/snapshot.ts';
 import type { SessionUser } from '../session/session.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { Opening } from '../shared/Opening.tsx';
+import { LazyDialog } from '../shared/LazyDialog.tsx';
 
 const LookBackDialog = lazyPreload(() => import('./LookBackDialog.tsx'));
 
@@ -15,9 +15,9 @@ export const useLookingBack = (user: SessionUser | undefined) => {
   return {
     choose: canSeeSnapshots(user?.role) ? () => setChoosing(true) : undefined,
     dialog: choosing && (
-      <Opening open close={() => setChoosing(false)}>
+      <LazyDialog open close={() => setChoosing(false)}>
         <LookBackDialog close={() => setChoosing(false)} />
-      </Opening>
+      </LazyDialog>
     ),
   };
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { Opening } from '../shared/Opening.tsx';
+import { LazyDialog } from '../shared/LazyDialog.tsx';
 import { useStore } from '../shared/store.ts';
 import { asking } from './leave.ts';
 import { useSending } from './useSending.ts';
@@ -39,14 +39,14 @@ export const Waiting = () => {
         {said}
       </Button>
       {open && (
-        <Opening open close={close}>
+        <LazyDialog open close={close}>
           <WaitingDialog close={close} />
-        </Opening>
+        </LazyDialog>
       )}
       {leaving && (
-        <Opening open close={stay}>
+        <LazyDialog open close={stay}>
           <SignOutDialog close={stay} />
-        </Opening>
+        </LazyDialog>
       )}
     </>
   );

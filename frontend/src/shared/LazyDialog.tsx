@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Suspense, useState, type ReactNode } from 'react';
 import { SectionBoundary } from './SectionBoundary.tsx';
 
-const said = {
+const errorPlace = {
   position: 'absolute',
   top: '100%',
   right: 0,
@@ -19,12 +19,12 @@ type Props = { open: boolean; close: () => void; children: ReactNode };
  * A dialog whose code loads when it is first opened. It stays mounted afterwards, so that it controls its own closing. If the code fails to
  * load, an error appears in place, below the button, until the user closes it; the rest of the page keeps working.
  */
-export const Opening = ({ open, close, children }: Props) => {
-  const [asked, setAsked] = useState(open);
-  if (open && !asked) setAsked(true);
-  if (!asked) return null;
+export const LazyDialog = ({ open, close, children }: Props) => {
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Box hidden={!open} sx={said}>
+    <Box hidden={!open} sx={errorPlace}>
       <SectionBoundary onClose={close}>
         <Suspense fallback={null}>{children}</Suspense>
       </SectionBoundary>

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { app } from '../messages.ts';
 import { installed } from '../offline/installed.ts';
-import { Opening } from './Opening.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 import { holdUnsaved } from './unsaved.ts';
 
 const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
@@ -15,9 +15,9 @@ const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
       <>
         <button onClick={() => setOpen(!open)}>Menú</button>
         <main>lo demás</main>
-        <Opening open={open} close={() => setOpen(false)}>
+        <LazyDialog open={open} close={() => setOpen(false)}>
           <Menu />
-        </Opening>
+        </LazyDialog>
       </>
     );
   };
