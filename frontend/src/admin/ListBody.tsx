@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { ErrorState, TableSkeleton } from '../shared/states.tsx';
-import { useInTurns } from '../shared/useInTurns.ts';
+import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
 
 type Props<Row> = {
   list: UseQueryResult<Row[]>;
@@ -19,7 +19,7 @@ type Props<Row> = {
 /** List with its states: loading, failed without earlier rows, empty, or loaded. */
 export const ListBody = <Row,>({ list, label, place, failed, empty, children }: Props<Row>) => {
   useLoadFailure(list.error, failed);
-  const { drawn, comes } = useInTurns(list);
+  const { drawn, comes } = useDeferredQuery(list);
   return (
     <div ref={place} tabIndex={-1} role="group" aria-label={label}>
       {drawn?.length ? (

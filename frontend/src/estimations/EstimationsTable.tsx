@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import type { Sorting } from '../shared/tables/sorting.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { useInTurns } from '../shared/useInTurns.ts';
+import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
 import { texts } from './messages.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';
@@ -51,7 +51,7 @@ type ListProps = {
 
 /** Placeholder of the estimations: skeleton while loading, error state with retry, or empty state. */
 export const EstimationsState = ({ query, none = words.none, hint, action, children }: ListProps) => {
-  const { comes } = useInTurns(query);
+  const { comes } = useDeferredQuery(query);
   if (comes) return <TableSkeleton rows={6} height={48} />;
   if (!query.data) return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyState title={none} hint={hint} action={action} />;

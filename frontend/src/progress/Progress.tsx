@@ -29,7 +29,7 @@ import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress
 import { idle } from '../shared/idle.ts';
 import { pageIdle } from '../shared/page-idle.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
-import { useInTurns } from '../shared/useInTurns.ts';
+import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
 import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 
 const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
@@ -198,7 +198,7 @@ export const Progress = ({
   const query = useProgressAnalytics(project.id);
   const { start_date, end_date } = project;
   const dates = useMemo(() => datesOf({ start_date, end_date }), [start_date, end_date]);
-  const { drawn, comes } = useInTurns(query);
+  const { drawn, comes } = useDeferredQuery(query);
   if (drawn)
     return (
       <ContractDates value={dates}>

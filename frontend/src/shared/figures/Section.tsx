@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState, Loading } from '../states.tsx';
-import { useInTurns } from '../useInTurns.ts';
+import { useDeferredQuery } from '../useDeferredQuery.ts';
 import { useRenderQueue } from '../useRenderQueue.ts';
 import { goTo } from './go-to.ts';
 
@@ -66,7 +66,7 @@ type ContentProps<Data> = Loaded<Data> & {
 
 /** The data of a query. Until then, a gray box of the same height, or an error with a retry button. */
 export const Content = <Data,>({ query, failed, height, children }: ContentProps<Data>) => {
-  const { drawn, comes } = useInTurns(query);
+  const { drawn, comes } = useDeferredQuery(query);
   const turn = useRenderQueue();
   const shown = turn ? drawn : undefined;
   const waits = comes || (!turn && drawn !== undefined);
