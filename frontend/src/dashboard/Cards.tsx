@@ -10,7 +10,7 @@ import { Card, CardFigure } from '../shared/figures/Card.tsx';
 import { EstimationsLink, FigureLink } from '../shared/figures/FigureLink.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { goTo } from '../shared/figures/go-to.ts';
+import { scrollToId } from '../shared/figures/scroll-to.ts';
 import { shares } from '../shared/figures/shares.ts';
 import { useAddressOf } from './place.ts';
 
@@ -63,7 +63,7 @@ const OverExecuted = ({ of }: { of: ProgressAnalytics }) => {
         <Box
           component={Link}
           to={addressOf({ place: 'conceptos', concepts: 'sobre-ejecutados' })}
-          onClick={() => goTo('conceptos')}
+          onClick={() => scrollToId('conceptos')}
           sx={{
             color: 'primary.main',
             fontWeight: 600,
@@ -119,7 +119,7 @@ export const Cards = ({ financial, progress }: Props) => {
             value={
               <FigureLink
                 to={addressOf({ place: 'conceptos', concepts: 'todos' })}
-                onClick={() => goTo('conceptos')}
+                onClick={() => scrollToId('conceptos')}
                 name={words.executedAmount}
                 rows="conceptos"
                 value={money(executed_amount)}

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { app } from '../messages.ts';
 import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { texts } from './messages.ts';
-import { goTo } from '../shared/figures/go-to.ts';
+import { scrollToId } from '../shared/figures/scroll-to.ts';
 import { placeOfNotice, useAddressOf } from './place.ts';
 import { Section } from '../shared/figures/Section.tsx';
 import { Loading } from '../shared/states.tsx';
@@ -47,7 +47,7 @@ const Notice = ({ kind, text }: ContractNotice) => {
         <Box
           component={Link}
           to={addressOf(target)}
-          onClick={() => goTo(target.place)}
+          onClick={() => scrollToId(target.place)}
           sx={{ color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}
         >
           {linkText[kind]}

@@ -6,7 +6,7 @@ import { estimations as words, estimationStatuses } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { useSorting } from '../shared/tables/useSorting.ts';
-import { goTo } from '../shared/figures/go-to.ts';
+import { scrollToId } from '../shared/figures/scroll-to.ts';
 import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
 import { useQueryState } from '../shared/useQueryState.ts';
 import { estimationColumns, withPresentedTotals } from './columns.ts';
@@ -142,7 +142,7 @@ const useAskedFor = (): string => {
   const [place, setPlace] = useQueryState('ver', { replace: true });
   useEffect(() => {
     if (place !== resource) return;
-    goTo(resource);
+    scrollToId(resource);
     setPlace(null);
   }, [place, resource, setPlace]);
   return resource;

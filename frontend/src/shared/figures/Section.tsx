@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorState, Loading } from '../states.tsx';
 import { useDeferredQuery } from '../useDeferredQuery.ts';
 import { useRenderQueue } from '../useRenderQueue.ts';
-import { goTo } from './go-to.ts';
+import { scrollToId } from './scroll-to.ts';
 
 /** A query and the error message that appears in its place; the rest of the screen stays. */
 export type Loaded<Data> = { query: UseQueryResult<Data>; failed: string };
@@ -36,7 +36,7 @@ export const Section = ({ title, place, hint, actions, children }: FrameProps) =
   const [query] = useSearchParams();
   const asked = place !== undefined && query.get('ver') === place;
   useEffect(() => {
-    if (asked) goTo(place);
+    if (asked) scrollToId(place);
   }, [asked, place]);
   return (
     <Box component="section" aria-labelledby={id} sx={frame}>
