@@ -6,7 +6,7 @@ import { lazyPreload } from '../lazy-preload.ts';
 import type { DateFieldProps } from './date-field-props.ts';
 import { dayInWords } from './day-in-words.ts';
 import { readDay } from './typed-day.ts';
-import { useShown } from './useShown.ts';
+import { useFieldText } from './useFieldText.ts';
 
 const Calendar = lazyPreload(() => import('./Calendar.tsx'));
 
@@ -28,7 +28,7 @@ type TypingProps = Pick<DateFieldProps, 'value' | 'change' | 'problem'>;
 
 /** Text of a date field: as typed while it has focus, then as dd/mm/aaaa if it can be parsed. */
 const useTyping = ({ value, change, problem }: TypingProps) => {
-  const [shown, show] = useShown(value, day);
+  const [shown, show] = useFieldText(value, day);
   const [focused, setFocused] = useState(false);
   const { error } = readDay(shown);
   const set = (text: string) => {

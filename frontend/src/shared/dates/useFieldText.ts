@@ -4,11 +4,11 @@ import { useState } from 'react';
  * Text of a date field. It shows the typed text, even if the form has no day or another one. A change of the form's day that does not come
  * from `show` replaces the text. `shownOf` formats a day of the form.
  */
-export const useShown = <Shown>(value: string, shownOf: (day: string) => Shown) => {
+export const useFieldText = <Shown>(value: string, shownOf: (day: string) => Shown) => {
   const [state, setState] = useState(() => ({ shown: shownOf(value), told: value, seen: value }));
   if (state.seen !== value)
     setState({ ...state, seen: value, ...(state.told !== value && { shown: shownOf(value) }) });
   /** Shows this text and records the day that the form receives for it. */
-  const show = (shown: Shown, told: string) => setState({ ...state, shown, told });
+  const show = (shown: Shown, reported: string) => setState({ ...state, shown, told: reported });
   return [state.shown, show] as const;
 };
