@@ -2,8 +2,8 @@ import { croquisPlace } from './croquis/croquis-place.ts';
 import { emptyRow } from './draft-rows.ts';
 import { emptyRetention } from '../shared/retentions/draft-retention.ts';
 import { emptyLine, type Draft, type DraftDeductions } from './draft.ts';
-import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
-import type { Typing } from '../shared/drafts/useKeeping.ts';
+import { draftStorage, type DraftOwner } from '../shared/drafts/draft-storage.ts';
+import type { Typing } from '../shared/drafts/useSavedDraft.ts';
 import type { DraftGeneral } from './general.ts';
 
 /**
@@ -24,7 +24,7 @@ type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_re
 /** Key of a draft: one for each user, project and estimation; null is a new estimation. */
 export type DraftKey = DraftOwner & { estimation_id: string | null };
 
-const store = keptStore<KeptDraft>('borrador.1');
+const store = draftStorage<KeptDraft>('borrador.1');
 const idOf = ({ estimation_id }: DraftKey) => estimation_id ?? '';
 
 const flat = ({ general, deductions, ...lists }: Draft): KeptFields => ({

@@ -1,8 +1,8 @@
 import type { WrittenContract } from '@obraclara/api';
 import { useRef, useState } from 'react';
 import { useSession } from '../session/useSession.ts';
-import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
-import { useKeeping, type Keeper } from '../shared/drafts/useKeeping.ts';
+import { draftStorage, type DraftOwner } from '../shared/drafts/draft-storage.ts';
+import { useSavedDraft, type Keeper } from '../shared/drafts/useSavedDraft.ts';
 import { formOf, type ContractForm } from './contract-form.ts';
 
 /** The fields that both reads and commands return. */
@@ -19,7 +19,7 @@ const openedOf = (contract: Stored | null): Opened => ({
   form: formOf(contract),
 });
 
-const store = keptStore<Kept>('contrato-interno.2', () => sessionStorage);
+const store = draftStorage<Kept>('contrato-interno.2', () => sessionStorage);
 
 const keeperOf = (owner: DraftOwner): Keeper<Kept | null> => ({
   keep: ({ draft }) => draft === null || store.keep(draft, owner),
@@ -40,7 +40,7 @@ export const useContractForm = (project_id: string, stored: Stored | null) => {
   const [{ kept, unsaved }, setTyping] = useState({ kept: start.kept, unsaved: start.kept !== null });
   /** A ref, because a save may have started before the latest edit. */
   const latest = useRef(kept);
-  const { full } = useKeeping({ draft: kept, dirty: unsaved, seen: kept?.over.seen }, start.keeper);
+  const { full } = useSavedDraft({ draft: kept, dirty: unsaved, seen: kept?.over.seen }, start.keeper);
   const base = formOf(stored);
   const form = { ...base, ...kept?.edited };
   const opened = kept ? kept.over : openedOf(stored);

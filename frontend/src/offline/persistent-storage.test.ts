@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 it('asks for what is kept not to be thrown away with the first draft, once', async () => {
-  const { keptStore } = await import('../shared/drafts/kept-store.ts');
-  const drafts = keptStore<{ text: string }>('prueba.1');
+  const { draftStorage } = await import('../shared/drafts/draft-storage.ts');
+  const drafts = draftStorage<{ text: string }>('prueba.1');
   drafts.keep({ text: 'a' }, owner);
   await expect.poll(() => persist.mock.calls.length).toBe(1);
   drafts.keep({ text: 'ab' }, owner);
@@ -29,8 +29,8 @@ it('asks for what is kept not to be thrown away with the first draft, once', asy
 });
 
 it('asks nothing for what is of this tab alone', async () => {
-  const { keptStore } = await import('../shared/drafts/kept-store.ts');
-  keptStore<{ text: string }>('prueba.1', () => sessionStorage).keep({ text: 'a' }, owner);
+  const { draftStorage } = await import('../shared/drafts/draft-storage.ts');
+  draftStorage<{ text: string }>('prueba.1', () => sessionStorage).keep({ text: 'a' }, owner);
   expect(persisted).not.toHaveBeenCalled();
 });
 

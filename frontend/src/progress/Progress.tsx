@@ -21,7 +21,7 @@ import { KeptCaptures } from './capture/KeptCaptures.tsx';
 import { Concepts } from './concepts/Concepts.tsx';
 import { ConceptSearch } from './concepts/ConceptSearch.tsx';
 import { LastConcept } from './concepts/LastConcept.tsx';
-import type { DraftOwner } from '../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../shared/drafts/draft-storage.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';

@@ -1,11 +1,11 @@
-import { keptStore, type DraftOwner } from '../shared/drafts/kept-store.ts';
+import { draftStorage, type DraftOwner } from '../shared/drafts/draft-storage.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from './draft-photos.ts';
 
 /** `editing`: it corrects an existing record; `seen`: the revision of that record when it was opened; `opened`: the initial form. */
 export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number; opened?: Draft };
 
-const store = keptStore<KeptDraft>('avance.1');
+const store = draftStorage<KeptDraft>('avance.1');
 
 /** Format of drafts from before several photos were possible. */
 type Former = { photos?: DraftPhoto[]; photo_url?: string | null; photo_here?: boolean };

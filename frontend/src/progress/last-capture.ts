@@ -1,5 +1,5 @@
 import { businessDay } from '@obraclara/events';
-import type { DraftOwner } from '../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../shared/drafts/draft-storage.ts';
 import { storePreference } from '../shared/stored-preference.ts';
 
 type LastCapture = { concept_id: string; progress_date: string; used_on: string; before?: string[] };

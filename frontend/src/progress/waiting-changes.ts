@@ -1,6 +1,6 @@
 import { randomId } from '../api/random-id.ts';
 import { keepRemoval } from '../offline/changes.ts';
-import type { DraftOwner } from '../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../shared/drafts/draft-storage.ts';
 import { titleOf, type Change } from './changes.ts';
 import type { ProgressRecord } from './record.ts';
 

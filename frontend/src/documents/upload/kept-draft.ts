@@ -1,16 +1,16 @@
 import { randomId } from '../../api/random-id.ts';
-import { keptFile } from '../../shared/drafts/kept-files.ts';
-import { keptStore, type DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { draftFile } from '../../shared/drafts/draft-files.ts';
+import { draftStorage, type DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { isUntouched, type DocumentDraft } from './draft.ts';
 
 /** `id`: the document's future id; `file_here`: its file is stored separately. */
 type KeptDocument = { id: string; draft: Omit<DocumentDraft, 'file'>; file_here: boolean };
 
-const store = keptStore<KeptDocument>('documento.1');
+const store = draftStorage<KeptDocument>('documento.1');
 
 /** Storage of a user's draft document for a project, with its file, until it is sent, moved to the outbox or discarded. */
 export const draftPlace = (owner: DraftOwner) => {
-  const place = keptFile('documento', owner);
+  const place = draftFile('documento', owner);
   let kept: File | null = null;
   /** One write after another, so that the last chosen file wins. */
   let writing: Promise<unknown> = Promise.resolve();

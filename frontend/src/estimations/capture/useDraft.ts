@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { randomId } from '../../api/random-id.ts';
 import { baseOf } from '../../shared/conflict/base.ts';
-import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
+import { useSavedDraft, type Keeper } from '../../shared/drafts/useSavedDraft.ts';
 import { firstDifference, historyOf, redone, rewritten, undone, withChange } from '../capture-history.ts';
 import { croquisPlace } from '../croquis/croquis-place.ts';
 import type { Draft, DraftLine } from '../draft.ts';
@@ -39,7 +39,7 @@ export const useDraft = (key: DraftKey, initial: Draft, revision: number | undef
   );
   const { draft } = history;
   const dirty = useMemo(() => JSON.stringify(draft) !== start.written, [draft, start]);
-  const { full, finish } = useKeeping({ draft, dirty, ...base }, start.keeper);
+  const { full, finish } = useSavedDraft({ draft, dirty, ...base }, start.keeper);
 
   const change = useCallback(
     (patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>), cell?: string) =>

@@ -3,7 +3,7 @@ import { randomId } from '../../api/random-id.ts';
 import { impatience, sendFile } from '../../api/send-file.ts';
 import { croquisUpload } from '../../offline/croquis.ts';
 import { isLocalName, localName, type KeptFile } from '../../offline/item.ts';
-import type { KeptFilePlace } from '../../shared/drafts/kept-files.ts';
+import type { DraftFilePlace } from '../../shared/drafts/draft-files.ts';
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
 import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -21,7 +21,7 @@ type CroquisState = {
 
 type Options = {
   /** Storage place of a sketch in the draft, by its id. */
-  place: (id: string) => KeptFilePlace;
+  place: (id: string) => DraftFilePlace;
   /** Files of the outbox entry being corrected, if there is one. */
   waiting: readonly KeptFile[];
 };

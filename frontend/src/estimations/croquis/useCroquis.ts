@@ -1,7 +1,7 @@
 import { croquisOf } from '@obraclara/events';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf, type Item } from '../../offline/item.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { unsignedPath } from '../../shared/unsigned-path.ts';
 import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';

@@ -7,7 +7,7 @@ import { ConceptName } from '../concepts/ConceptName.tsx';
 import { ConceptSearch } from '../concepts/ConceptSearch.tsx';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import { offeredConcepts } from '../../shared/concepts/concept-search.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { everything } from '../../shared/progress-history.ts';
 import { useHistory } from '../history/useHistory.ts';
 import { texts } from '../messages.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { forgetDraft, keptDrafts, onDrafts, type KeptDraft } from '../draft-store.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { texts } from '../messages.ts';
 
 type Props = {

@@ -14,7 +14,7 @@ import { draftOf, draftOfWaiting, newDraft, type Draft } from '../draft.ts';
 import { keptCorrection, keptDrafts, keptFor } from '../draft-store.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { offeredDate } from '../last-capture.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { texts } from '../messages.ts';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import { photoPlace, waitingPhoto } from '../photo/place.ts';

@@ -1,5 +1,5 @@
 import { randomId } from '../../api/random-id.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
 import { photoPlace } from '../photo/place.ts';
 

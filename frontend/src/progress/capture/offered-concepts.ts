@@ -1,7 +1,7 @@
 import type { Item } from '../../offline/item.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { preferred, type Preference } from '../concepts/preferred.ts';
 import type { ProgressRecord } from '../record.ts';
 import { captureTexts } from './messages.ts';

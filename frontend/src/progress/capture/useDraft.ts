@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { baseOf } from '../../shared/conflict/base.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
-import { useKeeping, type Keeper } from '../../shared/drafts/useKeeping.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
+import { useSavedDraft, type Keeper } from '../../shared/drafts/useSavedDraft.ts';
 import { isDirty, type Draft } from '../draft.ts';
 import { photoPlace } from '../photo/place.ts';
 import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
@@ -43,7 +43,7 @@ export const useDraft = (start: () => Start) => {
   const [base, setBase] = useState(() => baseOf(kept, initial, started.revision));
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? initial);
   const dirty = isDirty(draft, initial, editing);
-  const { full, finish } = useKeeping({ draft, dirty, ...base }, started.keeper);
+  const { full, finish } = useSavedDraft({ draft, dirty, ...base }, started.keeper);
 
   const change = useCallback((patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch })), []);
 

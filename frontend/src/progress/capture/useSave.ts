@@ -14,7 +14,7 @@ import type { Item } from '../../offline/item.ts';
 import { changedBy } from '../changes.ts';
 import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
 import { photosIn, photosSaid } from '../draft-photos.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said } from '../messages.ts';

@@ -5,7 +5,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { lazyPreload } from '../../shared/lazy-preload.ts';
 import { counted } from '../../shared/format.ts';
 import { EmptyState, TableSkeleton } from '../../shared/states.tsx';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { lastConcepts } from '../last-capture.ts';
 import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';

@@ -4,7 +4,7 @@ import { useCommand } from '../../api/useCommand.ts';
 import { discard } from '../../offline/outbox.ts';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { day, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { said } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { GoneDialog, type GoneChoice } from '../../shared/conflict/GoneDialog.tsx';
 import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { correctedFields } from '../capture/corrected-fields.ts';
 import { draftAnew, throwAway } from '../capture/draft-anew.ts';
 import type { KeptDraft } from '../draft-store.ts';

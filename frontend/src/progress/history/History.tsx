@@ -12,7 +12,7 @@ import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
 import type { Sheet } from '../../shared/tables/workbook.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { useChanges } from '../../offline/changes.ts';

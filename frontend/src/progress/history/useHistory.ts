@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { useAll } from '../../api/useAll.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Naming } from './listed.ts';
 import { historyOf, type HistoryFilter } from '../../shared/progress-history.ts';

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@obraclara/api';
-import type { DraftFile } from '../../shared/drafts/kept-files.ts';
+import type { DraftFile } from '../../shared/drafts/draft-files.ts';
 import { store } from '../../shared/store.ts';
 import type { DraftPhoto } from '../draft-photos.ts';
 

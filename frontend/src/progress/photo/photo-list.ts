@@ -1,6 +1,6 @@
 import { maxPhotos, type Place } from '@obraclara/events';
 import { randomId } from '../../api/random-id.ts';
-import type { DraftFile, KeptFilePlace } from '../../shared/drafts/kept-files.ts';
+import type { DraftFile, DraftFilePlace } from '../../shared/drafts/draft-files.ts';
 import { toast } from '../../shared/toasts.ts';
 import { shownPhotos, wholePhoto, withDrawn, type DraftPhoto } from '../draft-photos.ts';
 import { photoTexts } from './messages.ts';
@@ -25,7 +25,7 @@ export type Taken = { taken_at?: string; place?: Promise<Place | null> | undefin
 type Options = Sending & {
   photos: readonly DraftPhoto[];
   /** Storage of each photo of the draft. */
-  place: (photo_id: string) => KeptFilePlace;
+  place: (photo_id: string) => DraftFilePlace;
   /** Whether the saved draft contains this photo. */
   wanted: (photo_id: string) => boolean;
   /** Receives the draft's photos after each change. */

@@ -1,13 +1,13 @@
 import { filesOf, localName, type Item } from '../../offline/item.ts';
-import { keptFile, type KeptFilePlace } from '../../shared/drafts/kept-files.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import { draftFile, type DraftFilePlace } from '../../shared/drafts/draft-files.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 
 /** Storage of a draft's photo; one from before several photos were possible has no id of its own. */
 export const photoPlace = (owner: DraftOwner, draft_id: string, photo_id = '') =>
-  keptFile('avance', owner, photo_id === '' ? draft_id : `${draft_id}:${photo_id}`);
+  draftFile('avance', owner, photo_id === '' ? draft_id : `${draft_id}:${photo_id}`);
 
 /** The photo of a pending capture, which changes only together with its entry. One from before several photos were possible has no name. */
-export const waitingPhoto = (item: Item<'progress'>, photo_id: string): KeptFilePlace => ({
+export const waitingPhoto = (item: Item<'progress'>, photo_id: string): DraftFilePlace => ({
   keep: async () => true,
   read: async () => {
     const kept = filesOf(item).find(({ as = localName('') }) => as === localName(photo_id));

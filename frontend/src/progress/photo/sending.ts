@@ -3,8 +3,8 @@ import { detailOf, isApiError, isSignedOut, isTransient } from '../../api/api-er
 import { impatience, isCancelled, sendFile } from '../../api/send-file.ts';
 import { field } from '../../messages.ts';
 import { getSession } from '../../session/session.ts';
-import type { DraftFile } from '../../shared/drafts/kept-files.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftFile } from '../../shared/drafts/draft-files.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { toast } from '../../shared/toasts.ts';
 import { unreadableSentence } from '../../shared/photo/encode.ts';
 import type { FormPhotos } from './form-photo.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { app } from '../../messages.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { DateField } from '../../shared/dates/DateField.tsx';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Naming } from '../history/listed.ts';

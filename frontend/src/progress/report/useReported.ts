@@ -5,7 +5,7 @@ import type { Api } from '../../api/dataProvider.ts';
 import { isTransient } from '../../api/api-error.ts';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import type { Item } from '../../offline/item.ts';
-import type { DraftOwner } from '../../shared/drafts/kept-store.ts';
+import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { historyOf } from '../../shared/progress-history.ts';
 import type { Naming } from '../history/listed.ts';
 import type { ProgressRecord } from '../record.ts';

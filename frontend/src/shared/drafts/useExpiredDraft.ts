@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { getEnding, getSession, onSession } from '../../session/session.ts';
-import { keptStore } from './kept-store.ts';
+import { draftStorage } from './draft-storage.ts';
 
 /** Values of a form, and the record that they change (null: a new one). */
 type Kept = { record: object | null; typed: Record<string, unknown> };
 
 /** In this tab only: an office computer may have several users. */
-const store = keptStore<Kept>('formulario.1', () => sessionStorage);
+const store = draftStorage<Kept>('formulario.1', () => sessionStorage);
 
 /** The user types these again: passwords are not stored in plain text. */
 const secrets = new Set(['password', 'client_id', 'client_secret']);

@@ -18,7 +18,7 @@ const parsed = <Kept>(text: string | null): Kept | null => {
  * Storage for the drafts of one kind of form, whose name includes a version (`avance.1`): on this device, or in this tab
  * (`sessionStorage`). A project has one form of the kind, or several with ids.
  */
-export const keptStore = <Kept extends object>(kind: string, storage = () => localStorage) => {
+export const draftStorage = <Kept extends object>(kind: string, storage = () => localStorage) => {
   const prefix = ({ user_id, project_id }: DraftOwner) => `obraclara.${kind}:${user_id}:${project_id}`;
   const nameOf = (owner: DraftOwner, id?: string) => prefix(owner) + (id === undefined ? '' : `:${id}`);
   return {

@@ -5,7 +5,7 @@ const owner = { user_id: 'u1', project_id: 'p1' };
 const taken = { file: new File(['jpeg'], 'foto.jpg', { type: 'image/jpeg' }), key: 'k1' };
 
 /** Imports the module again, as in a reloaded page: the database is not open yet. */
-const place = async (id?: string) => (await import('./kept-files.ts')).keptFile('foto', owner, id);
+const place = async (id?: string) => (await import('./draft-files.ts')).draftFile('foto', owner, id);
 
 const neverAnswered = (): IDBOpenDBRequest =>
   Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => undefined } });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptStore } from './kept-store.ts';
-import { useKeeping, type Typing } from './useKeeping.ts';
+import { draftStorage } from './draft-storage.ts';
+import { useSavedDraft, type Typing } from './useSavedDraft.ts';
 
 const owner = { user_id: 'u1', project_id: 'p1' };
-const store = keptStore<{ text: string; seen?: number | undefined }>('prueba.1');
+const store = draftStorage<{ text: string; seen?: number | undefined }>('prueba.1');
 const keeper = {
   keep: ({ draft, seen }: Typing<string>) => store.keep({ text: draft, seen }, owner, 'a'),
   forget: () => store.forget(owner, 'a'),
@@ -13,7 +13,7 @@ const keeper = {
 
 const typing = (draft: string, dirty = true): Typing<string> => ({ draft, dirty, seen: 3 });
 const draw = (first: Typing<string>) =>
-  renderHook((now: Typing<string>) => useKeeping(now, keeper), { initialProps: first });
+  renderHook((now: Typing<string>) => useSavedDraft(now, keeper), { initialProps: first });
 const pass = () => act(() => vi.advanceTimersByTime(300));
 
 beforeEach(() => {

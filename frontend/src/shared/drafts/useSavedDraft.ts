@@ -19,7 +19,7 @@ export type Keeper<Draft> = { keep: (typing: Typing<Draft>) => boolean; forget: 
  * Saves a draft shortly after the last key press, when the page is left and when the form unmounts. It survives a reload, a crash and an
  * expired session. A form without unsaved values deletes its draft.
  */
-export const useKeeping = <Draft>(
+export const useSavedDraft = <Draft>(
   { draft, dirty, seen, opened = null }: Typing<Draft>,
   keeper: Keeper<Draft>,
 ) => {

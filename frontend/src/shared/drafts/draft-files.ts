@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device-database.ts';
 import { withOpenTimeout } from '../open-timeout.ts';
 import { withStorageFallback } from '../storage-fallback.ts';
-import type { DraftOwner } from './kept-store.ts';
+import type { DraftOwner } from './draft-storage.ts';
 
 /** A file that was added to a form. `key`: idempotency key of its upload, the same for every attempt. */
 export type DraftFile = { file: File; key: string };
@@ -21,7 +21,7 @@ const database = withOpenTimeout(
 );
 
 /** Storage on this device for the file of one draft. */
-export type KeptFilePlace = {
+export type DraftFilePlace = {
   /** Resolves with false if this device has no storage or no room. */
   keep: (taken: DraftFile) => Promise<boolean>;
   read: () => Promise<DraftFile | null>;
@@ -30,10 +30,10 @@ export type KeptFilePlace = {
 };
 
 /**
- * Storage for the file of a draft of one user, project and kind. The text of the draft is in `keptStore`, which stores only text. The file
+ * Storage for the file of a draft of one user, project and kind. The text of the draft is in `draftStorage`, which stores only text. The file
  * is deleted with its draft.
  */
-export const keptFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): KeptFilePlace => {
+export const draftFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): DraftFilePlace => {
   const name = [kind, user_id, project_id, id].join(':');
   return {
     keep: ({ file, key }) =>
