@@ -4,7 +4,7 @@ import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
 import { moved } from '../../shared/conflict/fields.ts';
-import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
+import { differencesFromDeleted } from '../../shared/conflict/deleted-differences.ts';
 import { draftOf } from '../draft.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { currentDraft, draftFields } from './draft-conflict.ts';
@@ -27,7 +27,7 @@ const differencesOf = ({ item, project }: Props & { project: EstimationProject }
   const there = item.refusal?.current;
   const versions = { opened, mine, current: there ? currentDraft(project)(there) : opened };
   const fields = draftFields(versions);
-  if (!there) return differencesFromNothing({ fields, opened, mine });
+  if (!there) return differencesFromDeleted({ fields, opened, mine });
   const parts = moved(fields, versions).map(({ label, shown }) => ({
     label,
     now: shown(versions.current),

@@ -1,5 +1,5 @@
 import { GoneDialog, type GoneChoice } from '../../shared/conflict/GoneDialog.tsx';
-import { differencesFromNothing } from '../../shared/conflict/from-nothing.ts';
+import { differencesFromDeleted } from '../../shared/conflict/deleted-differences.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { correctedFields } from '../capture/corrected-fields.ts';
@@ -27,7 +27,7 @@ export const GoneDraft = ({ owner, concepts, kept, open, close }: Props) => {
   return (
     <GoneDialog
       inAddress
-      differences={differencesFromNothing({ fields: correctedFields, opened: null, mine: kept.draft })}
+      differences={differencesFromDeleted({ fields: correctedFields, opened: null, mine: kept.draft })}
       offered={known ? ['leave', 'anew'] : ['leave']}
       choose={(choice) => void ways[choice]()}
     />

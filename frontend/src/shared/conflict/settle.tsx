@@ -47,7 +47,7 @@ const chosen = async <Values,>(
 };
 
 /** Loads on demand. If it fails to load, the server's own message is shown. */
-const goneCode = () => import('./gone.tsx').catch(() => null);
+const goneCode = () => import('./ask-about-deleted.tsx').catch(() => null);
 
 /**
  * Sends a form's values, merged into the record if that has changed since the form was opened: `attempt` receives the values to send. If
@@ -89,6 +89,6 @@ export const settle = async <Values, Outcome extends Sent>(
   if (!code) toast(detailOf(outcome.error, ''), 'error');
   if (!code || isAnother()) return { outcome };
   const fields = fieldsOf({ opened, mine, current: opened ?? mine });
-  const answer = await code.askOfGone({ fields, opened, mine }, offered);
+  const answer = await code.askAboutDeleted({ fields, opened, mine }, offered);
   return { outcome, ...(answer !== 'back' && { gone: answer }) };
 };

@@ -1,19 +1,19 @@
 import { askPerson } from '../questions.ts';
 import { toast } from '../toasts.ts';
 import { typed } from './fields.ts';
-import { differencesFromNothing, typedParts, type Held } from './from-nothing.ts';
+import { differencesFromDeleted, typedParts, type UnsavedForm } from './deleted-differences.ts';
 import { GoneDialog, type GoneChoice, type Offered } from './GoneDialog.tsx';
 import { goneTexts as words } from './messages.ts';
 
 /** Tells the user that the record of a form was deleted, shows the unsaved values and asks what to do with them. */
-export const askOfGone = async <Values,>(
-  held: Held<Values>,
+export const askAboutDeleted = async <Values,>(
+  form: UnsavedForm<Values>,
   offered: readonly Offered[],
 ): Promise<GoneChoice> => {
-  const differences = differencesFromNothing(held);
+  const differences = differencesFromDeleted(form);
   const choice = await askPerson<GoneChoice>((choose) => (
     <GoneDialog {...{ differences, offered, choose }} />
   ));
-  if (choice === null) toast(words.nobodyAsked(typed(typedParts(held), held.mine)), 'error');
+  if (choice === null) toast(words.nobodyAsked(typed(typedParts(form), form.mine)), 'error');
   return choice ?? 'back';
 };
