@@ -6,7 +6,7 @@ import { UserDialog } from './admin/users/UserDialog.tsx';
 import { apiError } from './api/api-error.ts';
 import { onScreen } from './estimations/on-screen.fixture.tsx';
 import { signOut } from './session/session.ts';
-import { movedServer } from './shared/conflict/moved-server.fixture.ts';
+import { conflictServer } from './shared/conflict/conflict-server.fixture.ts';
 import { forms, project, type, type Form } from './stale-forms.fixture.tsx';
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ it.each(ofOffice)(
   '%s that a session expired over is as it was typed, and is saved, once the same person is back',
   async (_, form) => {
     await expire(form);
-    const { changes, answer } = movedServer({ ...form.opened, revision: 4 }, form.opened);
+    const { changes, answer } = conflictServer({ ...form.opened, revision: 4 }, form.opened);
     const { leave } = onScreen(form.drawn, [], answer);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(form.label).value).toBe(form.typed));
     expect(screen.getByText('Se recuperó lo que escribió antes de que terminara su sesión.')).toBeTruthy();

@@ -15,7 +15,7 @@ import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
 import { keptDrafts } from './progress/draft-store.ts';
 import { concept } from './progress/on-screen.fixture.tsx';
 import { signOut } from './session/session.ts';
-import { differences, goneServer } from './shared/conflict/moved-server.fixture.ts';
+import { differences, deletedServer } from './shared/conflict/conflict-server.fixture.ts';
 import {
   forms,
   hands,
@@ -42,7 +42,7 @@ afterEach(() => {
 
 /** Renders the form over a fake server where another user has deleted its record, types, and awaits the message. */
 const editGone = async ({ opened, drawn, type }: Form) => {
-  const { changes, answer } = goneServer(opened);
+  const { changes, answer } = deletedServer(opened);
   const upload = (method: string, path: string, body?: object) =>
     pathOf(path).startsWith('upload?') ? { file_url: '/api/files/mio' } : answer(method, path, body);
   const world = onScreen(drawn, [], upload);
@@ -137,7 +137,7 @@ it('the services contract of a project that is gone is as it was before it was t
 
 it('what was typed over a record that is gone is said to a session that ended before the question', async () => {
   const form = forms['the comments on a document']!;
-  const { answer } = goneServer(form.opened);
+  const { answer } = deletedServer(form.opened);
   let arrive = () => undefined as void;
   const sent = new Promise<void>((resolve) => (arrive = resolve));
   const world = onScreen(form.drawn, [], async (method, path, body) => {

@@ -14,7 +14,7 @@ import { goldenRows } from './estimations/golden.fixture.ts';
 import { onScreen } from './estimations/on-screen.fixture.tsx';
 import { DeleteProgress } from './progress/history/DeleteProgress.tsx';
 import { progressRecord } from './progress/on-screen.fixture.tsx';
-import { goneServer, movedServer } from './shared/conflict/moved-server.fixture.ts';
+import { deletedServer, conflictServer } from './shared/conflict/conflict-server.fixture.ts';
 
 let leave: () => void;
 afterEach(() => {
@@ -83,7 +83,7 @@ const deletions: Record<string, Deletion> = {
 it.each(Object.entries(deletions))(
   '%s that somebody else changed meanwhile is shown as it is now, and deleted only when that is asked for again',
   async (_, { theirs, drawn, shown, confirm }) => {
-    const { changes, answer } = movedServer({ ...theirs, revision: 7 }, {});
+    const { changes, answer } = conflictServer({ ...theirs, revision: 7 }, {});
     const close = vi.fn();
     const world = onScreen(drawn(close), [], (method, path, body) =>
       pathOf(path).endsWith('/holdings') ? { concepts: 0 } : answer(method, path, body),
@@ -117,7 +117,7 @@ it.each(Object.entries(deletions))(
 it.each(Object.entries(deletions))(
   '%s that somebody else deleted meanwhile needs nothing more',
   async (_, { drawn }) => {
-    const { changes, answer } = goneServer();
+    const { changes, answer } = deletedServer();
     const close = vi.fn();
     const world = onScreen(drawn(close), [], (method, path, body) =>
       pathOf(path).endsWith('/holdings') ? { concepts: 0 } : answer(method, path, body),

@@ -8,7 +8,7 @@ import { draftOf } from './progress/draft.ts';
 import { signOut } from './session/session.ts';
 import { signInAs } from './session/sign-in.fixture.ts';
 import { screenThatCanBeLeft } from './shared/conflict/leaving.fixture.tsx';
-import { differences, movedServer } from './shared/conflict/moved-server.fixture.ts';
+import { differences, conflictServer } from './shared/conflict/conflict-server.fixture.ts';
 import { forms, press, type, record, withPhoto, owner, type Form } from './stale-forms.fixture.tsx';
 
 let leave: () => void;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Renders the form over a fake server with these responses, except for uploads, and types. */
-const edit = async ({ drawn, type }: Form, answer: ReturnType<typeof movedServer>['answer']) => {
+const edit = async ({ drawn, type }: Form, answer: ReturnType<typeof conflictServer>['answer']) => {
   const upload = (method: string, path: string, body?: object) =>
     pathOf(path).startsWith('upload?') ? { file_url: '/api/files/mio' } : answer(method, path, body);
   const world = onScreen(drawn, [], upload);
@@ -35,7 +35,7 @@ const edit = async ({ drawn, type }: Form, answer: ReturnType<typeof movedServer
 /** Types into a form whose record another user has changed meanwhile, and awaits the conflict dialog. */
 const editStale = async (form: Form) => {
   const { opened, theirs, elsewhere } = form;
-  const { changes, answer } = movedServer({ ...opened, ...theirs, ...elsewhere, revision: 7 }, opened);
+  const { changes, answer } = conflictServer({ ...opened, ...theirs, ...elsewhere, revision: 7 }, opened);
   const world = await edit(form, answer);
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
   expect(world.said).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(ofLists)('%s that was being sent when its tab was left', (name) =>
    */
   const leaveWhileSending = async (held = (path: string) => !path.includes('preview=true')) => {
     const form = forms[name]!;
-    const { changes, answer } = movedServer({ ...form.opened, ...form.theirs, revision: 7 }, form.opened);
+    const { changes, answer } = conflictServer({ ...form.opened, ...form.theirs, revision: 7 }, form.opened);
     let arrive = () => undefined as void;
     const sent = new Promise<void>((resolve) => (arrive = resolve));
     const late = async (method: string, path: string, body?: object) => {
@@ -107,7 +107,7 @@ const expectSent = ({ path, body }: { path: string; body: object | undefined }, 
 
 const ofMany = Object.entries(forms).filter(([, { elsewhere }]) => elsewhere);
 it.each(ofMany)('%s takes what somebody else changed in other parts, and asks nothing', async (_, form) => {
-  const { changes, answer } = movedServer({ ...form.opened, ...form.elsewhere, revision: 7 }, form.opened);
+  const { changes, answer } = conflictServer({ ...form.opened, ...form.elsewhere, revision: 7 }, form.opened);
   await edit(form, answer);
   await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
   expectSent(changes[1]!, form);
@@ -117,7 +117,7 @@ it.each(ofMany)('%s takes what somebody else changed in other parts, and asks no
 it('what the person saved themselves is not somebody else’s, though the form has not heard of it', async () => {
   signInAs('ana');
   const form = forms['a concept']!;
-  const { changes, answer } = movedServer({ ...form.opened, revision: 4 }, form.opened);
+  const { changes, answer } = conflictServer({ ...form.opened, revision: 4 }, form.opened);
   await edit(form, answer);
   await waitFor(() => expect(changes).toHaveLength(1));
   type(/^Precio/, '170');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
-import { differences, movedServer } from '../shared/conflict/moved-server.fixture.ts';
+import { differences, conflictServer } from '../shared/conflict/conflict-server.fixture.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { shownToasts } from '../shared/toasts.fixture.ts';
 import { aDocument, mine, project } from './documents.fixture.ts';
@@ -141,7 +141,7 @@ it('withdraws a document once that is confirmed', async () => {
 
 it('says that somebody acted meanwhile, and offers nothing more', async () => {
   const acted = aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 });
-  const { changes, answer } = movedServer(acted);
+  const { changes, answer } = conflictServer(acted);
   await show(() => [changes.length === 0 ? aDocument() : acted], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Retirar/ }));
   const ask = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar' });
@@ -208,7 +208,7 @@ it('replaces a file, and does not send it again when the rest failed', async () 
 });
 
 it('asks about a file that was replaced elsewhere meanwhile, and puts one’s own over it', async () => {
-  const { changes, answer } = movedServer(aDocument({ file_id: 'f7', revision: 3 }));
+  const { changes, answer } = conflictServer(aDocument({ file_id: 'f7', revision: 3 }));
   await show(() => [aDocument()], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));

@@ -6,7 +6,7 @@ import { aCatalogUpload } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import GestionInterna from './GestionInterna.tsx';
-import { differences, movedServer } from '../shared/conflict/moved-server.fixture.ts';
+import { differences, conflictServer } from '../shared/conflict/conflict-server.fixture.ts';
 import { services, serving } from './services.fixture.ts';
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ it('is held against the contract that it was begun over, also after a reload tha
   put(/^Título/, 'Título mío');
   first.leave();
   const theirs = { ...services, title: 'Título de ellos', description: 'De ellos', revision: 7 };
-  const { changes, answer } = movedServer(theirs);
+  const { changes, answer } = conflictServer(theirs);
   await open({ contract: theirs, command: answer });
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
-import { differences } from '../shared/conflict/moved-server.fixture.ts';
+import { differences } from '../shared/conflict/conflict-server.fixture.ts';
 import { keepDraft, keptDrafts } from './draft-store.ts';
 import { draftOf } from './draft.ts';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';

@@ -10,7 +10,7 @@ type Change = { method: string; path: string; seen: number | undefined; body: ob
  * A fake server whose record is now `first`. It accepts a change only with the current revision, and answers reads with `opened`, the
  * earlier record. `changes` are the received changes without previews.
  */
-export const movedServer = (first: { revision: number }, opened: object = {}) => {
+export const conflictServer = (first: { revision: number }, opened: object = {}) => {
   let stored = first;
   const changes: Change[] = [];
   const answer = (method: string, target: Target, body?: object) => {
@@ -28,7 +28,7 @@ export const movedServer = (first: { revision: number }, opened: object = {}) =>
 };
 
 /** A fake server whose record was deleted: it refuses each change and answers reads with `opened`, the earlier record. */
-export const goneServer = (opened: object = {}) => {
+export const deletedServer = (opened: object = {}) => {
   const gone = 'Ya no existe';
   const changes: Pick<Change, 'method' | 'path' | 'body'>[] = [];
   const answer = (method: string, target: Target, body?: object) => {
