@@ -3,7 +3,7 @@ import { Button, IconButton, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import { useChanges } from '../offline/changes.ts';
-import { takeBackOrSay } from '../offline/keep.ts';
+import { withdrawFromOutbox } from '../offline/outbox-commands.ts';
 import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
@@ -17,7 +17,7 @@ import { WaitingEstimations } from './WaitingEstimations.tsx';
 
 export { CorrectEstimation } from './CorrectEstimation.tsx';
 
-const undo = (change: Change) => void takeBackOrSay(change);
+const undo = (change: Change) => void withdrawFromOutbox(change);
 
 /** Estimations of the supervisor: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {

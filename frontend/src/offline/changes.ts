@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Item, Kind, NewItem } from './item.ts';
-import { keepOrSay, replaceOrSay } from './keep.ts';
+import { addToOutbox, replaceInOutbox } from './outbox-commands.ts';
 import { discard } from './outbox.ts';
 import { changesOf } from './changes-of.ts';
 import { useOutbox } from './useOutbox.ts';
@@ -16,8 +16,8 @@ export const useChanges = <K extends Kind>(kind: K): ReadonlyMap<string, Item<K>
  * Returns the message of the error that prevents that, or null.
  */
 export const keepRemoval = async (removal: NewItem, instead: Item | undefined): Promise<string | null> => {
-  if (instead && !instead.refusal) return replaceOrSay(instead, removal);
-  const why = await keepOrSay(removal);
+  if (instead && !instead.refusal) return replaceInOutbox(instead, removal);
+  const why = await addToOutbox(removal);
   if (why === null && instead) await discard(instead);
   return why;
 };

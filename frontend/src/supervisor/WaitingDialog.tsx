@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } f
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
-import { takeBackOrSay } from '../offline/keep.ts';
+import { withdrawFromOutbox } from '../offline/outbox-commands.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
@@ -61,7 +61,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
           title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
           action={words.discard}
           onCancel={forget}
-          onConfirm={() => takeBackOrSay(unwanted).then(forget)}
+          onConfirm={() => withdrawFromOutbox(unwanted).then(forget)}
         >
           {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
         </ConfirmDialog>

@@ -3,7 +3,7 @@ import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-er
 import { isCancelled } from '../../api/send-file.ts';
 import { documentUpload as words } from '../../messages.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
-import { keepOrSay } from '../../offline/keep.ts';
+import { addToOutbox } from '../../offline/outbox-commands.ts';
 import { getSession } from '../../session/session.ts';
 import { toast } from '../../shared/toasts.ts';
 import { begunDocument, isAtRest } from './begun-document.ts';
@@ -51,7 +51,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   /** Moves the document to the outbox; `asked`: a request was sent and got no response. */
   const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
     const about = { id: id(), user_id, file: file.kept(draft, chosen) };
-    const why = await keepOrSay({ ...waitingOf(project_id, draft, asked), ...about });
+    const why = await addToOutbox({ ...waitingOf(project_id, draft, asked), ...about });
     if (why === null) next();
     else become({ stage: { at: 'idle' }, failure: why });
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { randomId } from '../../api/random-id.ts';
 import { filesOf, type Item, type KeptFile } from '../../offline/item.ts';
-import { correctOrSay } from '../../offline/keep.ts';
+import { correctInOutbox } from '../../offline/outbox-commands.ts';
 import type { DocumentDraft, Missing } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 import { bodyOf, titleOf } from './document-body.ts';
@@ -47,7 +47,7 @@ export const useCorrection = (item: Item<'documents'>, close: () => void) => {
   const submit = async () => {
     if (taking.preparing) return;
     const { created_offline = false } = item.body;
-    const why = await correctOrSay(item, {
+    const why = await correctInOutbox(item, {
       title: titleOf(draft),
       body: { ...bodyOf(item.project_id, draft), created_offline },
       file: fileOf(item, draft, opened),

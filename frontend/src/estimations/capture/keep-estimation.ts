@@ -1,7 +1,7 @@
 import type { EstimationBody } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
 import type { Item, KeptFile } from '../../offline/item.ts';
-import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
+import { correctInOutbox, addToOutbox } from '../../offline/outbox-commands.ts';
 import { money } from '../../shared/format.ts';
 import type { Live } from '../live-amounts.ts';
 import { changeTitle, waitingTitle } from '../numbers.ts';
@@ -17,7 +17,7 @@ export const keepEstimation = (
   { id, ...body }: EstimationBody & { id: string },
   { user_id, live, files }: Kept,
 ): Promise<string | null> =>
-  keepOrSay({
+  addToOutbox({
     kind: 'estimations',
     id,
     user_id,
@@ -36,7 +36,7 @@ export const correctEstimation = (
   { id: _, ...body }: EstimationBody,
   { live, files }: Omit<Kept, 'user_id'>,
 ): Promise<string | null> =>
-  correctOrSay(item, {
+  correctInOutbox(item, {
     title: item.over ? changeTitle(body, 'correct') : waitingTitle(body),
     body,
     files,
@@ -51,7 +51,7 @@ export const keepChange = (
   { user_id, live, files }: Kept,
   record: EstimationRow,
 ): Promise<string | null> =>
-  keepOrSay({
+  addToOutbox({
     kind: 'estimations',
     id: randomId(),
     user_id,

@@ -1,7 +1,7 @@
 import type { NewProgress, UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
 import { filesOf, localName, type Item, type KeptFile, type NewItem } from '../../offline/item.ts';
-import { correctOrSay, keepOrSay } from '../../offline/keep.ts';
+import { correctInOutbox, addToOutbox } from '../../offline/outbox-commands.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import type { DraftFile } from '../../shared/drafts/draft-files.ts';
@@ -57,7 +57,7 @@ const waiting = (capture: Capture, id: string): NewItem<'progress'> => ({
  * that, or null.
  */
 export const leaveCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
-  keepOrSay({
+  addToOutbox({
     ...waiting(capture, randomId()),
     title: titled(capture, true),
     over: { does: 'correct', record },
@@ -72,7 +72,7 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
     if (!before) return takenFile(taken, stored);
     return before.stored ? before : { ...before, key: randomId() };
   };
-  return correctOrSay(item, {
+  return correctInOutbox(item, {
     title: titled(capture, Boolean(item.over)),
     ...withPhotos({ ...capture, body }, correctedFile),
     ...(item.over && { over: item.over }),
@@ -81,4 +81,4 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
 
 /** Adds a capture to the outbox, or replaces the entry that it corrects. Returns the message of the error that prevents that, or null. */
 export const leaveToLine = (capture: Capture, correcting: Item<'progress'> | null): Promise<string | null> =>
-  correcting ? correctCapture(correcting, capture) : keepOrSay(waiting(capture, capture.body.id));
+  correcting ? correctCapture(correcting, capture) : addToOutbox(waiting(capture, capture.body.id));

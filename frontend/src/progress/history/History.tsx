@@ -16,7 +16,7 @@ import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { useChanges } from '../../offline/changes.ts';
-import { takeBackOrSay } from '../../offline/keep.ts';
+import { withdrawFromOutbox } from '../../offline/outbox-commands.ts';
 import { overWhatIsThere } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
@@ -159,7 +159,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
       remove: (id) => open('eliminar', id),
       view: (id) => open('foto', id),
       report: (day) => open('reporte', day),
-      undo: (change) => void takeBackOrSay(change),
+      undo: (change) => void withdrawFromOutbox(change),
     }),
     [open],
   );

@@ -24,7 +24,7 @@ const obstacleOf = async (work: () => Promise<string | null>): Promise<string | 
 };
 
 /** Stores a capture in the outbox and shows a toast (specification §8). Returns the message of the error that prevents that, or null. */
-export const keepOrSay = (item: NewItem): Promise<string | null> =>
+export const addToOutbox = (item: NewItem): Promise<string | null> =>
   obstacleOf(async () => {
     await keepForLater(item);
     toast(item.over?.does === 'remove' ? waitingTexts.removalKept : kinds[item.kind].kept, 'success');
@@ -32,7 +32,7 @@ export const keepOrSay = (item: NewItem): Promise<string | null> =>
   });
 
 /** Replaces a pending entry. Returns the message of the error that prevents that, or null. */
-export const replaceOrSay = (item: Item, by: NewItem): Promise<string | null> =>
+export const replaceInOutbox = (item: Item, by: NewItem): Promise<string | null> =>
   obstacleOf(async () => whyNot[await replace(item, by)]);
 
 /** The corrected entry. It gets a new id if the server may have the previous version and only the response was lost. */
@@ -43,13 +43,13 @@ const putRight = <K extends Kind>(item: Item<K>, corrected: Corrected<K>) =>
  * Corrects an outbox entry in its position. A refused or unrequested entry keeps its id.
  * Returns the message of the error that prevents that, or null.
  */
-export const correctOrSay = <K extends Kind>(
+export const correctInOutbox = <K extends Kind>(
   item: Item<K>,
   corrected: Corrected<K>,
 ): Promise<string | null> =>
   item.refusal
     ? obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting))
-    : replaceOrSay(item as Item, putRight(item, corrected));
+    : replaceInOutbox(item as Item, putRight(item, corrected));
 
 const stillWanted = async (item: Item): Promise<string | null> => {
   if (!item.refusal) return whyNot[await takeBack(item)];
@@ -57,7 +57,7 @@ const stillWanted = async (item: Item): Promise<string | null> => {
 };
 
 /** Deletes an unwanted entry from the outbox; shows an error if it is already being sent. */
-export const takeBackOrSay = async (item: Item): Promise<void> => {
+export const withdrawFromOutbox = async (item: Item): Promise<void> => {
   const why = await obstacleOf(() => stillWanted(item));
   if (why !== null) toast(why, 'error');
 };
