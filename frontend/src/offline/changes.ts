@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Item, Kind, NewItem } from './item.ts';
 import { addToOutbox, replaceInOutbox } from './outbox-commands.ts';
 import { discard } from './outbox.ts';
-import { changesOf } from './changes-of.ts';
+import { changesByRecord } from './changes-by-record.ts';
 import { useOutbox } from './useOutbox.ts';
 
 /** Returns this device's pending changes of the records of one kind, by record id. */
 export const useChanges = <K extends Kind>(kind: K): ReadonlyMap<string, Item<K>> => {
   const { items } = useOutbox();
-  return useMemo(() => changesOf(kind, items), [kind, items]);
+  return useMemo(() => changesByRecord(kind, items), [kind, items]);
 };
 
 /**

@@ -5,7 +5,7 @@ import { byDay, sumsOf, type Sums } from '../history/days.ts';
 import type { Listed, Naming } from '../history/listed.ts';
 import { listed } from '../history/listed.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
-import { changesOf } from '../../offline/changes-of.ts';
+import { changesByRecord } from '../../offline/changes-by-record.ts';
 
 /** Calendar days, both included, and the user whose records are included; `created_by` null: all users. */
 export type Period = { from: string; until: string; created_by: string | null };
@@ -94,7 +94,7 @@ type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progr
 export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));
-  const changes = changesOf('progress', waiting);
+  const changes = changesByRecord('progress', waiting);
   return [
     ...records
       .filter(({ id }) => changes.get(id)?.over?.does !== 'remove')
