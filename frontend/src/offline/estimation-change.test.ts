@@ -2,7 +2,7 @@
 import type { EstimationAnswer, EstimationBody } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
-import { delivering } from './deliver.ts';
+import { entrySender } from './send-entry.ts';
 import type { Item, Over } from './item.ts';
 
 const [golden] = goldenRows([1]);
@@ -65,7 +65,7 @@ const change = (over: Partial<Over<'estimations'>> = {}, more: object = {}): Ite
   ...more,
 });
 const deliver = (item: Item) =>
-  delivering(() => undefined)(item, async () => undefined, new AbortController().signal);
+  entrySender(() => undefined)(item, async () => undefined, new AbortController().signal);
 const commands = (heard: Asked[]) => heard.filter(({ url }) => !url.includes('preview'));
 const removal = change({ does: 'remove' });
 
@@ -174,7 +174,7 @@ it('sends nothing once somebody else signed in while what it changes was asked',
     left.abort();
     return Response.json({ paid: [] });
   });
-  const sent = delivering(() => undefined)(change(), async () => undefined, left.signal);
+  const sent = entrySender(() => undefined)(change(), async () => undefined, left.signal);
   await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
   expect(heard).toEqual(['/api/estimations/e1?preview=true']);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
 import { signIn, signOut } from '../session/session.ts';
-import { delivering } from './deliver.ts';
+import { entrySender } from './send-entry.ts';
 import {
   atWork,
   connectTo,
@@ -216,7 +216,7 @@ const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: s
   const tab = () =>
     sendWaiting({
       store,
-      deliver: delivering(() => undefined),
+      deliver: entrySender(() => undefined),
       user_id: owner,
       now: () => new Date(0),
       signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import { delivering } from './deliver.ts';
+import { entrySender } from './send-entry.ts';
 import type { Item, Over } from './item.ts';
 
 const photo = (id: string) => ({ photo_url: `/api/files/${id}?link=${Math.random()}` });
@@ -64,7 +64,7 @@ const change = (over: Partial<Over<'progress'>> = {}, said: object = {}): Item<'
   refusal: null,
 });
 const deliver = (item: Item) =>
-  delivering(() => undefined)(item, async () => undefined, new AbortController().signal);
+  entrySender(() => undefined)(item, async () => undefined, new AbortController().signal);
 
 it('changes the record that its owner saw, under the key of what waits', async () => {
   const heard = server();

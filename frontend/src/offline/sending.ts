@@ -1,12 +1,12 @@
 import { sync as words } from '../messages.ts';
 import { getSession, onSession } from '../session/session.ts';
 import { toast } from '../shared/toasts.ts';
-import { delivering } from './deliver.ts';
+import { entrySender } from './send-entry.ts';
 import { waitingTexts } from './messages.ts';
 import { alone, showSending, store, tellSent } from './outbox.ts';
 import { sendWaiting, type Run } from './send-waiting.ts';
 
-const deliver = delivering(showSending);
+const deliver = entrySender(showSending);
 
 const say = ({ sent, refused }: Run) => {
   if (sent > 0) toast(words.done(sent), 'success');

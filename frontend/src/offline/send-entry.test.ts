@@ -3,7 +3,7 @@ import type { UploadedFile } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { randomId } from '../api/random-id.ts';
 import { capture } from './capture.fixture.ts';
-import { delivering } from './deliver.ts';
+import { entrySender } from './send-entry.ts';
 import type { Item } from './item.ts';
 import type { Keep } from './send-waiting.ts';
 
@@ -45,7 +45,7 @@ const item: Item<'progress'> = {
   turn: 1,
   refusal: null,
 };
-const deliver = delivering(() => undefined);
+const deliver = entrySender(() => undefined);
 
 it('sends the photo first, and the capture with its address', async () => {
   const heard = server();
@@ -95,7 +95,7 @@ it('sends each of several photos that is not there yet, and the capture with all
 it('says how much of all its photos has gone, those before included', async () => {
   server();
   const gone: number[][] = [];
-  const hearing = delivering(({ sent, total }) => void gone.push([sent, total]));
+  const hearing = entrySender(({ sent, total }) => void gone.push([sent, total]));
   await hearing(several(), async () => undefined, new AbortController().signal);
   // One byte was uploaded before; then half of the next two bytes and half of the last three, rounded.
   expect(gone).toEqual([

@@ -10,7 +10,7 @@ import { isReadable } from './readable.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
 /** Receives the upload progress of an entry's files, in bytes. */
-export type Heard = (progress: { id: string; sent: number; total: number }) => void;
+export type OnProgress = (progress: { id: string; sent: number; total: number }) => void;
 
 const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
   const to = kinds[kind].upload?.(body);
@@ -41,7 +41,7 @@ const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { blob }) => s
  * upload.
  * The server recognises a repeated entry by its id.
  */
-export const delivering = (heard: Heard): Deliver => {
+export const entrySender = (onProgress: OnProgress): Deliver => {
   const upload = async <K extends Kind>(
     { kind, id, body }: Item<K>,
     { file, before, all }: { file: KeptFile; before: number; all: number },
@@ -54,7 +54,7 @@ export const delivering = (heard: Heard): Deliver => {
       key: file.key,
       // Scales the request's progress to the file, because the request body also contains multipart headers.
       onProgress: (sent, total) =>
-        heard({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
+        onProgress({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
       signal,
     });
     const answer = (await sending.catch(unlessUnreadable(file))) as UploadedFile;
