@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backupTexts } from '../offline/backup-messages.ts';
-import { handOver } from '../offline/hand-over.ts';
+import { downloadBackup } from '../offline/download-backup.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { itemStore } from '../offline/item-store.ts';
 import type { SessionUser } from '../session/session.ts';
@@ -21,7 +21,7 @@ export default function LeftWaiting({ id, name }: Pick<SessionUser, 'id' | 'name
     <section className="login-notice" aria-label={words.title}>
       <p>{words.waits(items.length, name, bytes > 0 && fileSize(bytes))}</p>
       <p>{words.shutOut}</p>
-      <button type="button" onClick={() => void handOver(name, items)}>
+      <button type="button" onClick={() => void downloadBackup(name, items)}>
         {backupTexts.action}
       </button>
     </section>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { backupTexts } from '../offline/backup-messages.ts';
-import { handOver } from '../offline/hand-over.ts';
+import { downloadBackup } from '../offline/download-backup.ts';
 import { bytesOf } from '../offline/item.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { fileSize } from '../shared/file-size.ts';
@@ -17,7 +17,7 @@ export default function LeftByRole({ person }: { person: string }) {
         {words.waits(items.length, bytes > 0 && fileSize(bytes))}
         <Button
           color="inherit"
-          onClick={() => void handOver(person, items)}
+          onClick={() => void downloadBackup(person, items)}
           sx={{ display: 'block', minHeight: 48, px: 0 }}
         >
           {backupTexts.action}

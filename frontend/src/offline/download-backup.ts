@@ -9,7 +9,7 @@ import type { Item } from './item.ts';
  * Downloads the backup of another user's pending entries. Without access to projects and concepts, it contains only the names in the
  * captures.
  */
-export const handOver = async (person: string, items: readonly Item[]) => {
+export const downloadBackup = async (person: string, items: readonly Item[]) => {
   const known = { person, project: () => undefined, concept: () => undefined };
   try {
     download(backupName(known, businessDay(new Date())), await backupOf(items, known));
