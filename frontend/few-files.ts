@@ -25,7 +25,7 @@ const afterwards: Record<string, string[]> = {
   left: ['src/login/LeftWaiting.tsx'],
   delivery: [
     'src/supervisor/read-ahead.ts',
-    'src/offline/answers-later.ts',
+    'src/offline/restore-answers.ts',
     'src/offline/sending.ts',
     'src/documents/on-device/bring-files.ts',
   ],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getEnding, getSession, onSession } from '../session/session.ts';
 import { projectAtHand } from '../shared/project-at-hand.ts';
-import type * as Later from './answers-later.ts';
+import type * as Later from './restore-answers.ts';
 import { ofPerson } from '../shared/device-database.ts';
 import {
   database,
@@ -31,7 +31,7 @@ const write = async ({ client, user_id }: Own, hash: string) => {
 type Work = (code: typeof Later) => Promise<void>;
 
 /** Runs code that the first view does not need, so it loads separately. */
-const later = (work: Work) => void import('./answers-later.ts').then(work).catch(warn);
+const later = (work: Work) => void import('./restore-answers.ts').then(work).catch(warn);
 
 /** The same after the page is drawn, if the user is still signed in then. */
 const onceDrawn = (user_id: string, work: Work) =>
@@ -95,7 +95,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
   const left = new AbortController();
   const restoring = restoreFirst(own);
   void restoring.then(
-    (keys) => keys.length > 0 && later((code) => code.restoreOthers(own, keys, left.signal)),
+    (keys) => keys.length > 0 && later((code) => code.restoreAnswers(own, keys, left.signal)),
     () => undefined,
   );
   forgetOtherPeople(user_id);

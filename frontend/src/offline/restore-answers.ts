@@ -21,7 +21,7 @@ const toItself = 3_000;
  * at once; keys that the client already has are skipped.
  * Deletes answers of another API contract. Stops when `left` aborts.
  */
-export const restoreOthers = async (
+export const restoreAnswers = async (
   { client, user_id }: Own,
   keys: readonly Key[],
   left: AbortSignal,
