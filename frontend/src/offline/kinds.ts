@@ -5,7 +5,7 @@ import { sync } from '../messages.ts';
 import { croquisUpload, withAddresses } from './croquis.ts';
 import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
-import { notOurs } from './not-ours.ts';
+import { foreignResponse } from './foreign-response.ts';
 import { changeEstimation, unlessPaid } from './estimation-change.ts';
 import { changeProgress } from './progress-change.ts';
 
@@ -48,10 +48,10 @@ const sendProgress: Said<'progress'>['send'] = async ({ id, body, over }, files)
   if (over) return changeProgress(over, item);
   const answer = (await send('POST', 'progress/sync', [item])) as SyncResult;
   const [outcome] = Array.isArray(answer) ? answer : [];
-  if (!outcome) throw notOurs();
+  if (!outcome) throw foreignResponse();
   const { status, detail = '', errors = [] } = outcome;
   if (status === 'error') throw apiError(detail, 422, { detail, errors });
-  if (status !== 'created' && status !== 'duplicate') throw notOurs();
+  if (status !== 'created' && status !== 'duplicate') throw foreignResponse();
 };
 
 const isOf = (id: string, answer: unknown) => (answer as { id?: unknown } | null)?.id === id;
@@ -59,14 +59,14 @@ const isOf = (id: string, answer: unknown) => (answer as { id?: unknown } | null
 const sendDocument: Said<'documents'>['send'] = async ({ id, body }, [file]) => {
   const { file_url, file_id, storage_provider } = file?.stored ?? {};
   const answer = await send('POST', 'documents', { ...body, id, file_url, file_id, storage_provider });
-  if (!isOf(id, answer)) throw notOurs();
+  if (!isOf(id, answer)) throw foreignResponse();
 };
 
 const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed, over }, files, signal) => {
   const estimation = { ...withAddresses(body, files), id };
   if (over) return changeEstimation(over, estimation, { agreed, signal });
   await unlessPaid({ method: 'POST', target: 'estimations', body: estimation }, { agreed, signal });
-  if (!isOf(id, await send('POST', 'estimations', estimation))) throw notOurs();
+  if (!isOf(id, await send('POST', 'estimations', estimation))) throw foreignResponse();
 };
 
 /** All kinds of outbox entries, by object store. */

@@ -2,7 +2,7 @@ import { send } from '../api/http.ts';
 import { isGone, sendResolvingConflicts } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
 import type { Over } from './item.ts';
-import { notOurs } from './not-ours.ts';
+import { foreignResponse } from './foreign-response.ts';
 
 /** A command that changes a record. */
 type Command = { method: 'PUT' | 'DELETE'; target: Exclude<Target, string>; body: object | undefined };
@@ -56,5 +56,5 @@ export const changeRecord = async <Seen extends { id: string; revision: number }
     if (removes && isGone(outcome.error)) return;
     throw outcome.error;
   }
-  if ((outcome.answer as { id?: unknown } | null)?.id !== record.id) throw notOurs();
+  if ((outcome.answer as { id?: unknown } | null)?.id !== record.id) throw foreignResponse();
 };

@@ -5,7 +5,7 @@ import { sendFile } from '../api/send-file.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
 import { kinds } from './kinds.ts';
-import { notOurs } from './not-ours.ts';
+import { foreignResponse } from './foreign-response.ts';
 import { isReadable } from './readable.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
@@ -58,7 +58,7 @@ export const entrySender = (onProgress: OnProgress): Deliver => {
       signal,
     });
     const answer = (await sending.catch(unlessUnreadable(file))) as UploadedFile;
-    if (typeof answer.file_url !== 'string') throw notOurs();
+    if (typeof answer.file_url !== 'string') throw foreignResponse();
     return answer;
   };
 

@@ -1,4 +1,4 @@
 import { apiError } from '../api/api-error.ts';
 
 /** An error for a response that is not our server's, as from a captive portal: nothing was confirmed. */
-export const notOurs = () => apiError('', 502);
+export const foreignResponse = () => apiError('', 502);
