@@ -6,7 +6,7 @@ import { numberOf } from './numbers.ts';
 import type { EstimationProject } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
-import { overWhatIsThere } from './change.ts';
+import { rebased } from './change.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 
@@ -18,12 +18,6 @@ export const CorrectEstimation = ({ item, project, close }: Props) => {
     return <AwaitedDialog title={title} query={query} failed={texts.loadFailed} close={close} />;
   }
   return (
-    <CaptureDialog
-      project={project}
-      rows={rows}
-      editing={null}
-      correcting={overWhatIsThere(item)}
-      close={close}
-    />
+    <CaptureDialog project={project} rows={rows} editing={null} correcting={rebased(item)} close={close} />
   );
 };

@@ -19,7 +19,7 @@ import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
-import { overWhatIsThere, type Change } from './change.ts';
+import { rebased, type Change } from './change.ts';
 
 type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
 
@@ -41,7 +41,7 @@ type CaptureProps = Pick<DialogProps, 'project' | 'rows' | 'change' | 'close'> &
 /** Form of an estimation; restores its pending correction if there is one. */
 const Capture = ({ row, change, ...around }: CaptureProps) =>
   change?.over?.does === 'correct' ? (
-    <CaptureDialog {...around} key={change.id} editing={null} correcting={overWhatIsThere(change)} />
+    <CaptureDialog {...around} key={change.id} editing={null} correcting={rebased(change)} />
   ) : (
     <CaptureDialog {...around} editing={row} />
   );

@@ -13,7 +13,7 @@ export const changedBy = (editing: EstimationRow | null, correcting?: Change | n
  * After a conflict, returns the change based on the version that the server returned with it, which the user has seen. Otherwise returns
  * the same change.
  */
-export const overWhatIsThere = (item: Change): Change => {
+export const rebased = (item: Change): Change => {
   const over = conflictBase<'estimations'>(item);
   return over ? { ...item, over } : item;
 };

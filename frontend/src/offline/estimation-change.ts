@@ -23,10 +23,10 @@ const paidBy = async ({ method, target, body }: Asked): Promise<Foreseen['paid']
   }
 };
 
-type Around = { agreed: boolean | undefined; signal: AbortSignal };
+type Consent = { agreed: boolean | undefined; signal: AbortSignal };
 
 /** Rejects a command that would change paid estimations, unless the user has agreed to that. */
-export const unlessPaid = async (asked: Asked, { agreed, signal }: Around): Promise<void> => {
+export const refusePaidChange = async (asked: Asked, { agreed, signal }: Consent): Promise<void> => {
   const paid = agreed ? [] : await paidBy(asked);
   // After a change of user, nothing of the previous user is sent.
   signal.throwIfAborted();
@@ -39,12 +39,12 @@ export const unlessPaid = async (asked: Asked, { agreed, signal }: Around): Prom
 export const changeEstimation = (
   over: Over<'estimations'>,
   { id: key, ...mine }: EstimationBody & { id: string },
-  around: Around,
+  around: Consent,
 ) =>
   changeRecord(over, {
     key,
     resource: 'estimations',
     correction: { body: mine },
     isContested: (now) => isContested({ opened: over.record, mine, now }),
-    first: (command) => unlessPaid(command, around),
+    first: (command) => refusePaidChange(command, around),
   });

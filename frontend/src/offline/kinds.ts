@@ -6,7 +6,7 @@ import { croquisUpload, withAddresses } from './croquis.ts';
 import type { Item, KeptFile, Kind } from './item.ts';
 import { waitingTexts } from './messages.ts';
 import { foreignResponse } from './foreign-response.ts';
-import { changeEstimation, unlessPaid } from './estimation-change.ts';
+import { changeEstimation, refusePaidChange } from './estimation-change.ts';
 import { changeProgress } from './progress-change.ts';
 
 /** Texts and requests of one kind of entry. */
@@ -65,7 +65,7 @@ const sendDocument: Said<'documents'>['send'] = async ({ id, body }, [file]) => 
 const sendEstimation: Said<'estimations'>['send'] = async ({ id, body, agreed, over }, files, signal) => {
   const estimation = { ...withAddresses(body, files), id };
   if (over) return changeEstimation(over, estimation, { agreed, signal });
-  await unlessPaid({ method: 'POST', target: 'estimations', body: estimation }, { agreed, signal });
+  await refusePaidChange({ method: 'POST', target: 'estimations', body: estimation }, { agreed, signal });
   if (!isOf(id, await send('POST', 'estimations', estimation))) throw foreignResponse();
 };
 

@@ -64,7 +64,7 @@ export const correctionOf = (opened: ProgressAnswer, mine: Terms) => {
 };
 
 /** Rebases a conflicting change onto the server's current record: unchanged parts take the current values. */
-export const overWhatIsThere = (item: Item<'progress'>): Item<'progress'> => {
+export const rebased = (item: Item<'progress'>): Item<'progress'> => {
   const { body } = item;
   const there = conflictBase<'progress'>(item);
   if (!item.over || !there) return item;

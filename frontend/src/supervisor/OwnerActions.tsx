@@ -5,7 +5,7 @@ import { mayChange, type Corrected, type Item } from '../offline/item.ts';
 import { conflictBase } from '../offline/conflict-base.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
-import { overWhatIsThere } from '../offline/progress-terms.ts';
+import { rebased } from '../offline/progress-terms.ts';
 
 type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
 
@@ -17,7 +17,7 @@ export const isMoved = ({ over, refusal }: Item) =>
 const goingOn = (item: Item): Corrected => {
   if (item.kind === 'estimations') return { over: conflictBase<'estimations'>(item) };
   if (item.kind === 'documents') return {};
-  const { body, over } = overWhatIsThere(item);
+  const { body, over } = rebased(item);
   // The record no longer exists: the change becomes a new record, with the entry's own id.
   return item.refusal?.current ? { body, over } : { over: null };
 };

@@ -1,7 +1,7 @@
 import type { ProjectListed } from '@obraclara/api';
 import { useMemo } from 'react';
 import type { Item } from '../../offline/item.ts';
-import { overWhatIsThere } from '../../offline/progress-terms.ts';
+import { rebased } from '../../offline/progress-terms.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
 import { AwaitedDialog } from '../../shared/AwaitedDialog.tsx';
 import { useProgressAnalytics } from '../../shared/concepts/concept-progress.ts';
@@ -27,7 +27,7 @@ export const CorrectCapture = ({ item, project, close }: Props) => {
         concepts={query.data.concept_progress}
         concept_id={body.concept_id}
         editing={null}
-        correcting={overWhatIsThere(item)}
+        correcting={rebased(item)}
         close={close}
       />
     </ContractDates>

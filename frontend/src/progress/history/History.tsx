@@ -17,7 +17,7 @@ import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
 import { useChanges } from '../../offline/changes.ts';
 import { withdrawFromOutbox } from '../../offline/outbox-commands.ts';
-import { overWhatIsThere } from '../../offline/progress-terms.ts';
+import { rebased } from '../../offline/progress-terms.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
 import { GoneDraft } from './GoneDraft.tsx';
@@ -64,7 +64,7 @@ type FormProps = Pick<Props, 'owner' | 'concepts' | 'close'> & {
 const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
   const form = { owner, concepts, close, concept_id: record.concept_id };
   if (change?.over?.does === 'correct')
-    return <ProgressDialog key={change.id} {...form} editing={null} correcting={overWhatIsThere(change)} />;
+    return <ProgressDialog key={change.id} {...form} editing={null} correcting={rebased(change)} />;
   return <ProgressDialog {...form} editing={record} />;
 };
 
