@@ -2,22 +2,22 @@ import { store } from '../shared/store.ts';
 import type { Run } from './send-waiting.ts';
 
 /** Whether a chunk needed for sending failed to load: most browsers do not request it again while this page is open. */
-export const codeLost = store(false);
+export const codeFailed = store(false);
 
 /** Loads code and sets `codeLost` if it fails; resets it on success, since some browsers do request it again. */
-export const orLost = async <Code>(loading: Promise<Code>): Promise<Code> => {
+export const withFailureFlag = async <Code>(loading: Promise<Code>): Promise<Code> => {
   try {
     const code = await loading;
-    codeLost.set(false);
+    codeFailed.set(false);
     return code;
   } catch (error) {
-    codeLost.set(true);
+    codeFailed.set(true);
     throw error;
   }
 };
 
 /** Loads the code that sends entries, separately from the first view. */
-export const sendingCode = () => orLost(import('./sending.ts'));
+export const sendingCode = () => withFailureFlag(import('./sending.ts'));
 
 /**
  * Sends the signed-in user's pending entries (`sending.ts`); rejects if its code does not load.

@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { Button } from '@mui/material';
 import { useEffect } from 'react';
 import { app } from '../messages.ts';
-import { codeLost, sendingCode } from '../offline/sending-code.ts';
+import { codeFailed, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { reloadOrReason } from '../shared/reload.ts';
 import { initialViewRendered } from '../shared/page-idle.ts';
@@ -33,7 +33,7 @@ const Again = () => (
 export const WaitingLater = () => {
   const connected = useConnected();
   const loaded = useStore(waitingLoaded);
-  const lost = useStore(codeLost);
+  const lost = useStore(codeFailed);
   useEffect(() => {
     if (loaded) return;
     // Some browsers request failed code again once there is a connection; for the others, see below.

@@ -1,4 +1,4 @@
-import { orLost } from '../offline/sending-code.ts';
+import { withFailureFlag } from '../offline/sending-code.ts';
 import { store } from '../shared/store.ts';
 import type * as aboutWaiting from './about-waiting.ts';
 
@@ -7,7 +7,7 @@ export const waitingLoaded = store<Pick<typeof aboutWaiting, 'Waiting'> | null>(
 
 /** Loads all code of the outbox in one chunk, after the panel. */
 export const waitingCode = async () => {
-  const { Waiting, leave, syncNow } = await orLost(import('./about-waiting.ts'));
+  const { Waiting, leave, syncNow } = await withFailureFlag(import('./about-waiting.ts'));
   waitingLoaded.set({ Waiting });
   return { leave, syncNow };
 };
