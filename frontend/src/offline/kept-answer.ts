@@ -3,17 +3,17 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../shared/device-database.ts';
 
 /** `contract`: the API contract that the answer follows. */
-export type Kept = {
+export type KeptAnswer = {
   user_id: string;
   hash: string;
   contract: string;
   answer: DehydratedState['queries'][number];
 };
 /** The user and the client whose answers are stored and restored. */
-export type Own = { client: QueryClient; user_id: string };
+export type KeptFor = { client: QueryClient; user_id: string };
 export type Key = [user_id: string, hash: string];
 export interface Schema extends DBSchema {
-  answers: { key: Key; value: Kept };
+  answers: { key: Key; value: KeptAnswer };
 }
 
 /** A separate database: the one of specification §3 contains the captures. */
@@ -44,11 +44,11 @@ export const keptResources = [
   'internal-estimations',
   'internal-analytics',
 ];
-export type Asked = { queryHash: string; queryKey: readonly unknown[] };
-export const isKept = ({ queryKey: [resource] }: Asked) => keptResources.includes(String(resource));
+export type KeptQuery = { queryHash: string; queryKey: readonly unknown[] };
+export const isKept = ({ queryKey: [resource] }: KeptQuery) => keptResources.includes(String(resource));
 
 /** The project of an answer; null for an answer about no project. */
-export const projectOf = ([resource, ...about]: Asked['queryKey']): string | null => {
+export const projectOf = ([resource, ...about]: KeptQuery['queryKey']): string | null => {
   const last = resource === 'projects' ? null : (about[1] ?? about[0]);
   return typeof last === 'string' ? last : null;
 };
@@ -60,20 +60,20 @@ export const warn = (error: unknown) => console.warn('Kept answers:', error);
  * The stored form of a successful query: the same as `dehydrate` of the client. That function handles all kinds of queries, which would add
  * a third of a kilobyte to the first view.
  */
-export const keptOf = (user_id: string, { queryKey, queryHash, state, queryType }: Query): Kept => ({
+export const keptOf = (user_id: string, { queryKey, queryHash, state, queryType }: Query): KeptAnswer => ({
   user_id,
   hash: queryHash,
   contract,
   answer: { queryKey, queryHash, state, dehydratedAt: Date.now(), ...(queryType && { queryType }) },
 });
 
-export const isCurrent = (kept: Kept | undefined): kept is Kept => kept?.contract === contract;
+export const isCurrent = (kept: KeptAnswer | undefined): kept is KeptAnswer => kept?.contract === contract;
 
 /**
  * Restores kept answers of the current contract into the client. They are marked as stale, so the server is asked again even for new ones;
  * that also detects whether it is reachable.
  */
-export const restore = (client: QueryClient, all: readonly (Kept | undefined)[]) => {
+export const restore = (client: QueryClient, all: readonly (KeptAnswer | undefined)[]) => {
   const queries = all
     .filter(isCurrent)
     .map(({ answer }) => ({ ...answer, state: { ...answer.state, isInvalidated: true } }));

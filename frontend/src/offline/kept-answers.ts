@@ -11,15 +11,15 @@ import {
   projectOf,
   restore,
   warn,
-  type Asked,
-  type Own,
+  type KeptQuery,
+  type KeptFor,
 } from './kept-answer.ts';
 import { initialViewRendered } from '../shared/page-idle.ts';
 import { requestPersistence } from './persistent-storage.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;
 
-const write = async ({ client, user_id }: Own, hash: string) => {
+const write = async ({ client, user_id }: KeptFor, hash: string) => {
   const answers = await database();
   const query = client.getQueryCache().get(hash);
   // A reset query has no data to keep; after a sign-out, a late answer is not kept.
@@ -51,11 +51,11 @@ const removeAll = async () => {
 };
 
 /** Restores what the user sees first: answers about no project and about the current project. Returns the keys of all kept answers. */
-const restoreFirst = async ({ client, user_id }: Own) => {
+const restoreFirst = async ({ client, user_id }: KeptFor) => {
   const { store } = (await database()).transaction('answers');
   const keys = await store.getAllKeys(ofPerson(user_id));
   const restoreAbout = async (isWanted: (project: string | null) => boolean) => {
-    const own = keys.filter(([, hash]) => isWanted(projectOf(JSON.parse(hash) as Asked['queryKey'])));
+    const own = keys.filter(([, hash]) => isWanted(projectOf(JSON.parse(hash) as KeptQuery['queryKey'])));
     restore(client, await Promise.all(own.map((key) => store.get(key))));
   };
   await restoreAbout((project) => project === null);
@@ -86,7 +86,7 @@ export const keepAnswers = (client: QueryClient, user_id: string) => {
     failed = true;
     warn(error);
   };
-  const keep = ({ queryHash }: Asked) => {
+  const keep = ({ queryHash }: KeptQuery) => {
     const writing = write(own, queryHash)
       .catch(fail)
       .finally(() => writes.delete(writing));

@@ -8,9 +8,9 @@ import {
   projectOf,
   restore,
   warn,
-  type Asked,
+  type KeptQuery,
   type Key,
-  type Own,
+  type KeptFor,
 } from './kept-answer.ts';
 
 /** Delay before the other projects' answers are restored, in ms: the current project's answers use the device first. */
@@ -22,7 +22,7 @@ const toItself = 3_000;
  * Deletes answers of another API contract. Stops when `left` aborts.
  */
 export const restoreAnswers = async (
-  { client, user_id }: Own,
+  { client, user_id }: KeptFor,
   keys: readonly Key[],
   left: AbortSignal,
 ): Promise<void> => {
@@ -55,16 +55,16 @@ export const restoreAnswers = async (
 
 /** Deletes the kept answers of a user about any project outside this list, except those on screen, which go when they leave it. */
 export const forgetProjects = async (
-  { client, user_id }: Own,
+  { client, user_id }: KeptFor,
   projects: readonly { id: string }[],
 ): Promise<void> => {
-  const isOther = (key: Asked['queryKey']) => {
+  const isOther = (key: KeptQuery['queryKey']) => {
     const project = projectOf(key);
     return project !== null && !projects.some(({ id }) => id === project);
   };
   const { store, done } = (await database()).transaction('answers', 'readwrite');
   for (const key of await store.getAllKeys(ofPerson(user_id)))
-    if (isOther(JSON.parse(key[1]) as Asked['queryKey'])) void store.delete(key);
+    if (isOther(JSON.parse(key[1]) as KeptQuery['queryKey'])) void store.delete(key);
   await done;
   // Also removes the restored copies, and prevents further restores of them.
   client.removeQueries({
