@@ -6,7 +6,7 @@ export { estimationInAddress } from '../shared/estimations-in-address.ts';
 export { EstimationVersions } from './lazy-versions.ts';
 export { NumberTaken } from './NumberTaken.tsx';
 export { ManagerEstimations } from './lazy-manager.ts';
-export { EstimationOfHistory } from './lazy-of-history.ts';
+export { EstimationHistoryActions } from './lazy-history-actions.ts';
 export { StatementMenu } from './PrintMenu.tsx';
 export { errorOf, useAskingCommand } from './useAskingCommand.tsx';
 export { useInternalContract } from './useInternalContract.ts';

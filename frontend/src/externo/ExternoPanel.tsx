@@ -9,7 +9,7 @@ import { may } from '@obraclara/events';
 import { lazy, Suspense } from 'react';
 import { snapshotInstant } from '../api/snapshot.ts';
 import { ReadDocuments } from '../documents/index.ts';
-import { EstimationOfHistory } from '../estimations/index.ts';
+import { EstimationHistoryActions } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { gallery, header, internal, past, tabs } from '../messages.ts';
@@ -44,7 +44,7 @@ const partsFor = (user: SessionUser | undefined) => {
 const places = { main: { tab: 'obra' }, internal: { tab: 'servicios' } };
 const besideHistory = (row: HistoryAnswer) => (
   <Suspense fallback={null}>
-    <EstimationOfHistory row={row} places={places} />
+    <EstimationHistoryActions row={row} places={places} />
   </Suspense>
 );
 

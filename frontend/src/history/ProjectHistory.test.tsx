@@ -6,7 +6,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answered } from '../api/answers.fixture.ts';
-import { EstimationOfHistory } from '../estimations/OfHistory.tsx';
+import { EstimationHistoryActions } from '../estimations/HistoryActions.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { Questions } from '../shared/Questions.tsx';
 import { showToastsWith } from '../shared/toasts.ts';
@@ -64,7 +64,10 @@ const open = (
         dataProvider={{ ...testDataProvider(), getList, send, all } as never}
         queryClient={newQueryClient()}
       >
-        <ProjectHistory project_id="p1" beside={(row) => <EstimationOfHistory row={row} places={places} />} />
+        <ProjectHistory
+          project_id="p1"
+          beside={(row) => <EstimationHistoryActions row={row} places={places} />}
+        />
         <Questions />
       </CoreAdminContext>
     </BrowserRouter>,

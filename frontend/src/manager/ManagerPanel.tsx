@@ -7,7 +7,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
-import { EstimationOfHistory, ManagerEstimations } from '../estimations/index.ts';
+import { EstimationHistoryActions, ManagerEstimations } from '../estimations/index.ts';
 import { ManagerDocuments } from '../documents/index.ts';
 import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
@@ -22,7 +22,7 @@ import { TableSkeleton } from '../shared/states.tsx';
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion', vista: 'estimaciones' } };
 const besideHistory = (row: HistoryAnswer) => (
   <Suspense fallback={null}>
-    <EstimationOfHistory row={row} places={places} />
+    <EstimationHistoryActions row={row} places={places} />
   </Suspense>
 );
 

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
-import { EstimationOfHistory } from '../../estimations/index.ts';
+import { EstimationHistoryActions } from '../../estimations/index.ts';
 import { HistoryDialog } from '../../history/index.ts';
 import { histories, projects, projectStatuses, storage, tabs } from '../../messages.ts';
 import { contractMoney, counted, day } from '../../shared/format.ts';
@@ -128,7 +128,7 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts, width: number)
 
 const besideHistory = (project_id: string) => (row: HistoryAnswer) => (
   <Suspense fallback={null}>
-    <EstimationOfHistory row={row} places={placesOf(project_id)} />
+    <EstimationHistoryActions row={row} places={placesOf(project_id)} />
   </Suspense>
 );
 

@@ -71,7 +71,7 @@ type Props = {
 };
 
 /** Actions of a history entry about an estimation: open it, or restore it. */
-export const EstimationOfHistory = ({ row, places }: Props) => {
+export const EstimationHistoryActions = ({ row, places }: Props) => {
   const user = useSession()?.user;
   const { kind, contract, type } = row;
   if (kind !== 'estimation' || contract === null || !user) return null;

@@ -43,14 +43,14 @@ const opened = async (query: string) => {
   );
   // The module reads the snapshot of the page once, on import.
   vi.resetModules();
-  const { EstimationOfHistory } = await import('./OfHistory.tsx');
+  const { EstimationHistoryActions } = await import('./HistoryActions.tsx');
   const all = async () => [{ id: 'e1', deleted_at: at }];
   const client = newQueryClient();
   render(
     <BrowserRouter>
       <CoreAdminContext dataProvider={{ ...testDataProvider(), all } as never} queryClient={client}>
-        <EstimationOfHistory row={deletion} places={places} />
-        <EstimationOfHistory row={{ ...deletion, type: 'EstimationSubmitted' }} places={places} />
+        <EstimationHistoryActions row={deletion} places={places} />
+        <EstimationHistoryActions row={{ ...deletion, type: 'EstimationSubmitted' }} places={places} />
       </CoreAdminContext>
     </BrowserRouter>,
   );
