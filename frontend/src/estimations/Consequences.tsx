@@ -5,7 +5,7 @@ import { Amount } from '../shared/tables/Amount.tsx';
 import type { Column } from '../shared/tables/columns.ts';
 import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
 import { amortised } from './columns.ts';
-import type { Moved } from './foreseen.ts';
+import type { ChangedEstimation } from './preview.ts';
 import { texts } from './messages.ts';
 import { useRenderLimit } from '../shared/useRenderLimit.ts';
 import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
@@ -18,19 +18,19 @@ const figures: Figure[] = [
   { title: words.cumulativeNet, of: ({ cumulative_liquid_amount }) => cumulative_liquid_amount },
 ];
 
-const isMoved = ({ before, after }: Moved, { of }: Figure) => of(before) !== of(after);
+const isMoved = ({ before, after }: ChangedEstimation, { of }: Figure) => of(before) !== of(after);
 
-const pair = ({ title, of }: Figure): Column<Moved>[] => [
+const pair = ({ title, of }: Figure): Column<ChangedEstimation>[] => [
   { title: `${title} hoy`, width: 112, amount: ({ before }) => of(before) },
   { title: `${title} después`, width: 112, amount: ({ after }) => of(after) },
 ];
 
 /** Two columns, before and after, for each figure that any change alters. */
-const pairsOf = (changes: readonly Moved[]): Column<Moved>[] =>
+const pairsOf = (changes: readonly ChangedEstimation[]): Column<ChangedEstimation>[] =>
   figures.filter((figure) => changes.some((change) => isMoved(change, figure))).flatMap(pair);
 
 type Listed = {
-  changes: Moved[];
+  changes: ChangedEstimation[];
   /** Ids of the paid estimations whose own figures change. */
   paid: ReadonlySet<string>;
 };
@@ -63,7 +63,7 @@ const Table = ({ changes, paid }: Listed) => (
   />
 );
 
-const Card = ({ change, isPaid }: { change: Moved; isPaid: boolean }) => (
+const Card = ({ change, isPaid }: { change: ChangedEstimation; isPaid: boolean }) => (
   <Box
     component="li"
     sx={{
@@ -121,7 +121,7 @@ const Cards = ({ changes, paid }: Listed) => {
 };
 
 type Props = {
-  changes: Moved[];
+  changes: ChangedEstimation[];
   preview: Pick<Foreseen, 'paid' | 'warnings'>;
   /** Text above the list. */
   summary: string;

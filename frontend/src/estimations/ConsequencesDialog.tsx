@@ -2,7 +2,7 @@ import type { Foreseen } from '@obraclara/api';
 import { app } from '../messages.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Consequences } from './Consequences.tsx';
-import { shownOf, type Shows } from './foreseen.ts';
+import { shownChanges, type Shows } from './preview.ts';
 import { texts } from './messages.ts';
 
 const summaries = { all: texts.allChange, later: texts.laterChange };
@@ -15,7 +15,7 @@ type Props = {
 
 /** Confirms a command that changes other estimations and lists the changes. Marks paid estimations. */
 export const ConsequencesDialog = ({ foreseen, shows, answer }: Props) => {
-  const changes = shownOf(foreseen, shows);
+  const changes = shownChanges(foreseen, shows);
   const paid = foreseen.paid.length;
   return (
     <ConfirmDialog

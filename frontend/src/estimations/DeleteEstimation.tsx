@@ -20,7 +20,7 @@ import { app, estimations as words } from '../messages.ts';
 import { Consequences } from './Consequences.tsx';
 import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
-import { foresee, shownOf } from './foreseen.ts';
+import { previewCommand, shownChanges } from './preview.ts';
 import { PaidChanges } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 import type { Change } from './change.ts';
@@ -47,7 +47,7 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
   const [sending, setSending] = useState(false);
   const preview = useQuery({
     queryKey: ['estimation-deletion', row.id],
-    queryFn: () => foresee(send, 'DELETE', path),
+    queryFn: () => previewCommand(send, 'DELETE', path),
     gcTime: 0,
     enabled: !sending,
     retry: false,
@@ -88,7 +88,7 @@ const WhatChanges = ({ preview, later }: ForeseenProps) => {
   if (preview.isPending) return <TableSkeleton rows={3} />;
   if (preview.isError)
     return <ErrorState message="No se pudo calcular lo que cambia." onRetry={() => void preview.refetch()} />;
-  const moved = shownOf(preview.data, { of: 'later' });
+  const moved = shownChanges(preview.data, { of: 'later' });
   return <Consequences changes={moved} preview={preview.data} summary={texts.laterChange(moved.length)} />;
 };
 

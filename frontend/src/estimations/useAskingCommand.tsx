@@ -8,7 +8,7 @@ import type { Target } from '../api/target.ts';
 import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
 import { watchForAnother } from '../session/session.ts';
 import { askPerson } from '../shared/questions.ts';
-import { foresee, shownOf, type Shows } from './foreseen.ts';
+import { previewCommand, shownChanges, type Shows } from './preview.ts';
 import { ConsequencesDialog } from './lazy-consequences.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
@@ -22,7 +22,7 @@ export const errorOf = (outcome: Asked<unknown>): unknown =>
 /** Asks the user to confirm the changes. Returns true without a question if there is nothing to show and no paid estimation changes. */
 const allowed = async (foreseen: Foreseen, shows: Shows | undefined): Promise<boolean> => {
   const { paid } = foreseen;
-  const isShown = shows !== undefined && shownOf(foreseen, shows).length > 0;
+  const isShown = shows !== undefined && shownChanges(foreseen, shows).length > 0;
   if (!isShown && paid.length === 0) return true;
   const answered = await askPerson<boolean>((answer) =>
     isShown ? (
@@ -53,7 +53,7 @@ export const useAskingCommand = (shows?: Shows) => {
   ): Promise<Asked<Answer>> => {
     const isAnother = watchForAnother();
     try {
-      const foreseen = await foresee(send, method, target, body);
+      const foreseen = await previewCommand(send, method, target, body);
       if (isAnother() || !(await allowed(foreseen, shows)) || isAnother())
         return { ok: false, declined: true };
     } catch (error) {
