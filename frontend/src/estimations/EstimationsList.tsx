@@ -18,7 +18,7 @@ import { texts } from './messages.ts';
 import { OpenEstimation } from './OpenEstimation.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
-import { useFound } from './useFound.ts';
+import { useFilteredRows } from './useFilteredRows.ts';
 
 /** Whether the window is too narrow for the table, so that the list shows cards. */
 export const useCards = () => useNarrowScreen('lg');
@@ -97,7 +97,7 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
     ],
     [rows, status, statuses, actions, actionsWidth, note],
   );
-  const { found, names, ...filtering } = useFound(rows);
+  const { found, names, ...filtering } = useFilteredRows(rows);
   // Default order: the ledger's; in cards, the newest first.
   const natural = cards ? '-num' : 'num';
   const { sorted, sorting } = useSorting(found, columns, { name: names.order, natural });

@@ -11,7 +11,7 @@ import type { EstimationRow } from './row.ts';
 const files = { estimations: 'estimaciones', 'internal-estimations': 'estimaciones-internas' } as const;
 
 /** Rows that match the filters in the URL, and functions that change the filters. */
-export const useFound = (rows: EstimationRow[]) => {
+export const useFilteredRows = (rows: EstimationRow[]) => {
   const { resource, statuses: presented } = useContract();
   const statuses = rows.some(isDraft) ? [draftStatus, ...presented] : presented;
   const names = listInAddress[resource];
