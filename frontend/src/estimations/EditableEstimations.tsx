@@ -9,7 +9,7 @@ import { AdvanceSummary } from './AdvanceSummary.tsx';
 import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList, useCards } from './EstimationsList.tsx';
-import { KeptDrafts } from './KeptDrafts.tsx';
+import { SavedDrafts } from './SavedDrafts.tsx';
 import { said, texts } from './messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
@@ -199,7 +199,7 @@ export const EditableEstimations = ({
         {above}
       </Tools>
       {query.data && open?.dialog !== 'capture' && (
-        <KeptDrafts
+        <SavedDrafts
           of={{ user_id, project_id: draftsOf(project.id) }}
           rows={rows}
           resume={(row) => show({ dialog: 'capture', row })}

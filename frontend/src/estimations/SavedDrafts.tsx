@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Lists saved drafts of estimations, each with buttons to resume or discard it. */
-export const KeptDrafts = ({ of, rows, resume }: Props) => {
+export const SavedDrafts = ({ of, rows, resume }: Props) => {
   const [ids, setIds] = useState(() => keptDrafts(of));
   const known = ids.flatMap((id) => {
     const row = id === null ? null : rows.find((row) => row.id === id);
