@@ -20,7 +20,7 @@ import type { PanelTab } from '../shared/tabs/open-tab.ts';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { TableSkeleton } from '../shared/states.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
-import { leave } from './leave.ts';
+import { signOutHere } from './sign-out.ts';
 import { ServicesContract } from './ServicesContract.tsx';
 import { WorksContract } from './WorksContract.tsx';
 
@@ -29,7 +29,7 @@ const PastCatalog = lazy(() => import('./PastCatalog.tsx'));
 const external = {
   title: header.externo,
   none: header.noProjectsExterno,
-  exit: { label: header.exit, onClick: leave },
+  exit: { label: header.exit, onClick: signOutHere },
 };
 
 const partsFor = (user: SessionUser | undefined) => {

@@ -87,9 +87,9 @@ const connection = {
 };
 
 /** If the dialog's code does not load, sign out without asking: the entries stay on the device. */
-const leave = () =>
+const exit = () =>
   void waitingCode().then(
-    (code) => code.leave(),
+    (code) => code.signOutOrAsk(),
     () => signOut(),
   );
 
@@ -105,7 +105,7 @@ const SupervisorPanel = () => {
           </Box>
         }
         actions={<SyncButton />}
-        exit={{ label: header.logout, onClick: leave }}
+        exit={{ label: header.logout, onClick: exit }}
       >
         {(project) => <Sections project={project} />}
       </ProjectPanel>

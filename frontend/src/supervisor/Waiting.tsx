@@ -5,7 +5,7 @@ import { useOutbox } from '../offline/useOutbox.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
 import { LazyDialog } from '../shared/LazyDialog.tsx';
 import { useStore } from '../shared/store.ts';
-import { asking } from './leave.ts';
+import { signOutDialog } from './sign-out.ts';
 import { useSending } from './useSending.ts';
 
 const WaitingDialog = lazyPreload(() =>
@@ -23,11 +23,11 @@ export const Waiting = () => {
   useSending();
   const { items } = useOutbox();
   const [open, setOpen] = useState(false);
-  const leaving = useStore(asking);
+  const leaving = useStore(signOutDialog);
   const refused = items.filter(({ refusal }) => refusal !== null).length;
   if (items.length === 0 && !open && !leaving) return null;
   const close = () => setOpen(false);
-  const stay = () => asking.set(false);
+  const stay = () => signOutDialog.set(false);
   const said = refused > 0 ? words.refusedCount(refused) : words.count(items.length);
   return (
     <>

@@ -1,3 +1,3 @@
-export { leave } from './leave.ts';
+export { signOutOrAsk } from './sign-out.ts';
 export { Waiting } from './Waiting.tsx';
 export { syncNow } from './sync-now.ts';

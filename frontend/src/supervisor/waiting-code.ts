@@ -7,7 +7,7 @@ export const waitingLoaded = store<Pick<typeof aboutWaiting, 'Waiting'> | null>(
 
 /** Loads all code of the outbox in one chunk, after the panel. */
 export const waitingCode = async () => {
-  const { Waiting, leave, syncNow } = await withFailureFlag(import('./about-waiting.ts'));
+  const { Waiting, signOutOrAsk, syncNow } = await withFailureFlag(import('./about-waiting.ts'));
   waitingLoaded.set({ Waiting });
-  return { leave, syncNow };
+  return { signOutOrAsk, syncNow };
 };

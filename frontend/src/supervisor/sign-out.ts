@@ -3,7 +3,7 @@ import { onSession, signOut } from '../session/session.ts';
 import { store } from '../shared/store.ts';
 
 /** Whether the sign-out dialog is open. */
-export const asking = store(false);
+export const signOutDialog = store(false);
 
 /** Whether the user has pending entries. If they cannot be read, signing out loses nothing: they stay on the device. */
 const isSomethingWaiting = async (): Promise<boolean> => {
@@ -16,10 +16,10 @@ const isSomethingWaiting = async (): Promise<boolean> => {
 };
 
 /** Signs out; opens the sign-out dialog first if entries are pending. */
-export const leave = async () => {
-  if (await isSomethingWaiting()) asking.set(true);
+export const signOutOrAsk = async () => {
+  if (await isSomethingWaiting()) signOutDialog.set(true);
   else signOut();
 };
 
 // After an expired session, the dialog must not be open for the next user.
-onSession(() => asking.set(false));
+onSession(() => signOutDialog.set(false));

@@ -10,7 +10,7 @@ const isOfOthers = (name: string, me: string) => {
 };
 
 /** "Salir" removes the user's data from local storage (specification §2) and leaves other users' data. */
-export const leave = () => {
+export const signOutHere = () => {
   const me = getSession()?.user.id ?? '';
   signOut();
   for (const name of Object.keys(localStorage)) if (!isOfOthers(name, me)) localStorage.removeItem(name);
