@@ -24,7 +24,7 @@ const afterwards: Record<string, string[]> = {
   waiting: ['src/supervisor/about-waiting.ts'],
   left: ['src/login/LeftWaiting.tsx'],
   delivery: [
-    'src/supervisor/read-ahead.ts',
+    'src/supervisor/prefetch.ts',
     'src/offline/restore-answers.ts',
     'src/offline/sending.ts',
     'src/documents/on-device/bring-files.ts',

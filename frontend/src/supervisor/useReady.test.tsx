@@ -56,7 +56,7 @@ const timesOf = (project: string) => asked.filter((one) => one === project).leng
 
 /** Loads the lazy code, also the part that other test files registered, before the clock is faked. */
 beforeAll(async () => {
-  await import('./read-ahead.ts');
+  await import('./prefetch.ts');
   await preloadAll();
 });
 

@@ -15,7 +15,7 @@ import { useStore } from '../shared/store.ts';
 import { toast } from '../shared/toasts.ts';
 
 /** Loads after the panel; if it fails, the device is not ready. */
-const readingCode = () => import('./read-ahead.ts').catch(() => null);
+const readingCode = () => import('./prefetch.ts').catch(() => null);
 
 const saidTo = () => `obraclara.listo:${getSession()?.user.id}`;
 
@@ -52,14 +52,14 @@ export const useReady = (project: string) => {
       const reading = { client, api };
       const code = await readingCode();
       if (!code) return;
-      const { isOnDevice, isOnDeviceToo, bringFilesToo } = code;
+      const { currentProjectStored, storeOtherProject, downloadReviewFiles } = code;
       await preloadAll();
-      await hold(project, isOnDevice(reading, project));
+      await hold(project, currentProjectStored(reading, project));
       for (const id of projects.split(',')) {
         if (leaving.signal.aborted) return;
-        if (id !== project) await hold(id, isOnDeviceToo(reading, id, leaving.signal));
+        if (id !== project) await hold(id, storeOtherProject(reading, id, leaving.signal));
       }
-      await bringFilesToo(reading, projects.split(','), leaving.signal);
+      await downloadReviewFiles(reading, projects.split(','), leaving.signal);
     };
     void fetchAll();
     return () => leaving.abort();

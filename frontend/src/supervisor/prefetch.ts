@@ -30,13 +30,13 @@ const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: t
 const isWritten = async () => (await answersOnDevice.get()?.()) === true;
 
 /** Whether the current project is loaded and stored on the device. */
-export const isOnDevice = async (reading: Reading, project: string) => {
+export const currentProjectStored = async (reading: Reading, project: string) => {
   await Promise.all(readsOf(reading, project).map((read) => read()));
   return isWritten();
 };
 
 /** Loads and stores another project, one read at a time while the browser is idle. Returns false once `left` aborts. */
-export const isOnDeviceToo = async (reading: Reading, project: string, left: AbortSignal) => {
+export const storeOtherProject = async (reading: Reading, project: string, left: AbortSignal) => {
   for (const read of readsOf(reading, project, { staleTime: fresh })) {
     await idle();
     if (left.aborted) return false;
@@ -46,7 +46,7 @@ export const isOnDeviceToo = async (reading: Reading, project: string, left: Abo
 };
 
 /** Downloads the files of the documents that this user must review, after all reads: they may be large and are not urgent. */
-export const bringFilesToo = async (
+export const downloadReviewFiles = async (
   { client }: Pick<Reading, 'client'>,
   projects: readonly string[],
   left: AbortSignal,
