@@ -10,7 +10,7 @@ import { fileSize } from '../shared/file-size.ts';
 import { LowSpace } from '../shared/LowSpace.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useLeaving } from '../shared/useLeaving.ts';
-import { Aged } from './Aged.tsx';
+import { OldEntries } from './OldEntries.tsx';
 import { BackupButton } from './BackupButton.tsx';
 import { Correction } from './Correction.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -37,7 +37,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
         <DialogTitle id="waiting-title">{words.title}</DialogTitle>
         <DialogContent dividers>
           <LowSpace after={items} />
-          <Aged items={items} />
+          <OldEntries items={items} />
           {items.length > 0 && <HowMuch items={items} />}
           {items.length === 0 ? (
             <EmptyState title={words.none} hint={words.noneHint} />

@@ -29,7 +29,7 @@ export const leavingTexts = {
 } as const;
 
 /** Texts about entries that have been pending for days. */
-export const agedTexts = {
+export const oldEntriesTexts = {
   aged: (days: number) =>
     `Hay capturas de hace ${days} días sin enviar. Conéctese y sincronice: un navegador puede borrar lo que espera demasiado.`,
   install:

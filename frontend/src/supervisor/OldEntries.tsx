@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useState } from 'react';
 import type { Item } from '../offline/item.ts';
-import { agedTexts as words } from './messages.ts';
+import { oldEntriesTexts as words } from './messages.ts';
 
 const day = 86_400_000;
 /** Days before the warning: Safari deletes the data of a page that is not installed after seven days without use. */
@@ -11,7 +11,7 @@ const longInDays = 3;
 const canBeInstalledByHand = () => 'standalone' in navigator && navigator.standalone === false;
 
 /** Warns about entries that have been pending for days, and about a browser that deletes them. Otherwise shows nothing. */
-export const Aged = ({ items }: { items: readonly Item[] }) => {
+export const OldEntries = ({ items }: { items: readonly Item[] }) => {
   const [now] = useState(() => Date.now());
   const days = Math.max(0, ...items.map(({ kept_at }) => Math.floor((now - Date.parse(kept_at)) / day)));
   const said = [

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Item } from '../offline/item.ts';
-import { Aged } from './Aged.tsx';
+import { OldEntries } from './OldEntries.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ const day = 86_400_000;
 const waiting = (...days: number[]) =>
   days.map((ago) => ({ kept_at: new Date(Date.now() - ago * day - 1000).toISOString() }) as Item);
 const said = (items: Item[]) => {
-  render(<Aged items={items} />);
+  render(<OldEntries items={items} />);
   return screen.queryByRole('alert')?.textContent ?? null;
 };
 const inSafari = (standalone: boolean) =>
