@@ -10,7 +10,7 @@ import { rebased } from '../offline/progress-terms.ts';
 type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
 
 /** Whether the record of a change no longer exists, or another user has changed it. */
-export const isMoved = ({ over, refusal }: Item) =>
+export const hasConflict = ({ over, refusal }: Item) =>
   Boolean(over && (refusal?.current || refusal?.status === 404));
 
 /** The corrected entry when the user retries a conflicting change: its content, and the record that it changes. */
@@ -23,7 +23,7 @@ const goingOn = (item: Item): Corrected => {
 };
 
 /** Actions for a change that met a conflict. */
-export const MovedOn = ({ item }: { item: Item }) => {
+export const ConflictActions = ({ item }: { item: Item }) => {
   const { over, refusal } = item;
   // A deleted estimation is money: the user restores it or captures it again after seeing the other estimations.
   if (!over || (item.kind !== 'progress' && !refusal?.current)) return null;
@@ -41,12 +41,12 @@ export const hasForm = ({ over, refusal }: Item) =>
   over?.does !== 'remove' && !(over && refusal?.status === 404);
 
 /** Whether the user still has the entry's project; true until the projects are loaded. */
-export const useTakes = ({ project_id }: Item): boolean =>
+export const useHasProject = ({ project_id }: Item): boolean =>
   useAll('projects').data?.some(({ id }) => id === project_id) ?? true;
 
 /** Buttons to correct or withdraw a pending entry, unless the server may have it. */
 export const OwnerActions = ({ item, discard, correct }: Props) => {
-  const takes = useTakes(item);
+  const takes = useHasProject(item);
   if (!mayChange(item)) return <Typography variant="body2">{words.mayBeThere}</Typography>;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>

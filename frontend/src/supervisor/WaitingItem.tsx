@@ -2,7 +2,7 @@ import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui
 import { Suspense } from 'react';
 import { EstimationVersions, NumberTaken } from '../estimations/index.ts';
 import { ChangeVersions } from '../progress/index.ts';
-import { hasForm, isMoved, MovedOn, OwnerActions, useTakes } from './OwnerActions.tsx';
+import { hasForm, hasConflict, ConflictActions, OwnerActions, useHasProject } from './OwnerActions.tsx';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
@@ -24,7 +24,7 @@ type Props = {
 const WayOn = ({ item }: Pick<Props, 'item'>) => {
   const { number, paid } = item.refusal?.fields ?? {};
   if (item.kind === 'estimations' && number && !item.over) return <NumberTaken item={item} />;
-  if (isMoved(item)) return <MovedOn item={item} />;
+  if (hasConflict(item)) return <ConflictActions item={item} />;
   return (
     <Button variant="outlined" onClick={() => void tryAgain(item, paid ? { agreed: true } : {})}>
       {paid ? words.sendAnyway : words.again}
@@ -34,13 +34,13 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
 
 /** A project that was deleted or is no longer assigned to the user accepts nothing. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
-  const takes = useTakes(item);
+  const takes = useHasProject(item);
   return (
     <>
       <Alert severity="error" variant="outlined">
         {item.refusal?.why}
       </Alert>
-      {isMoved(item) && (
+      {hasConflict(item) && (
         <Suspense fallback={null}>
           {item.kind === 'progress' && <ChangeVersions item={item} />}
           {item.kind === 'estimations' && <EstimationVersions item={item} />}
