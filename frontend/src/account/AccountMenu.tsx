@@ -5,7 +5,7 @@ import type { SessionUser } from '../session/session.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
 import { LazyDialog } from '../shared/LazyDialog.tsx';
 import type { OwnMenuProps } from './OwnMenu.tsx';
-import { Who } from './Who.tsx';
+import { SignedInUser } from './SignedInUser.tsx';
 
 const OwnMenu = lazyPreload(() => import('./OwnMenu.tsx').then(({ OwnMenu }) => ({ default: OwnMenu })));
 
@@ -33,7 +33,7 @@ export const AccountMenu = ({ user, ...rest }: Props) => {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
-        <Who user={user} />
+        <SignedInUser user={user} />
         <ExpandMore fontSize="small" aria-hidden />
       </ButtonBase>
       <LazyDialog open={anchor !== null} close={() => setAnchor(null)}>

@@ -1,3 +1,3 @@
 export { AccountMenu } from './AccountMenu.tsx';
 export { useOwnPassword } from './useOwnPassword.tsx';
-export { Who } from './Who.tsx';
+export { SignedInUser } from './SignedInUser.tsx';

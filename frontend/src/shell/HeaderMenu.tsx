@@ -2,7 +2,7 @@ import History from '@mui/icons-material/History';
 import Logout from '@mui/icons-material/Logout';
 import Password from '@mui/icons-material/Password';
 import { Box, Button, Popover } from '@mui/material';
-import { Who } from '../account/index.ts';
+import { SignedInUser } from '../account/index.ts';
 import { header, ownPassword, past } from '../messages.ts';
 import type { HeaderParts } from './header-parts.ts';
 
@@ -48,7 +48,7 @@ export const HeaderMenu = ({
       {logos && <Box sx={{ display: { xs: 'flex', sm: 'none' }, gap: 1 }}>{logos}</Box>}
       {user && (
         <Box sx={{ px: 1.5, py: 0.5 }}>
-          <Who user={user} />
+          <SignedInUser user={user} />
         </Box>
       )}
       {actions}

@@ -3,7 +3,7 @@ import { roleNames } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 
 /** Name and role of the signed-in user. */
-export const Who = ({ user }: { user: SessionUser }) => (
+export const SignedInUser = ({ user }: { user: SessionUser }) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography noWrap sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
       {user.name}
