@@ -22,7 +22,7 @@ export const opened: Record<string, string[]> = {
 const afterwards: Record<string, string[]> = {
   menu: ['src/shell/HeaderMenu.tsx'],
   waiting: ['src/supervisor/about-waiting.ts'],
-  left: ['src/login/LeftWaiting.tsx'],
+  left: ['src/login/PendingEntries.tsx'],
   delivery: [
     'src/supervisor/prefetch.ts',
     'src/offline/restore-answers.ts',

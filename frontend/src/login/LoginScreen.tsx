@@ -43,7 +43,7 @@ const useNoAccounts = () => {
 };
 
 /** If this code does not load, the entries stay on the device and the user can still sign in. */
-const LeftWaiting = lazy(() => import('./LeftWaiting.tsx').catch(() => ({ default: () => null })));
+const LeftWaiting = lazy(() => import('./PendingEntries.tsx').catch(() => ({ default: () => null })));
 
 /** Receives the user's role before its panel is rendered. */
 type Entered = (role: string) => void;

@@ -8,7 +8,7 @@ import { fileSize } from '../shared/file-size.ts';
 import { leftTexts as words } from './messages.ts';
 
 /** Shows the number of pending entries of a user whose session expired, and offers their backup: the account may no longer have access. */
-export default function LeftWaiting({ id, name }: Pick<SessionUser, 'id' | 'name'>) {
+export default function PendingEntries({ id, name }: Pick<SessionUser, 'id' | 'name'>) {
   const [items, setItems] = useState<readonly Item[]>([]);
   useEffect(() => {
     itemStore()
