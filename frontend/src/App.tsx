@@ -25,7 +25,7 @@ const Toasts = lazy<ComponentType>(() =>
 // If it fails to load, the outbox stays on the device, and the next start shows the notice.
 const LeftByRole = lazy<ComponentType<{ person: string }>>(() =>
   preloaded()
-    .then(() => import('./shell/LeftByRole.tsx'))
+    .then(() => import('./shell/FormerSupervisor.tsx'))
     .catch(instead(() => null)),
 );
 const Shell = lazy(() => screens.shell());

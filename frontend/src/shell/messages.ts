@@ -1,5 +1,5 @@
 /** Texts about the pending entries of a former supervisor on this device. */
-export const leftByRoleTexts = {
+export const formerSupervisorTexts = {
   title: 'Capturas por enviar',
   waits: (count: number, size: string | false) => {
     const how = size ? ` (${size})` : '';

@@ -4,10 +4,10 @@ import { downloadBackup } from '../offline/download-backup.ts';
 import { bytesOf } from '../offline/item.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { fileSize } from '../shared/file-size.ts';
-import { leftByRoleTexts as words } from './messages.ts';
+import { formerSupervisorTexts as words } from './messages.ts';
 
 /** Shows the pending entries of a former supervisor on this device, which only the supervisor's panel sends, and offers their backup. */
-export default function LeftByRole({ person }: { person: string }) {
+export default function FormerSupervisor({ person }: { person: string }) {
   const { items } = useOutbox();
   if (items.length === 0) return null;
   const bytes = bytesOf(items);
