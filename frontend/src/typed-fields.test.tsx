@@ -19,7 +19,7 @@ import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
 import { concept } from './progress/on-screen.fixture.tsx';
 import ReportDialog from './progress/report/ReportDialog.tsx';
 import { DaysFilter } from './shared/dates/DaysFilter.tsx';
-import LookBackDialog from './shell/LookBackDialog.tsx';
+import LookBackDialog from './shell/SnapshotDialog.tsx';
 import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
 
 /** Value that a number is read as; null if it is ambiguous and the field shows an error. */
@@ -212,7 +212,7 @@ const forms: Record<string, Form> = {
     days: [/^Vencimiento/],
   },
   'a look back': {
-    files: ['shell/LookBackDialog.tsx'],
+    files: ['shell/SnapshotDialog.tsx'],
     drawn: () => <LookBackDialog close={close} />,
     days: [/^Fecha/],
   },

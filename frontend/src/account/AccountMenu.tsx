@@ -20,7 +20,7 @@ const button = {
   '&.Mui-focusVisible': { outline: '2px solid currentColor' },
 };
 
-type Props = Pick<OwnMenuProps, 'changePassword' | 'lookBack'> & { user: SessionUser };
+type Props = Pick<OwnMenuProps, 'changePassword' | 'openSnapshotDialog'> & { user: SessionUser };
 
 /** The signed-in user, with a menu of the own account. */
 export const AccountMenu = ({ user, ...rest }: Props) => {

@@ -6,19 +6,19 @@ export type OwnMenuProps = {
   close: () => void;
   changePassword: () => void;
   /** Opens the dialog for a snapshot; absent for roles that cannot see snapshots. */
-  lookBack?: (() => void) | undefined;
+  openSnapshotDialog?: (() => void) | undefined;
 };
 
 /** Actions on the user's own account. */
-export const OwnMenu = ({ anchor, close, changePassword, lookBack }: OwnMenuProps) => {
+export const OwnMenu = ({ anchor, close, changePassword, openSnapshotDialog }: OwnMenuProps) => {
   const closing = (act: () => void) => () => {
     close();
     act();
   };
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-      {lookBack && (
-        <MenuItem onClick={closing(lookBack)} sx={{ minHeight: 48 }}>
+      {openSnapshotDialog && (
+        <MenuItem onClick={closing(openSnapshotDialog)} sx={{ minHeight: 48 }}>
           {past.choose}
         </MenuItem>
       )}

@@ -3,7 +3,7 @@ import { useOwnPassword } from '../account/index.ts';
 import { app, header } from '../messages.ts';
 import { signOut } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
-import { useLookingBack } from './useLookingBack.tsx';
+import { useSnapshotDialog } from './useSnapshotDialog.tsx';
 import { DeskBar } from './DeskBar.tsx';
 import type { HeaderParts } from './header-parts.ts';
 import { CompactBar } from './CompactBar.tsx';
@@ -29,7 +29,7 @@ export const AppHeader = ({ title, logos, coming = false, selector, beside, acti
   const out = exit ?? { label: header.logout, onClick: () => signOut() };
   // Outside the bar, because rotating a phone replaces the bar.
   const password = useOwnPassword();
-  const lookingBack = useLookingBack(user);
+  const lookingBack = useSnapshotDialog(user);
   const Bar = useMediaQuery(small) ? CompactBar : DeskBar;
   return (
     <AppBar
@@ -44,7 +44,7 @@ export const AppHeader = ({ title, logos, coming = false, selector, beside, acti
       <Bar
         {...{ title, logos, coming, selector, beside, actions, user, out }}
         changePassword={password.change}
-        lookBack={lookingBack.choose}
+        openSnapshotDialog={lookingBack.choose}
       />
       {password.dialog}
       {lookingBack.dialog}

@@ -26,7 +26,7 @@ export const DeskBar = ({
   actions,
   user,
   changePassword,
-  lookBack,
+  openSnapshotDialog,
   out,
 }: HeaderParts) => (
   <Toolbar sx={{ gap: 2, py: 1 }}>
@@ -41,7 +41,7 @@ export const DeskBar = ({
     </Box>
     {user && (
       <Box sx={{ flex: 'none' }}>
-        <AccountMenu user={user} changePassword={changePassword} lookBack={lookBack} />
+        <AccountMenu user={user} changePassword={changePassword} openSnapshotDialog={openSnapshotDialog} />
       </Box>
     )}
     <Button color="inherit" variant="outlined" onClick={out.onClick} sx={{ ...pressable, gap: 1, px: 2 }}>

@@ -16,7 +16,10 @@ const paper = {
   gap: 1,
 };
 
-type MenuProps = Pick<HeaderParts, 'logos' | 'actions' | 'user' | 'changePassword' | 'lookBack' | 'out'> & {
+type MenuProps = Pick<
+  HeaderParts,
+  'logos' | 'actions' | 'user' | 'changePassword' | 'openSnapshotDialog' | 'out'
+> & {
   anchor: HTMLElement | null;
   close: () => void;
 };
@@ -29,7 +32,7 @@ export const HeaderMenu = ({
   actions,
   user,
   changePassword,
-  lookBack,
+  openSnapshotDialog,
   out,
 }: MenuProps) => {
   const closing = (act: () => void) => () => {
@@ -52,8 +55,8 @@ export const HeaderMenu = ({
         </Box>
       )}
       {actions}
-      {lookBack && (
-        <Button color="inherit" startIcon={<History />} onClick={closing(lookBack)} sx={item}>
+      {openSnapshotDialog && (
+        <Button color="inherit" startIcon={<History />} onClick={closing(openSnapshotDialog)} sx={item}>
           {past.choose}
         </Button>
       )}

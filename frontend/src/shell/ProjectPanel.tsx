@@ -7,7 +7,7 @@ import { AppHeader } from './AppHeader.tsx';
 import { Questions } from '../shared/Questions.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
 import { lostTexts as words } from './messages.ts';
-import { PastBand } from './PastBand.tsx';
+import { SnapshotBand } from './SnapshotBand.tsx';
 import { logosOf, ProjectLogos } from './ProjectLogos.tsx';
 import { ComingSelector, ProjectSelector } from './ProjectSelector.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -100,7 +100,7 @@ export const ProjectPanel = ({
         actions={actions}
         {...(exit && { exit })}
       />
-      <PastBand />
+      <SnapshotBand />
       <StaleNotice ofReads={!beside} />
       <Box component="main" id="content" {...printedAs(shown)} tabIndex={-1} sx={{ outline: 0 }}>
         {panel ?? (project ? <TableSkeleton /> : <NoProject {...{ found, none }} />)}

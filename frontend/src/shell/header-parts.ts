@@ -17,7 +17,7 @@ export type HeaderParts = {
   user: SessionUser | undefined;
   changePassword: () => void;
   /** Opens the dialog for a snapshot; absent for roles that cannot see snapshots. */
-  lookBack: (() => void) | undefined;
+  openSnapshotDialog: (() => void) | undefined;
   /** Exit button. */
   out: { label: string; onClick: () => void };
 };

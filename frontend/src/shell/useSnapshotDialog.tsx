@@ -4,13 +4,13 @@ import type { SessionUser } from '../session/session.ts';
 import { lazyPreload } from '../shared/lazy-preload.ts';
 import { LazyDialog } from '../shared/LazyDialog.tsx';
 
-const LookBackDialog = lazyPreload(() => import('./LookBackDialog.tsx'));
+const LookBackDialog = lazyPreload(() => import('./SnapshotDialog.tsx'));
 
 /**
  * Returns the dialog that asks for the instant of a snapshot, and the function that opens it; undefined for roles that cannot see
  * snapshots.
  */
-export const useLookingBack = (user: SessionUser | undefined) => {
+export const useSnapshotDialog = (user: SessionUser | undefined) => {
   const [choosing, setChoosing] = useState(false);
   return {
     choose: canSeeSnapshots(user?.role) ? () => setChoosing(true) : undefined,

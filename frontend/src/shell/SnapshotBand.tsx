@@ -39,7 +39,7 @@ const comparison = (instant: string, historyOf: string | null) =>
   });
 
 /** Shows that the page is a snapshot, and its instant; nothing for the current state. */
-export const PastBand = () => {
+export const SnapshotBand = () => {
   const user = useSession()?.user;
   const instant = snapshotInstant(user);
   const [project] = useQueryState('project');

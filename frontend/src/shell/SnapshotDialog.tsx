@@ -41,7 +41,7 @@ const Day = () => {
 };
 
 /** Asks for a date and time of Mexico City and opens the project as of that instant; the default is the end of yesterday. */
-const LookBackDialog = ({ close }: { close: () => void }) => {
+const SnapshotDialog = ({ close }: { close: () => void }) => {
   const [project] = useQueryState('project');
   const [opened] = useState(() => ({ day: businessDay(new Date(Date.now() - aDay)), time: '23:59' }));
   const form = useShortForm(opened, ({ day, time }) => {
@@ -61,4 +61,4 @@ const LookBackDialog = ({ close }: { close: () => void }) => {
   );
 };
 
-export default LookBackDialog;
+export default SnapshotDialog;
