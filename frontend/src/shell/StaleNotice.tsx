@@ -5,7 +5,7 @@ import { app, onDevice } from '../messages.ts';
 import { shortMoment, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { instantHour } from '../shared/instant.ts';
 import { useStore } from '../shared/store.ts';
-import { useServerAway } from './useServerAway.ts';
+import { useServerUnreachable } from './useServerUnreachable.ts';
 
 const line = {
   display: 'flex',
@@ -39,7 +39,7 @@ const useNotice = (ofReads: boolean): string | null => {
  */
 export const StaleNotice = ({ ofReads }: { ofReads: boolean }) => {
   const notice = useNotice(ofReads);
-  const away = useServerAway(ofReads);
+  const away = useServerUnreachable(ofReads);
   const client = useQueryClient();
   return (
     <div role="status">

@@ -37,7 +37,7 @@ const watchReads = (client: QueryClient, suspect: () => void) => {
  * queries on screen are reloaded.
  * Always false if the panel shows the connection state itself (`watched`).
  */
-export const useServerAway = (watched: boolean): boolean => {
+export const useServerUnreachable = (watched: boolean): boolean => {
   const client = useQueryClient();
   const connected = useConnected();
   const [silent, setSilent] = useState(false);
