@@ -3,7 +3,7 @@ import { differencesFromDeleted } from '../../shared/conflict/deleted-difference
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { correctedFields } from '../capture/corrected-fields.ts';
-import { draftAnew, throwAway } from '../capture/draft-anew.ts';
+import { copyToNewDraft, discardDraft } from '../capture/copy-draft.ts';
 import type { KeptDraft } from '../draft-store.ts';
 
 type Props = {
@@ -21,8 +21,8 @@ export const GoneDraft = ({ owner, concepts, kept, open, close }: Props) => {
   const known = concepts.some((one) => one.concept_id === concept_id);
   const ways: Record<GoneChoice, () => unknown> = {
     back: close,
-    leave: () => throwAway(owner, id).then(close),
-    anew: () => draftAnew(owner, kept).then(() => open('avance', concept_id ?? '')),
+    leave: () => discardDraft(owner, id).then(close),
+    anew: () => copyToNewDraft(owner, kept).then(() => open('avance', concept_id ?? '')),
   };
   return (
     <GoneDialog
