@@ -24,7 +24,7 @@ import type { Photos } from '../photo/usePhotos.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Sending } from './Actions.tsx';
 import { correctedFields } from './corrected-fields.ts';
-import { leaveCorrection, leaveToLine } from './keep-capture.ts';
+import { queueCorrection, queueCapture } from './queue-capture.ts';
 import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
 import { captureTexts } from './messages.ts';
@@ -130,7 +130,7 @@ const recordOrLeave = async (
   const asked = waits ? null : await command('POST', 'progress', recorded, body);
   if (asked && (asked.ok || !isTransient(asked.error))) return { outcome: asked };
   const offline = { ...body, created_offline: asked === null };
-  return { why: await leaveToLine({ owner, body: offline, concept: about, photos: settled }, correcting) };
+  return { why: await queueCapture({ owner, body: offline, concept: about, photos: settled }, correcting) };
 };
 
 type Complete = {
@@ -147,7 +147,7 @@ const keepCorrection = (
 ) => {
   const quantity = readFieldQuantity(complete.quantity).value;
   const body = progressBody(owner.project_id, { ...complete, concept_id: record.concept_id }, quantity);
-  return leaveCorrection({ owner, body, concept, photos: settled }, record);
+  return queueCorrection({ owner, body, concept, photos: settled }, record);
 };
 
 /** Validation errors of the current draft. */

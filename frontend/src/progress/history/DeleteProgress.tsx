@@ -10,7 +10,7 @@ import { toast } from '../../shared/toasts.ts';
 import { said } from '../messages.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
-import { leaveRemoval } from '../waiting-changes.ts';
+import { queueRemoval } from '../queue-removal.ts';
 import type { Listed } from './listed.ts';
 import { historyTexts } from './messages.ts';
 
@@ -42,7 +42,7 @@ export const DeleteProgress = ({ owner, of: listed, record, change, close, delet
   const { row: of, notice, remove: removeSeen } = useDeletion(listed);
   const leave = async () => {
     const seen = { ...record, revision: of.revision };
-    const why = await leaveRemoval({ owner, record: seen, concept: of, instead: change });
+    const why = await queueRemoval({ owner, record: seen, concept: of, instead: change });
     if (why === null) deleted();
     else toast(why, 'error');
   };

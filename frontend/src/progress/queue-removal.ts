@@ -13,7 +13,7 @@ type Removal = {
 };
 
 /** Adds the deletion of a record to the outbox. Returns the message of the error that prevents that, or null. */
-export const leaveRemoval = ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
+export const queueRemoval = ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
   const { project_id, concept_id, quantity_advanced, progress_date, observations } = record;
   return keepRemoval(
     {

@@ -56,7 +56,7 @@ const waiting = (capture: Capture, id: string): NewItem<'progress'> => ({
  * Adds the correction of a record to the outbox; `record`: the version that the user saw. Returns the message of the error that prevents
  * that, or null.
  */
-export const leaveCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
+export const queueCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
   addToOutbox({
     ...waiting(capture, randomId()),
     title: titled(capture, true),
@@ -80,5 +80,8 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
 };
 
 /** Adds a capture to the outbox, or replaces the entry that it corrects. Returns the message of the error that prevents that, or null. */
-export const leaveToLine = (capture: Capture, correcting: Item<'progress'> | null): Promise<string | null> =>
+export const queueCapture = (
+  capture: Capture,
+  correcting: Item<'progress'> | null,
+): Promise<string | null> =>
   correcting ? correctCapture(correcting, capture) : addToOutbox(waiting(capture, capture.body.id));
