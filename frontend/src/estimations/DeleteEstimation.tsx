@@ -24,7 +24,7 @@ import { previewCommand, shownChanges } from './preview.ts';
 import { PaidChanges } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
 import type { Change } from './change.ts';
-import { leaveRemoval } from './waiting-changes.ts';
+import { queueRemoval } from './queue-removal.ts';
 
 type Props = {
   row: EstimationRow;
@@ -56,7 +56,7 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
   const replaces = change !== undefined && !change.refusal;
   const later = waits && (isTransient(preview.error) || replaces);
   const leave = async () => {
-    const why = await leaveRemoval({ user_id, row, instead: change });
+    const why = await queueRemoval({ user_id, row, instead: change });
     if (why === null) return close();
     toast(why, 'error');
     setSending(false);

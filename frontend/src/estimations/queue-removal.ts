@@ -7,7 +7,7 @@ import type { EstimationRow } from './row.ts';
 type Removal = { user_id: string; row: EstimationRow; instead: Change | undefined };
 
 /** Adds the deletion of an estimation to the outbox. Returns why that fails, or null. */
-export const leaveRemoval = ({ user_id, row, instead }: Removal): Promise<string | null> => {
+export const queueRemoval = ({ user_id, row, instead }: Removal): Promise<string | null> => {
   const { id: _, project_id, number, period, start_date, end_date, concepts } = row;
   const waiting = instead?.refusal ? null : instead?.over;
   return keepRemoval(
