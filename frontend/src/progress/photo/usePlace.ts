@@ -2,7 +2,7 @@ import type { Place } from '@obraclara/events';
 import { useState } from 'react';
 import { storePreference } from '../../shared/stored-preference.ts';
 import { toast } from '../../shared/toasts.ts';
-import { locate } from './whereabouts.ts';
+import { deviceLocation } from './location.ts';
 
 const nameOf = (user_id: string) => `obraclara.ubicacion.1:${user_id}`;
 
@@ -27,13 +27,13 @@ export const usePlace = (user_id: string) => {
     refusal,
     agree: async (wanted: boolean) => {
       become(wanted, null);
-      const located = wanted ? await locate() : null;
+      const located = wanted ? await deviceLocation() : null;
       if (located && 'refused' in located && located.refused) become(false, located.why);
     },
     /** Returns this device's location; null, with a message, if it cannot be determined. Undefined without consent. */
     here: (): Promise<Place | null> | undefined =>
       agreed
-        ? locate().then((located) => {
+        ? deviceLocation().then((located) => {
             if ('place' in located) return located.place;
             toast(located.why, 'error');
             return null;

@@ -2,7 +2,7 @@ import type { Place } from '@obraclara/events';
 import { photoTexts } from './messages.ts';
 
 /** The device's location, or the reason why it is unknown; `refused`: permission was denied. */
-export type Located = { place: Place } | { refused: boolean; why: string };
+export type LocationResult = { place: Place } | { refused: boolean; why: string };
 
 /** In ms. `answer` also covers a permission prompt that the user ignores: no photo waits longer. */
 const patience = { position: 10_000, answer: 15_000 };
@@ -16,12 +16,12 @@ const placeOf = ({ latitude, longitude, accuracy }: GeolocationCoordinates): Pla
 });
 
 /** Requests the device's location from the browser, which asks the user the first time. */
-export const locate = (): Promise<Located> =>
+export const deviceLocation = (): Promise<LocationResult> =>
   new Promise((resolve) => {
     const unknown = { refused: false, why: photoTexts.notLocated };
     if (!('geolocation' in navigator)) return resolve({ refused: true, why: photoTexts.placeRefused });
     const given = setTimeout(() => resolve(unknown), patience.answer);
-    const answer = (located: Located) => {
+    const answer = (located: LocationResult) => {
       clearTimeout(given);
       resolve(located);
     };
