@@ -18,7 +18,7 @@ import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { texts } from '../messages.ts';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import { photoPlace, waitingPhoto } from '../photo/place.ts';
-import { onItsWay } from '../photo/form-photo.ts';
+import { isBusy } from '../photo/form-photo.ts';
 import type { PhotoTarget } from '../photo/sending.ts';
 import { usePhotos } from '../photo/usePhotos.ts';
 import { measured, type ProgressRecord } from '../record.ts';
@@ -209,7 +209,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
       </DialogContent>
       <Actions
         sending={sending}
-        waiting={sending !== null && photos.photos.some(onItsWay)}
+        waiting={sending !== null && photos.photos.some(isBusy)}
         label={labelOf(of)}
         close={leave}
         another={isNew ? () => void saveAnd(() => another(draft.progress_date), 'and another') : undefined}

@@ -19,7 +19,7 @@ import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
 import { said } from '../messages.ts';
 import { draftPhoto, type SettledPhoto } from '../photo/form-photo.ts';
-import { hasLeft } from '../photo/sending.ts';
+import { isSignedOutUser } from '../photo/sending.ts';
 import type { Photos } from '../photo/usePhotos.ts';
 import type { ProgressRecord } from '../record.ts';
 import type { Sending } from './Actions.tsx';
@@ -60,7 +60,7 @@ const mustWait = (
   correcting !== null ||
   settled.some(({ photo_url }) => photo_url === null) ||
   !navigator.onLine ||
-  hasLeft(owner);
+  isSignedOutUser(owner);
 
 /** The server's refusal of an outbox entry; it applies until the draft changes. */
 const refusedOf = (item: Item<'progress'> | null, draft: Draft): Refused | null =>
@@ -227,7 +227,7 @@ export const useSave = (
     if (Object.keys(found).length > 0) return fail();
     setSending(how);
     const settled = await photos.settled();
-    const saved = settled.ok && !(editing && hasLeft(owner)) && (await saveWith(settled.photos));
+    const saved = settled.ok && !(editing && isSignedOutUser(owner)) && (await saveWith(settled.photos));
     setSending(null);
     return saved;
   };

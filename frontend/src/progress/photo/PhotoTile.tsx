@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { fileSize } from '../../shared/file-size.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from './messages.ts';
-import { onItsWay, type PhotoState } from './form-photo.ts';
+import { isBusy, type PhotoState } from './form-photo.ts';
 import type { SeenPhoto } from './seen-photo.ts';
 
 const words = (state: PhotoState): string => {
@@ -68,7 +68,7 @@ const First = () => (
 /** Upload state of the photo, or its error. */
 const How = ({ photo: { state } }: { photo: SeenPhoto }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, pt: 0.75, flex: 1 }}>
-    {onItsWay({ state }) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
+    {isBusy({ state }) && <CircularProgress size={16} aria-hidden sx={{ flex: 'none' }} />}
     <Typography variant="body2" sx={{ minWidth: 0, color: state.at === 'failed' ? 'error.main' : undefined }}>
       {words(state)}
     </Typography>

@@ -23,7 +23,7 @@ export type SettledPhoto = DraftPhoto & { taken: DraftFile | null; stored: Uploa
 export type FormPhoto = SettledPhoto & { state: PhotoState; preview: string | null };
 
 /** Whether a photo is still being prepared or uploaded. */
-export const onItsWay = ({ state: { at } }: Pick<FormPhoto, 'state'>) =>
+export const isBusy = ({ state: { at } }: Pick<FormPhoto, 'state'>) =>
   at === 'preparing' || at === 'uploading';
 
 /** Returns a draft's photo in the initial state of a form. */
@@ -41,7 +41,7 @@ export const draftPhoto = <Photo extends SettledPhoto>({ taken: _, stored: __, .
 const settledPhoto = ({ state: _, preview: __, ...photo }: FormPhoto): SettledPhoto => photo;
 
 /** Frees the memory of a preview that is no longer shown. */
-export const release = ({ preview }: FormPhoto) => {
+export const revokePreview = ({ preview }: FormPhoto) => {
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
 };
 

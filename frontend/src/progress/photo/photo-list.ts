@@ -9,13 +9,13 @@ import { hourTaken } from './exif-hour.ts';
 import {
   formPhoto,
   formPhotos,
-  release,
+  revokePreview,
   type FormPhoto,
   type FormPhotos,
   type SettledPhoto,
 } from './form-photo.ts';
 import { jobs, oneByOne } from './jobs.ts';
-import { photoSending, type Going, type PhotoTarget, type Sending } from './sending.ts';
+import { photoSending, type Upload, type PhotoTarget, type Sending } from './sending.ts';
 
 export type Settled = { ok: true; photos: SettledPhoto[] } | { ok: false };
 
@@ -78,7 +78,7 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
     return { taken, here: await keep(id, taken, signal) };
   };
 
-  const keepAndSend = async (id: string, make: () => Promise<DraftFile>, { target, signal }: Going) => {
+  const keepAndSend = async (id: string, make: () => Promise<DraftFile>, { target, signal }: Upload) => {
     const { taken, here } = await keeping(id, prepared(id, make, signal));
     if (signal.aborted) return;
     photos.update(id, { here });
@@ -128,7 +128,7 @@ type Prepared = ReturnType<typeof preparation>;
 const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, place: Options['place']) => {
   const leave = (entry: FormPhoto) => {
     work.stop(entry.id);
-    release(entry);
+    revokePreview(entry);
     if (entry.here) void place(entry.id).forget();
   };
   const goOnWith = (next: FormPhoto[]) => {
@@ -219,7 +219,7 @@ export const photoList = (options: Options) => {
     /** Aborts uploads when the form unmounts; photos being resized are still stored with the draft. */
     close: () => {
       preparing.close();
-      photos.get().forEach(release);
+      photos.get().forEach(revokePreview);
     },
     /** Waits for running uploads and returns the final state of the photos. */
     settled: async (): Promise<Settled> => {

@@ -13,10 +13,11 @@ import { oneByOne } from './jobs.ts';
 /** Concept and date of the photos; both are required for an upload. */
 export type PhotoTarget = { project_id: string; concept_id: string | null; progress_date: string };
 
-export type Going = { target: PhotoTarget; signal: AbortSignal };
+export type Upload = { target: PhotoTarget; signal: AbortSignal };
 
 /** Whether the user who took the photos has signed out: no other user sends them. */
-export const hasLeft = ({ user_id }: Pick<DraftOwner, 'user_id'>) => getSession()?.user.id !== user_id;
+export const isSignedOutUser = ({ user_id }: Pick<DraftOwner, 'user_id'>) =>
+  getSession()?.user.id !== user_id;
 
 const whyOf = (error: unknown): string => {
   const silent = isApiError(error) && error.status === 0;
@@ -25,7 +26,7 @@ const whyOf = (error: unknown): string => {
 
 const post = (
   { file, key }: DraftFile,
-  { target: { project_id, concept_id, progress_date }, signal }: Going,
+  { target: { project_id, concept_id, progress_date }, signal }: Upload,
   onProgress: (sent: number, total: number) => void,
 ) =>
   sendFile({
@@ -68,7 +69,7 @@ export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Send
     else fail(id, error);
   };
 
-  const upload = async (id: string, taken: DraftFile, going: Going) => {
+  const upload = async (id: string, taken: DraftFile, going: Upload) => {
     const { size } = taken.file;
     // Scales the request's progress to the file, because the request also contains multipart headers.
     const far = (sent: number, total: number) =>
@@ -84,9 +85,9 @@ export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Send
     }
   };
 
-  const uploadUnlessAway = async (id: string, taken: DraftFile, going: Going) => {
+  const uploadUnlessAway = async (id: string, taken: DraftFile, going: Upload) => {
     if (going.signal.aborted) return;
-    const left = hasLeft({ user_id });
+    const left = isSignedOutUser({ user_id });
     if (keeps && (silent || left)) photos.update(id, { state: { at: 'kept' } });
     else if (!left) await upload(id, taken, going);
   };
@@ -97,7 +98,7 @@ export const photoSending = (photos: FormPhotos, { user_id, keeps, waits }: Send
     tryAgain: () => {
       silent = false;
     },
-    send: (id: string, taken: DraftFile, going: Going): Promise<void> => {
+    send: (id: string, taken: DraftFile, going: Upload): Promise<void> => {
       if (going.signal.aborted) return Promise.resolve();
       const preview = photos.find(id)?.preview ?? URL.createObjectURL(taken.file);
       if (waits) {
