@@ -8,12 +8,12 @@ import { useLeaving } from '../../shared/useLeaving.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Naming } from '../history/listed.ts';
 import { Whose } from '../history/Whose.tsx';
-import { reportSums } from './reported.ts';
+import { reportSums } from './report-records.ts';
 import { sumsText } from '../history/sums-text.ts';
 import type { Stage } from './make-report.ts';
 import { reportTexts } from './report-texts.ts';
 import { useMaking } from './useMaking.ts';
-import { most, useReported } from './useReported.ts';
+import { most, useReportRecords } from './useReportRecords.ts';
 import { historyTexts } from '../history/messages.ts';
 
 /** `day`: initial date (YYYY-MM-DD); `whose`: user whose records are shown initially, null for all users. */
@@ -35,7 +35,7 @@ const problemOf = (from: string, until: string): string | null => {
   return from > until ? reportTexts.backwards : null;
 };
 
-type Known = ReturnType<typeof useReported>;
+type Known = ReturnType<typeof useReportRecords>;
 
 /** Why no report can be made of the loaded data; null if one can. */
 const hindranceOf = ({ failed, found, reported }: Known): string | null => {
@@ -60,7 +60,7 @@ const ReportDialog = ({ day, whose, owner, project, naming, close }: Props) => {
   const [created_by, setCreatedBy] = useState(whose);
   const problem = problemOf(from, until);
   const period = { from, until, created_by };
-  const known = useReported(owner, period, { naming, known: problem === null });
+  const known = useReportRecords(owner, period, { naming, known: problem === null });
   const { reported, pending } = known;
   const { stage, make } = useMaking();
   const leaving = useLeaving(close);

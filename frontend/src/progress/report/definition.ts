@@ -4,7 +4,7 @@ import { money, quantity, day } from '../../shared/format.ts';
 import { instantMoment } from '../../shared/instant.ts';
 import { byDay, type Sums } from '../history/days.ts';
 import { sumsText } from '../history/sums-text.ts';
-import { reportSums, type Period, type Reported } from './reported.ts';
+import { reportSums, type Period, type ReportRecord } from './report-records.ts';
 import { headingOf, reportTexts, titleOf } from './report-texts.ts';
 
 /** `pictures`: JPEG data URLs in the order of all photos; the report marks a photo without one as missing. */
@@ -15,7 +15,7 @@ export type ReportOf = Pick<Period, 'from' | 'until'> & {
   remarks: readonly string[];
   /** Instant of creation. */
   made: Date;
-  records: readonly Reported[];
+  records: readonly ReportRecord[];
   pictures: readonly (string | undefined)[];
 };
 
@@ -68,7 +68,7 @@ const sumsTable = ({ concepts, amount }: Sums): Content =>
   );
 
 /** A record and the numbers of its photos in the document, from 1. */
-type Numbered = { record: Reported; numbers: number[] };
+type Numbered = { record: ReportRecord; numbers: number[] };
 
 const recordsTable = (records: readonly Numbered[]): Content =>
   table(
@@ -96,7 +96,7 @@ const dayOf = (date: string, records: readonly Numbered[]): Content[] => {
 };
 
 /** `number`: of the photo in the document, from 1. */
-type Photo = { record: Reported; number: number };
+type Photo = { record: ReportRecord; number: number };
 
 const captionOf = ({ record, number }: Photo): string =>
   [
@@ -128,7 +128,7 @@ const photoOf = (photo: Photo, pictures: ReportOf['pictures']): Content => ({
   ],
 });
 
-const numberedOf = (records: readonly Reported[]): Numbered[] => {
+const numberedOf = (records: readonly ReportRecord[]): Numbered[] => {
   let last = 0;
   return records.map((record) => ({ record, numbers: record.sources.map(() => ++last) }));
 };

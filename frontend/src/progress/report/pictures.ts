@@ -1,5 +1,5 @@
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
-import type { PhotoSource } from './reported.ts';
+import type { PhotoSource } from './report-records.ts';
 
 /** Longest side of a photo in a report, in px: sharp at half a page. */
 const longestSide = 1200;

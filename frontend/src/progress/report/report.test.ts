@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aProgressRecord } from '../../api/answers.fixture.ts';
 import type { Item } from '../../offline/item.ts';
 import { reportDefinition } from './definition.ts';
-import { readBefore, reportedOf, reportSums, type Period } from './reported.ts';
+import { completeDays, recordsOfPeriod, reportSums, type Period } from './report-records.ts';
 
 const naming = {
   concepts: new Map([['c1', { concept_code: 'CIM-1', concept_name: 'Zapata', unit: 'm³', unit_price: 100 }]]),
@@ -43,17 +43,21 @@ it('takes in what waits on the device beside what the server has, each once and 
     records,
     waiting: [waiting('w1', '2026-03-02'), waiting('w2', '2026-03-03'), waiting('a1', '2026-03-02')],
   };
-  const named = reportedOf(known, period, naming).map((one) => [one.id, one.waiting, one.sources.length]);
+  const named = recordsOfPeriod(known, period, naming).map((one) => [
+    one.id,
+    one.waiting,
+    one.sources.length,
+  ]);
   expect(named).toEqual([
     ['a2', false, 0],
     ['a1', false, 2],
     ['w1', true, 1],
   ]);
-  expect(reportedOf(known, { ...period, created_by: 'u2' }, naming).map(({ id }) => id)).toEqual(['a2']);
+  expect(recordsOfPeriod(known, { ...period, created_by: 'u2' }, naming).map(({ id }) => id)).toEqual(['a2']);
 });
 
 it('says of a photo that is not on the device that it is missing, and draws the others two on a sheet', () => {
-  const reported = reportedOf({ records, waiting: [waiting('w1', '2026-03-02')] }, period, naming);
+  const reported = recordsOfPeriod({ records, waiting: [waiting('w1', '2026-03-02')] }, period, naming);
   const pictures = [undefined, undefined, 'data:image/jpeg;base64,AA=='];
   const of = {
     from: period.from,
@@ -77,7 +81,7 @@ it('adds up to what its days come to, each to the cent', () => {
     aProgressRecord({ id: progress_date, progress_date, ...half }),
   );
   const concepts = new Map([['c1', { concept_code: 'C', concept_name: 'Z', unit: 'm', unit_price: 10.01 }]]);
-  const reported = reportedOf({ records: days, waiting: [] }, period, { ...naming, concepts });
+  const reported = recordsOfPeriod({ records: days, waiting: [] }, period, { ...naming, concepts });
   expect(reportSums(reported).amount).toBe(11.02);
 });
 
@@ -87,7 +91,7 @@ it('leaves out of what was read before the day in the middle of which it ends, a
     { data: [first, second], total: 5 },
     { data: [second, third], total: 5 },
   ];
-  expect(readBefore(pages)).toEqual({ records: [first, second], missing: '2026-02-28' });
-  expect(readBefore([{ data: records, total: 3 }])).toEqual({ records, missing: null });
-  expect(readBefore([])).toEqual({ records: [], missing: null });
+  expect(completeDays(pages)).toEqual({ records: [first, second], missing: '2026-02-28' });
+  expect(completeDays([{ data: records, total: 3 }])).toEqual({ records, missing: null });
+  expect(completeDays([])).toEqual({ records: [], missing: null });
 });

@@ -5,7 +5,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { aProgressRecord } from '../../api/answers.fixture.ts';
 import { reportDefinition } from './definition.ts';
-import { reportedOf } from './reported.ts';
+import { recordsOfPeriod } from './report-records.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const letters = (name: string) => resolve(`pdfmake/build/fonts/Roboto/Roboto-${name}.ttf`);
@@ -26,7 +26,7 @@ it.each([
   const records = [aProgressRecord({ progress_date: day, observations, ...more })];
   const period = { from: day, until: day, created_by: null };
   const of = { project: 'Puente', by: 'Sofía', made: new Date(0), remarks: [], pictures: [] };
-  const reported = reportedOf({ records, waiting: [] }, period, naming);
+  const reported = recordsOfPeriod({ records, waiting: [] }, period, naming);
   const definition = reportDefinition({ ...of, from: day, until: day, records: reported });
   const pdf = await getDocumentProxy(new Uint8Array(await pdfmake.createPdf(definition).getBuffer()));
   const sheet = await pdf.getPage(1);

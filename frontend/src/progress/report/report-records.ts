@@ -14,19 +14,19 @@ export type Period = { from: string; until: string; created_by: string | null };
 export type PhotoSource = Blob | string;
 
 /** A record in a report; `sources`: its photos; `waiting`: it is not sent yet. */
-export type Reported = Listed & { sources: PhotoSource[]; waiting: boolean };
+export type ReportRecord = Listed & { sources: PhotoSource[]; waiting: boolean };
 
-const photosIn = ({ sources }: Reported) => sources.length;
+const photosIn = ({ sources }: ReportRecord) => sources.length;
 
 /** Returns the totals of records of one or several days. The amount is the sum of the daily amounts printed below it. */
-export const reportSums = (records: readonly Reported[]): Sums => {
+export const reportSums = (records: readonly ReportRecord[]): Sums => {
   const amounts = byDay(records).map(([, own]) => sumsOf(own).amount);
   const amount = amounts.includes(null) ? null : addMoney(...amounts.map((one) => one ?? 0));
   return { ...sumsOf(records, photosIn), amount };
 };
 
 /** Whether a record is in the period and of the selected user. */
-export const isOf = (
+export const isIncluded = (
   { from, until, created_by }: Period,
   record: Pick<ProgressRecord, 'progress_date' | 'created_by'>,
 ) =>
@@ -40,7 +40,9 @@ type Page = { data: readonly ProgressRecord[]; total: number };
  * Returns the records of completely loaded days from cached history pages, which have the newest day first.
  * `missing`: the day at which the pages end; it and earlier days may have more records. Null if all are loaded.
  */
-export const readBefore = (pages: readonly Page[]): { records: ProgressRecord[]; missing: string | null } => {
+export const completeDays = (
+  pages: readonly Page[],
+): { records: ProgressRecord[]; missing: string | null } => {
   const records = [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()];
   const last = records.at(-1)?.progress_date;
   if (last === undefined || records.length >= pages.at(-1)!.total) return { records, missing: null };
@@ -66,7 +68,7 @@ const recordOf = ({ id, user_id, kept_at, body }: Item<'progress'>): ProgressRec
 });
 
 /** A record with its pending change applied. */
-const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): Reported => {
+const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): ReportRecord => {
   if (!change)
     return {
       ...record,
@@ -91,7 +93,11 @@ const asItIsToBe = (record: Listed, change: Item<'progress'> | undefined): Repor
 type Known = { records: readonly ProgressRecord[]; waiting: readonly Item<'progress'>[] };
 
 /** Returns the records of a period, from the server and from the outbox, by day and then in the order of capture. */
-export const reportedOf = ({ records, waiting }: Known, period: Period, naming: Naming): Reported[] => {
+export const recordsOfPeriod = (
+  { records, waiting }: Known,
+  period: Period,
+  naming: Naming,
+): ReportRecord[] => {
   const named = listed(naming);
   const there = new Set(records.map(({ id }) => id));
   const changes = changesByRecord('progress', waiting);
@@ -107,7 +113,7 @@ export const reportedOf = ({ records, waiting }: Known, period: Period, naming: 
         waiting: true,
       })),
   ]
-    .filter((record) => isOf(period, record))
+    .filter((record) => isIncluded(period, record))
     .sort(
       (one, other) =>
         one.progress_date.localeCompare(other.progress_date) ||

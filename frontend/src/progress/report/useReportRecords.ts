@@ -9,7 +9,7 @@ import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { historyOf } from '../../shared/progress-history.ts';
 import type { Naming } from '../history/listed.ts';
 import type { ProgressRecord } from '../record.ts';
-import { isOf, readBefore, reportedOf, type Period } from './reported.ts';
+import { isIncluded, completeDays, recordsOfPeriod, type Period } from './report-records.ts';
 
 /** Maximum number of records and photos in a report. */
 export const most = { records: 1000, photos: 200 };
@@ -20,7 +20,7 @@ const useReadBefore = (project_id: string, wanted: boolean) => {
   const api = useDataProvider<Api>();
   return useMemo(() => {
     const read = wanted ? client.getQueryData(historyOf(api, project_id).queryKey) : undefined;
-    return readBefore(read?.pages ?? []);
+    return completeDays(read?.pages ?? []);
   }, [client, api, project_id, wanted]);
 };
 
@@ -61,7 +61,7 @@ type Known = { naming: Naming; known: boolean };
  * `missing`: the last day that is incomplete on this device, if the period includes it. `refused`: captures of the period that the server
  * refused; the report omits them.
  */
-export const useReported = (owner: DraftOwner, period: Period, { naming, known }: Known) => {
+export const useReportRecords = (owner: DraftOwner, period: Period, { naming, known }: Known) => {
   const { project_id } = owner;
   const { from, until, created_by } = period;
   const { data, isError, isFetching, lost: onDevice } = useServed(project_id, period, known);
@@ -71,9 +71,10 @@ export const useReported = (owner: DraftOwner, period: Period, { naming, known }
   const { reported, refused } = useMemo(() => {
     const asked = { from, until, created_by };
     const own = items.filter(isProgress).filter((item) => item.project_id === project_id);
-    const isAsked = ({ body, user_id }: Item<'progress'>) => isOf(asked, { ...body, created_by: user_id });
+    const isAsked = ({ body, user_id }: Item<'progress'>) =>
+      isIncluded(asked, { ...body, created_by: user_id });
     return {
-      reported: reportedOf(
+      reported: recordsOfPeriod(
         { records: records ?? [], waiting: own.filter(({ refusal }) => !refusal) },
         asked,
         naming,
