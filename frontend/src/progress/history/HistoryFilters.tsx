@@ -4,7 +4,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { conceptIndex, foundByCode } from '../../shared/concepts/concept-search.ts';
 import { texts } from '../messages.ts';
-import { Whose } from './Whose.tsx';
+import { UserFilter } from './UserFilter.tsx';
 import type { HistoryFilter } from '../../shared/progress-history.ts';
 import { historyTexts } from './messages.ts';
 
@@ -24,7 +24,7 @@ export const HistoryFilters = ({ filter, change, concepts, user_id }: Props) => 
   const chosen = concepts.find(({ concept_id }) => concept_id === filter.concept_id) ?? null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <Whose
+      <UserFilter
         of={user_id}
         value={filter.created_by}
         change={(created_by) => change({ ...filter, created_by })}

@@ -7,7 +7,7 @@ import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Naming } from '../history/listed.ts';
-import { Whose } from '../history/Whose.tsx';
+import { UserFilter } from '../history/UserFilter.tsx';
 import { reportSums } from './report-records.ts';
 import { sumsText } from '../history/sums-text.ts';
 import type { Stage } from './make-report.ts';
@@ -89,7 +89,7 @@ const ReportDialog = ({ day, whose, owner, project, naming, close }: Props) => {
             problem={problem ?? undefined}
           />
         </Box>
-        <Whose of={owner.user_id} value={created_by} change={setCreatedBy} />
+        <UserFilter of={owner.user_id} value={created_by} change={setCreatedBy} />
         <Typography role="status">{stage ? stageText(stage) : summary()}</Typography>
         {remarks.map((text) => (
           <Alert key={text} severity="warning" variant="outlined">

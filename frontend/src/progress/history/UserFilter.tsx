@@ -5,7 +5,7 @@ import { historyTexts } from './messages.ts';
 type Props = { of: string; value: string | null; change: (created_by: string | null) => void };
 
 /** Filters by user. */
-export const Whose = ({ of, value, change }: Props) => (
+export const UserFilter = ({ of, value, change }: Props) => (
   <ToggleButtonGroup
     exclusive
     size="small"
