@@ -12,7 +12,7 @@ import { shownToasts } from '../shared/toasts.fixture.ts';
 import { project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
-import { draftPlace } from './upload/kept-draft.ts';
+import { draftPlace } from './upload/draft-place.ts';
 
 const said = shownToasts();
 const begun = uploadsBegun();

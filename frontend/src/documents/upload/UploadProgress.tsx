@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { app, documentUpload as words } from '../../messages.ts';
 import { fileSize } from '../../shared/file-size.ts';
 import { percentage } from '../../shared/format.ts';
-import type { Stage } from './begun-document.ts';
+import type { Stage } from './document-draft.ts';
 
 const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);
 

@@ -3,14 +3,14 @@ import { afterEach, expect, it } from 'vitest';
 import { signOut } from '../../session/session.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
 import { unsaved } from '../../shared/unsaved.ts';
-import { holdTyped } from './hold-typed.ts';
+import { retainDraft } from './retain-draft.ts';
 import { uploadJob } from './upload-job.ts';
 
 afterEach(() => signOut());
 
 const job = () => {
   const made = uploadJob('p1', () => undefined);
-  holdTyped(made);
+  retainDraft(made);
   return made;
 };
 

@@ -8,7 +8,7 @@ import { unsaved } from '../../shared/unsaved.ts';
 import { aDocument, project } from '../documents.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { SupervisorDocuments } from '../SupervisorDocuments.tsx';
-import { draftPlace } from './kept-draft.ts';
+import { draftPlace } from './draft-place.ts';
 
 const begun = uploadsBegun();
 const ana = { user_id: 'u1', project_id: 'p1' };

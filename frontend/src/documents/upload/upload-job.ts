@@ -6,7 +6,7 @@ import { noteSentId } from '../../offline/sent-ids.ts';
 import { addToOutbox } from '../../offline/outbox-commands.ts';
 import { getSession } from '../../session/session.ts';
 import { toast } from '../../shared/toasts.ts';
-import { begunDocument, isAtRest } from './begun-document.ts';
+import { documentDraft, isIdle } from './document-draft.ts';
 import { bodyOf, placeOf, waitingOf } from './document-body.ts';
 import type { DocumentDraft } from './draft.ts';
 import { fileOnce } from './file-once.ts';
@@ -27,7 +27,7 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
  * Without a server, the document goes to the outbox.
  */
 export const uploadJob = (project_id: string, onDone: () => void) => {
-  const { become, next: nextDraft, ...current } = begunDocument(project_id);
+  const { become, next: nextDraft, ...current } = documentDraft(project_id);
   const { state, id } = current;
   let cancelled = new AbortController();
 
@@ -70,7 +70,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   const submit = async (send: Send) => {
     const { draft } = state();
     const user_id = getSession()?.user.id;
-    if (!isAtRest(state()) || !draft.file || user_id === undefined) return;
+    if (!isIdle(state()) || !draft.file || user_id === undefined) return;
     cancelled = new AbortController();
     become({ failure: '' });
     if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });

@@ -8,7 +8,7 @@ import { part, type Field } from '../../shared/conflict/fields.ts';
 import { useConflictSend } from '../../shared/conflict/useConflictSend.ts';
 import { ownDocuments as words } from '../own-messages.ts';
 import type { DocumentRow } from '../row.ts';
-import type { Stage } from './begun-document.ts';
+import type { Stage } from './document-draft.ts';
 import { fileOnce } from './file-once.ts';
 import { useTaking } from './useTaking.ts';
 

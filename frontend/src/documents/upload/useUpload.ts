@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
-import { holdTyped } from './hold-typed.ts';
+import { retainDraft } from './retain-draft.ts';
 import { uploadJob, type UploadJob } from './upload-job.ts';
 
 /** Upload jobs of a session, which lives as long as its query client. */
@@ -14,7 +14,7 @@ const jobOf = (client: QueryClient, project: string): UploadJob => {
   const known = ofSession.get(project);
   if (known) return known;
   const job = uploadJob(project, () => void client.invalidateQueries());
-  holdTyped(job);
+  retainDraft(job);
   ofSession.set(project, job);
   return job;
 };

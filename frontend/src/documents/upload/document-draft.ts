@@ -2,7 +2,7 @@ import { randomId } from '../../api/random-id.ts';
 import { getSession } from '../../session/session.ts';
 import { store } from '../../shared/store.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
-import { draftPlace } from './kept-draft.ts';
+import { draftPlace } from './draft-place.ts';
 import { isPicture, prepared } from './prepared.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
@@ -30,12 +30,12 @@ const start: UploadState = {
   full: false,
 };
 
-export const isAtRest = ({ stage, preparing }: UploadState) => stage.at === 'idle' && !preparing;
+export const isIdle = ({ stage, preparing }: UploadState) => stage.at === 'idle' && !preparing;
 
 const report = (error: unknown) => reportError(error);
 
 /** Returns the user's draft of the project's next document. It is stored on the device with its file, under the document's future id. */
-export const begunDocument = (project_id: string) => {
+export const documentDraft = (project_id: string) => {
   const place = draftPlace({ user_id: getSession()?.user.id ?? '', project_id });
   const kept = place.read();
   const restored = kept && { draft: { ...emptyDraft, ...kept.draft }, restored: true };

@@ -4,7 +4,7 @@ import { isUntouched } from './draft.ts';
 import type { UploadJob } from './upload-job.ts';
 
 /** Keeps the draft in its job while another tab of the panel is shown, and marks it as unsaved; the next session has its own jobs. */
-export const holdTyped = ({ subscribe, state }: Pick<UploadJob, 'subscribe' | 'state'>) => {
+export const retainDraft = ({ subscribe, state }: Pick<UploadJob, 'subscribe' | 'state'>) => {
   const owner = getSession()?.user.id;
   let release: (() => void) | null = null;
   const become = (holds: boolean) => {
