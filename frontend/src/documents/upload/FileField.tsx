@@ -10,7 +10,7 @@ import { fileTexts } from './file-messages.ts';
 import { fileNameOf } from './file-name.ts';
 import { PagesDialog } from './PagesDialog.tsx';
 import { Picker } from './Picker.tsx';
-import type { FileTaking } from './useTaking.ts';
+import type { FileChoice } from './useFileChoice.ts';
 
 const area = { display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, borderRadius: 2 };
 
@@ -35,7 +35,7 @@ type FieldProps = Props & {
   error: string | undefined;
   disabled: boolean;
   button: Ref<HTMLButtonElement>;
-  taking: FileTaking;
+  taking: FileChoice;
 };
 
 type TakersProps = Pick<FieldProps, 'button' | 'disabled'> & {

@@ -3,7 +3,7 @@ import { getSession } from '../../session/session.ts';
 import { store } from '../../shared/store.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { draftPlace } from './draft-place.ts';
-import { isPicture, prepared } from './prepared.ts';
+import { isPicture, prepareFile } from './prepare-file.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
 type UploadState = {
@@ -62,7 +62,7 @@ export const documentDraft = (project_id: string) => {
   const prepare = async (picture: File) => {
     const of = id;
     become({ preparing: true, unreadable: '' });
-    const made = await prepared(picture);
+    const made = await prepareFile(picture);
     if (of !== id) return;
     become({ preparing: false, ...(made.ready === null && { unreadable: made.why }) });
     if (made.ready) put(made.ready, of);

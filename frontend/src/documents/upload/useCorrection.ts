@@ -5,7 +5,7 @@ import { correctInOutbox } from '../../offline/outbox-commands.ts';
 import type { DocumentDraft, Missing } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 import { bodyOf, titleOf } from './document-body.ts';
-import { useTaking } from './useTaking.ts';
+import { useFileChoice } from './useFileChoice.ts';
 
 /** The form's input for a pending document. */
 const draftOf = (item: Item<'documents'>): DocumentDraft => {
@@ -43,7 +43,7 @@ export const useCorrection = (item: Item<'documents'>, close: () => void) => {
     setDraft((now) => ({ ...now, ...change }));
     if (change.file) setFailure('');
   };
-  const taking = useTaking((file) => edit({ file }));
+  const taking = useFileChoice((file) => edit({ file }));
   const submit = async () => {
     if (taking.preparing) return;
     const { created_offline = false } = item.body;

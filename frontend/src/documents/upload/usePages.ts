@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { randomId } from '../../api/random-id.ts';
 import { fileTexts } from './file-messages.ts';
-import { inOneFile } from './prepared.ts';
+import { mergePages } from './prepare-file.ts';
 import { usePrepared } from './usePrepared.ts';
 
 /** Maximum number of pages that fit the server's limit for one file. */
@@ -11,7 +11,7 @@ const most = 20;
 export type Page = { id: string; file: File; preview: string };
 
 const joined = (pages: readonly Page[]) =>
-  inOneFile(
+  mergePages(
     pages.map(({ file }) => file),
     fileTexts.name,
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { prepared } from './prepared.ts';
+import { prepareFile } from './prepare-file.ts';
 
 /**
  * Returns a function that prepares pictures one after another, to fit a phone's memory. An unreadable picture sets `failure`; the others
@@ -14,7 +14,7 @@ export const usePrepared = () => {
     setFailure('');
     const made: File[] = [];
     for (const file of files) {
-      const next = await prepared(file);
+      const next = await prepareFile(file);
       if (next.ready) made.push(next.ready);
       else setFailure(next.why);
     }

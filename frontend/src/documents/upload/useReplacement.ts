@@ -10,7 +10,7 @@ import { ownDocuments as words } from '../own-messages.ts';
 import type { DocumentRow } from '../row.ts';
 import type { Stage } from './document-draft.ts';
 import { fileOnce } from './file-once.ts';
-import { useTaking } from './useTaking.ts';
+import { useFileChoice } from './useFileChoice.ts';
 
 const said = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved: true };
 
@@ -33,7 +33,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
   const [once] = useState(() =>
     fileOnce(row.project_id, (sent, total) => setStage({ at: 'sending', sent, total })),
   );
-  const taking = useTaking((chosen) => {
+  const taking = useFileChoice((chosen) => {
     setFile(chosen);
     setFailure('');
   });

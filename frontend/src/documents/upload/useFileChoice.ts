@@ -1,8 +1,8 @@
-import { isPicture } from './prepared.ts';
+import { isPicture } from './prepare-file.ts';
 import { usePrepared } from './usePrepared.ts';
 
 /** State of choosing a file. `unreadable`: why the last picture could not be used. */
-export type FileTaking = {
+export type FileChoice = {
   /** Whether a picture is being re-encoded, so that the chosen file is not ready yet. */
   preparing: boolean;
   unreadable: string;
@@ -13,7 +13,7 @@ export type FileTaking = {
 };
 
 /** Returns the state for a form that ends with its screen. */
-export const useTaking = (onFile: (file: File | null) => void): FileTaking => {
+export const useFileChoice = (onFile: (file: File | null) => void): FileChoice => {
   const { preparing, failure, prepare, forgetFailure } = usePrepared();
   const put = (file: File | null) => {
     forgetFailure();

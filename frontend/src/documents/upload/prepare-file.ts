@@ -14,7 +14,7 @@ const redrawn = async (file: File): Promise<File> => {
 };
 
 /** Re-encodes a picture, upright and without EXIF data such as the location. Returns an error message if it cannot be read. */
-export const prepared = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
+export const prepareFile = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
   try {
     return { ready: await redrawn(file) };
   } catch (error) {
@@ -39,7 +39,7 @@ const sizeOf = async (jpeg: File): Promise<Size> => {
 };
 
 /** Returns the pages as one file: a PDF, or the photo itself if there is only one. */
-export const inOneFile = async (pages: readonly File[], name: string): Promise<File> => {
+export const mergePages = async (pages: readonly File[], name: string): Promise<File> => {
   const [only] = pages;
   if (only && pages.length === 1) return only;
   const pictures = [];
