@@ -27,7 +27,7 @@ const afterwards: Record<string, string[]> = {
     'src/supervisor/prefetch.ts',
     'src/offline/restore-answers.ts',
     'src/offline/sending.ts',
-    'src/documents/on-device/bring-files.ts',
+    'src/documents/on-device/download-files.ts',
   ],
   advance: ['src/progress/capture/ProgressDialog.tsx'],
 };

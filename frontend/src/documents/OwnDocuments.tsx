@@ -7,7 +7,7 @@ import { CardList } from './CardList.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentProject } from './row.ts';
-import { useRenewed } from './useDocuments.ts';
+import { useFocusReload } from './useDocuments.ts';
 
 /** Pending documents of this device; their actions are in «Por enviar». */
 const Waiting = ({ project }: { project: DocumentProject }) => {
@@ -34,7 +34,7 @@ const Waiting = ({ project }: { project: DocumentProject }) => {
 
 /** The documents that the user uploaded, newest first, with their assignees. */
 export const OwnDocuments = ({ project }: { project: DocumentProject }) => {
-  const query = useRenewed('documents/uploaded', project.id);
+  const query = useFocusReload('documents/uploaded', project.id);
   useLoadFailure(query.error, words.loadFailed);
   if (query.isPending) return <TableSkeleton rows={4} height={120} />;
   if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;

@@ -11,4 +11,4 @@ export const CorrectDocument = /* @__PURE__ */ lazyPreload(() =>
 );
 
 /** Loads the code that downloads files to the device, once more urgent code has loaded. */
-export const filesAhead = () => import('./on-device/bring-files.ts');
+export const filesAhead = () => import('./on-device/download-files.ts');

@@ -30,7 +30,7 @@ const useFocus = (refetch: Again) =>
   }, [refetch]);
 
 /** Returns a list of documents, reloaded whenever the window gets the focus. */
-export const useRenewed = (resource: 'documents' | 'documents/uploaded', project: string) => {
+export const useFocusReload = (resource: 'documents' | 'documents/uploaded', project: string) => {
   const query = useQuery({
     ...allOf(useDataProvider<Api>(), resource, project),
     refetchInterval: renewEvery,
@@ -40,7 +40,7 @@ export const useRenewed = (resource: 'documents' | 'documents/uploaded', project
 };
 
 /** Returns the documents of a project that the user may see, in the server's order: pending first, then newest first. */
-export const useDocuments = ({ id }: DocumentProject) => useRenewed('documents', id);
+export const useDocuments = ({ id }: DocumentProject) => useFocusReload('documents', id);
 
 /** Returns the documents assigned to the user. */
 export const useAssignedDocuments = (project: DocumentProject) => {

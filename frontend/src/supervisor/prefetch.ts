@@ -55,5 +55,5 @@ export const downloadReviewFiles = async (
   // Code that fails to load is requested again with the next connection.
   const code = await codeAhead().catch(() => null);
   const user_id = getSession()?.user.id;
-  if (user_id !== undefined && !left.aborted) code?.bringFiles({ client, user_id, projects, left });
+  if (user_id !== undefined && !left.aborted) code?.downloadFiles({ client, user_id, projects, left });
 };

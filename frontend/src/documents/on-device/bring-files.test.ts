@@ -10,7 +10,7 @@ import { signOut } from '../../session/session.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
 import { mine } from '../documents.fixture.ts';
 import type { DocumentRow } from '../row.ts';
-import { bringFiles } from './bring-files.ts';
+import { downloadFiles } from './download-files.ts';
 
 const row = (file_id: string, change: Partial<DocumentRow> = {}) =>
   mine({ id: file_id, file_id, file_url: `/api/files/${file_id}?signature=a`, bytes: 4, ...change });
@@ -21,7 +21,7 @@ let left: AbortController;
 let client: QueryClient;
 const list = (rows: DocumentRow[], project = 'p1') =>
   client.setQueryData(['documents', 'all', project], rows);
-const bring = (projects = ['p1']) => bringFiles({ client, user_id: 'u1', projects, left: left.signal });
+const bring = (projects = ['p1']) => downloadFiles({ client, user_id: 'u1', projects, left: left.signal });
 const there = async (user_id = 'u1') => (await deviceFilesOf(user_id)).map(({ file_id }) => file_id);
 const become = (files: string[]) => eventually(async () => expect(await there()).toEqual(files));
 

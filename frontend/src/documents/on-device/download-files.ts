@@ -67,7 +67,7 @@ const round = async (bringing: Bringing) => {
  * Keeps the files of the documents that the user must attend on this device, according to the client's lists, until `left` aborts.
  * In data-saving mode or with little space it downloads nothing, but still deletes obsolete files.
  */
-export const bringFiles = (bringing: Bringing): void => {
+export const downloadFiles = (bringing: Bringing): void => {
   const { client, left } = bringing;
   let rounds = Promise.resolve();
   let asked = false;
