@@ -1,5 +1,5 @@
 import { seenAt, type Revised } from '../api/target.ts';
-import { useCommand, type Said } from '../api/useCommand.ts';
+import { useCommand, type CommandTexts } from '../api/useCommand.ts';
 import type { Field } from '../shared/conflict/fields.ts';
 import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { refusedBy, type Saved } from '../shared/forms/useShortForm.ts';
@@ -25,7 +25,7 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
     { to: path, fields, currently: (record) => termsOf({ ...record }) },
   );
   return async (
-    said: Said<unknown>,
+    said: CommandTexts<unknown>,
     mine: Terms,
     done: () => void,
   ): Promise<Saved<Record<string, unknown>>> => {

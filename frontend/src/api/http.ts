@@ -68,7 +68,7 @@ export const noAnswer = (cause: unknown): ApiError => {
  * Parses the body of a successful response. Our server always sends JSON: anything else comes from a proxy or captive portal and counts as
  * no response.
  */
-export const toldBy = (text: string): unknown => {
+export const responseBody = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -98,7 +98,7 @@ const exchange = async (url: string, options: RequestInit, come?: Response): Pro
     });
   rememberPosition((name) => response.headers.get(name));
   if (!response.ok) throw refusal(response.status, parsed(body));
-  return { status: response.status, headers: response.headers, body, json: toldBy(body) };
+  return { status: response.status, headers: response.headers, body, json: responseBody(body) };
 };
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

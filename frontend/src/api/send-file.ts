@@ -1,7 +1,7 @@
 import { getSession } from '../session/session.ts';
 import { isSignedOut } from './api-error.ts';
 import { positionHeaders, rememberPosition } from './event-position.ts';
-import { api, endSessionOf, noAnswer, parsed, refusal, toldBy } from './http.ts';
+import { api, endSessionOf, noAnswer, parsed, refusal, responseBody } from './http.ts';
 import { refuseInSnapshot } from './snapshot.ts';
 import { traceHeaders } from './trace.ts';
 import { failWrite } from './unanswered.ts';
@@ -65,7 +65,7 @@ const sent = (upload: Upload): Promise<unknown> =>
     const answered = () => {
       rememberPosition((name) => request.getResponseHeader(name));
       if (request.status >= 200 && request.status < 300)
-        return resolve(Promise.resolve(request.responseText).then(toldBy));
+        return resolve(Promise.resolve(request.responseText).then(responseBody));
       const error = refusal(request.status, parsed(request.responseText));
       if (isSignedOut(error)) endSessionOf(token, error);
       reject(error);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signOut } from '../session/session.ts';
 import { showToastsWith } from '../shared/toasts.ts';
 import { http, send } from './http.ts';
-import { dataWithoutLog, readAgainWith } from './stale.ts';
+import { dataWithoutLog, registerReload } from './stale.ts';
 
 type Answers = () => Response | Promise<Response>;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => answers());
   said = [];
-  stop = [showToastsWith(({ message }) => said.push(message)), readAgainWith(readAgain)];
+  stop = [showToastsWith(({ message }) => said.push(message)), registerReload(readAgain)];
 });
 afterEach(() => {
   signOut();

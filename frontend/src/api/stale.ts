@@ -5,7 +5,7 @@ import { addressOf, completed, forgetKnown, forgetWritten, writtenUntilNow } fro
 let refetch: (() => void) | null = null;
 
 /** Registers the function that reloads stale answers. Returns a function that removes it. */
-export const readAgainWith = (reader: () => void) => {
+export const registerReload = (reader: () => void) => {
   refetch = reader;
   return () => {
     if (refetch === reader) refetch = null;

@@ -8,7 +8,7 @@ import type { Api } from './dataProvider.ts';
 import { currentOf, isConflict } from './conflict.ts';
 import type { Target } from './target.ts';
 
-export type Said<Answer> = {
+export type CommandTexts<Answer> = {
   /** Toast on success, or a function of the answer. Without it, no toast. */
   done?: string | ((answer: Answer) => string);
   /** Error message if the server gives no reason, or a function of the reason (or an empty text). */
@@ -24,7 +24,7 @@ export type Said<Answer> = {
 };
 export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: unknown };
 
-const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
+const reason = <A>({ failed, plain }: CommandTexts<A>, error: unknown) => {
   if (typeof failed === 'function') return failed(detailOf(error, ''));
   return plain && !currentOf(error) ? failed : detailOf(error, failed);
 };
@@ -33,7 +33,7 @@ const reason = <A>({ failed, plain }: Said<A>, error: unknown) => {
  * Shows why a command failed, unless the session ended, a conflict dialog follows, or the command is stored in the outbox: these show their
  * own message.
  */
-export const sayFailure = <A>(said: Said<A>, error: unknown) => {
+export const showFailure = <A>(said: CommandTexts<A>, error: unknown) => {
   const isAsked = said.asksWhenMoved === true && isConflict(error);
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
@@ -50,7 +50,7 @@ export const useCommand = () => {
     async <Answer = unknown>(
       method: string,
       target: Target,
-      said: Said<Answer>,
+      said: CommandTexts<Answer>,
       body?: object,
     ): Promise<Outcome<Answer>> => {
       const isAnother = watchForAnother();
@@ -62,7 +62,7 @@ export const useCommand = () => {
           toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', offered);
         return { ok: true, answer };
       } catch (error) {
-        sayFailure(said, error);
+        showFailure(said, error);
         void client.invalidateQueries();
         return { ok: false, error };
       }

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { isConflict } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
-import { sayFailure, useCommand, type Outcome, type Said } from '../api/useCommand.ts';
+import { showFailure, useCommand, type Outcome, type CommandTexts } from '../api/useCommand.ts';
 import { watchForAnother } from '../session/session.ts';
 import { askPerson } from '../shared/questions.ts';
 import { previewCommand, shownChanges, type Shows } from './preview.ts';
@@ -48,7 +48,7 @@ export const useAskingCommand = (shows?: Shows) => {
   return async <Answer = unknown,>(
     method: string,
     target: Target,
-    said: Said<Answer>,
+    said: CommandTexts<Answer>,
     body?: object,
   ): Promise<Asked<Answer>> => {
     const isAnother = watchForAnother();
@@ -57,7 +57,7 @@ export const useAskingCommand = (shows?: Shows) => {
       if (isAnother() || !(await allowed(foreseen, shows)) || isAnother())
         return { ok: false, declined: true };
     } catch (error) {
-      sayFailure(said, error);
+      showFailure(said, error);
       if (isConflict(error)) void client.invalidateQueries();
       return { ok: false, error };
     }

@@ -2,7 +2,7 @@ import type { EstimationStatus } from '@obraclara/events';
 import { useState } from 'react';
 import { isConflict, sendResolvingConflicts, type Current } from '../api/conflict.ts';
 import { seenAt } from '../api/target.ts';
-import { sayFailure, useCommand } from '../api/useCommand.ts';
+import { showFailure, useCommand } from '../api/useCommand.ts';
 import { app, estimations as words, estimationStatuses } from '../messages.ts';
 import { part } from '../shared/conflict/fields.ts';
 import { settle } from '../shared/conflict/settle.tsx';
@@ -48,7 +48,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
       put(command, status, said),
       (current: Current) => statusOf(current) === undone,
     );
-    if (isConflict(errorOf(outcome))) sayFailure(said, errorOf(outcome));
+    if (isConflict(errorOf(outcome))) showFailure(said, errorOf(outcome));
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {

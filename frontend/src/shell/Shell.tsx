@@ -4,7 +4,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { dataProvider } from '../api/dataProvider.ts';
-import { readAgainWith } from '../api/stale.ts';
+import { registerReload } from '../api/stale.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
 import { useSystemTheme } from '../theme.ts';
@@ -20,7 +20,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newQueryClient);
   const [store] = useState(memoryStore);
   const restoring = useKeptAnswers(client);
-  useEffect(() => readAgainWith(() => void client.invalidateQueries()), [client]);
+  useEffect(() => registerReload(() => void client.invalidateQueries()), [client]);
   return (
     <ThemeProvider theme={useSystemTheme()}>
       <CssBaseline enableColorScheme />
