@@ -12,7 +12,7 @@ import { money, percentage as percentageText } from '../shared/format.ts';
 import { said } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
-import { errorOf, useAskingCommand } from './useAskingCommand.tsx';
+import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
 
@@ -45,7 +45,7 @@ const blank = { amount: '', amortization_percentage: '' };
 
 /** Dialog that records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
-  const ask = useAskingCommand({ of: 'all' });
+  const ask = useConfirmedCommand({ of: 'all' });
   const opened = advanceOf(project);
   const to = `projects/${project.id}/anticipo`;
   const sendOver = useConflictSend(

@@ -2,12 +2,12 @@ import { Deleted } from '../shared/deleted/Deleted.tsx';
 import { money } from '../shared/format.ts';
 import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
-import { useAskingCommand } from './useAskingCommand.tsx';
+import { useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 /** Deleted estimations of the current contract. Restoring one asks for confirmation if it changes paid estimations. */
 export const DeletedEstimations = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
-  const ask = useAskingCommand();
+  const ask = useConfirmedCommand();
   return (
     <Deleted
       label={texts.deletedList}

@@ -11,7 +11,7 @@ import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 import { estimationInAddress } from '../shared/estimations-in-address.ts';
 import { said, texts } from './messages.ts';
-import { useAskingCommand } from './useAskingCommand.tsx';
+import { useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 const resources = { main: 'estimations', internal: 'internal-estimations' } as const;
 const restores: Record<ContractKind, Action> = {
@@ -26,7 +26,7 @@ type Of = { row: HistoryAnswer; contract: ContractKind };
 /** Button that restores an estimation, if this history entry is its current deletion. */
 const Restore = ({ row, contract }: Of) => {
   const resource = resources[contract];
-  const ask = useAskingCommand();
+  const ask = useConfirmedCommand();
   const [sending, setSending] = useState(false);
   const { data = [], error } = useAll(`deleted/${resource}`, row.project_id);
   useLoadFailure(error, texts.deletedFailed);

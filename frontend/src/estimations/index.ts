@@ -8,5 +8,5 @@ export { NumberTaken } from './NumberTaken.tsx';
 export { ManagerEstimations } from './lazy-manager.ts';
 export { EstimationHistoryActions } from './lazy-history-actions.ts';
 export { StatementMenu } from './PrintMenu.tsx';
-export { errorOf, useAskingCommand } from './useAskingCommand.tsx';
+export { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 export { useInternalContract } from './useInternalContract.ts';

@@ -9,7 +9,7 @@ import { settle } from '../shared/conflict/settle.tsx';
 import { useContract } from './contract.ts';
 import type { EstimationRow } from './row.ts';
 import { confirmsPayment } from './PaymentDialog.tsx';
-import { errorOf, useAskingCommand, type Asked } from './useAskingCommand.tsx';
+import { errorOf, useConfirmedCommand, type ConfirmedOutcome } from './useConfirmedCommand.tsx';
 
 type Status = { status: EstimationStatus };
 /** Estimation as the user saw it, and the status it showed. */
@@ -25,7 +25,7 @@ const statusOf = (record: object): EstimationStatus => (record as EstimationRow)
  * Paid needs a confirmation. The toast offers an undo without a question; it runs only if the status has not changed since.
  */
 export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
-  const ask = useAskingCommand();
+  const ask = useConfirmedCommand();
   const command = useCommand();
   const { resource } = useContract();
   const stored = statusOf(row);
@@ -43,7 +43,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
       });
 
   const undo = async (status: EstimationStatus, undone: EstimationStatus) => {
-    const outcome = await sendResolvingConflicts<Asked<unknown>>(
+    const outcome = await sendResolvingConflicts<ConfirmedOutcome<unknown>>(
       row.revision,
       put(command, status, said),
       (current: Current) => statusOf(current) === undone,

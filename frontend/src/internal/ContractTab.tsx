@@ -5,7 +5,7 @@ import { currentOf } from '../api/conflict.ts';
 import { seenAt } from '../api/target.ts';
 import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
-import { errorOf, useAskingCommand } from '../estimations/index.ts';
+import { errorOf, useConfirmedCommand } from '../estimations/index.ts';
 import { app, internal as words } from '../messages.ts';
 import { useFaultFocus } from '../shared/forms/useFaultFocus.ts';
 import { contractFields } from './contract-conflict.ts';
@@ -22,7 +22,7 @@ const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhe
 type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype' | 'discard'>;
 
 const useSave = (project_id: string, { form, opened, saved, retype, discard }: Typing) => {
-  const ask = useAskingCommand({ of: 'all' });
+  const ask = useConfirmedCommand({ of: 'all' });
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
   const [failures, setFailures] = useState(0);

@@ -23,7 +23,7 @@ import { withAddresses } from '../../offline/croquis.ts';
 import { correctEstimation, keepChange, keepEstimation } from './keep-estimation.ts';
 import { changedBy } from '../change.ts';
 import type { useDraft } from './useDraft.ts';
-import { errorOf, useAskingCommand, type Asked } from '../useAskingCommand.tsx';
+import { errorOf, useConfirmedCommand, type ConfirmedOutcome } from '../useConfirmedCommand.tsx';
 import { noProblems, problemsByField, type Problems } from './problems.ts';
 
 type Sent = ReturnType<typeof draftBody>;
@@ -31,14 +31,14 @@ type Sending<Body> = {
   body: Body;
   /** Shows no error if the server is unreachable: the outbox keeps the estimation then. */
   keptWhenAway: boolean;
-  attempt: (there: Body) => Promise<Asked<unknown>>;
+  attempt: (there: Body) => Promise<ConfirmedOutcome<unknown>>;
 };
 
 /** Uploads the sketches of a body, then sends the body with their addresses. Shows why an upload fails. */
 const sendingCroquis = async <Body extends Sent>(
   croquis: CroquisStore,
   { body, keptWhenAway, attempt }: Sending<Body>,
-): Promise<Asked<unknown>> => {
+): Promise<ConfirmedOutcome<unknown>> => {
   const isAnother = watchForAnother();
   try {
     const files = await croquis.send(body);
@@ -64,13 +64,13 @@ const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> =>
 const updated = { ...said.updated, asksWhenMoved: true };
 
 /** Outcome of adding to the outbox; `why`: reason of the failure, or null. */
-const kept = (why: string | null): Asked<unknown> => {
+const kept = (why: string | null): ConfirmedOutcome<unknown> => {
   if (why === null) return { ok: true, answer: null };
   toast(why, 'error');
   return { ok: false, declined: true };
 };
 
-type Amended = { outcome: Asked<unknown>; refill?: Refill<Draft>; gone?: Offered };
+type Amended = { outcome: ConfirmedOutcome<unknown>; refill?: Refill<Draft>; gone?: Offered };
 
 /** Estimation as the form opened it. If the draft lacks these values, the new ones replace them, so that every difference shows. */
 const asSeen = (
@@ -122,16 +122,16 @@ const useProblems = (
 /** Functions that create or change the estimation, on the server or in the outbox. */
 const useWays = ({ project, editing, correcting, live, capture, croquis }: Editing) => {
   const { id, draft, base } = capture;
-  const ask = useAskingCommand({ of: 'later', ...(editing && { except: editing.id }) });
+  const ask = useConfirmedCommand({ of: 'later', ...(editing && { except: editing.id }) });
   const { resource, waits } = useContract();
   const sent = <Body extends Sent>(
     body: Body,
     keptWhenAway: boolean,
-    attempt: (there: Body) => Promise<Asked<unknown>>,
+    attempt: (there: Body) => Promise<ConfirmedOutcome<unknown>>,
   ) => sendingCroquis(croquis, { body, keptWhenAway, attempt });
 
   /** Creates it on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
-  const create = async (body: Sent): Promise<Asked<unknown>> => {
+  const create = async (body: Sent): Promise<ConfirmedOutcome<unknown>> => {
     const own = { ...body, id };
     if (correcting)
       return kept(await correctEstimation(correcting, own, { live, files: await croquis.files(own) }));

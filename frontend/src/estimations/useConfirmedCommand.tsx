@@ -13,10 +13,10 @@ import { ConsequencesDialog } from './lazy-consequences.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 
 /** `declined`: the user cancelled or another user has signed in; the command was not sent. */
-export type Asked<Answer> = Outcome<Answer> | { ok: false; declined: true };
+export type ConfirmedOutcome<Answer> = Outcome<Answer> | { ok: false; declined: true };
 
 /** Error of an outcome; undefined if it has none. */
-export const errorOf = (outcome: Asked<unknown>): unknown =>
+export const errorOf = (outcome: ConfirmedOutcome<unknown>): unknown =>
   !outcome.ok && 'error' in outcome ? outcome.error : undefined;
 
 /** Asks the user to confirm the changes. Returns true without a question if there is nothing to show and no paid estimation changes. */
@@ -41,7 +41,7 @@ const allowed = async (foreseen: Foreseen, shows: Shows | undefined): Promise<bo
  * The question appears even if the screen that sent the command has closed.
  * With `shows`, the user confirms the changes of all shown estimations, paid or not. Without changes there is no question.
  */
-export const useAskingCommand = (shows?: Shows) => {
+export const useConfirmedCommand = (shows?: Shows) => {
   const { send } = useDataProvider<Api>();
   const command = useCommand();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export const useAskingCommand = (shows?: Shows) => {
     target: Target,
     said: CommandTexts<Answer>,
     body?: object,
-  ): Promise<Asked<Answer>> => {
+  ): Promise<ConfirmedOutcome<Answer>> => {
     const isAnother = watchForAnother();
     try {
       const foreseen = await previewCommand(send, method, target, body);
