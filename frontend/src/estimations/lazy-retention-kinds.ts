@@ -1,6 +1,6 @@
-import { lazyAhead } from '../shared/lazy-ahead.ts';
+import { lazyPreload } from '../shared/lazy-preload.ts';
 
 /** Separate chunk, loaded at the first render or earlier by `loadAhead`. */
-export const RetentionKindsDialog = /* @__PURE__ */ lazyAhead(() =>
+export const RetentionKindsDialog = /* @__PURE__ */ lazyPreload(() =>
   import('./RetentionKindsDialog.tsx').then((m) => ({ default: m.RetentionKindsDialog })),
 );

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ProjectListed } from '@obraclara/api';
 import { expect, it, vi } from 'vitest';
 import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { saidInToasts } from '../../shared/said.fixture.ts';
+import { shownToasts } from '../../shared/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = saidInToasts();
+const said = shownToasts();
 
 const open = (project: ProjectListed, estimations: object[] = [], answer?: () => unknown) => {
   const onClose = vi.fn();
