@@ -12,6 +12,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { logOfRun } from '../../../test/event-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
+import { formalContracts } from './formal-contracts.ts';
 
 const jwtSecret = 'a secret that is only for these tests';
 /** Fixed clock, so that a seed gives the same answers every day. */
@@ -79,12 +80,8 @@ export const openApplication = async () => {
   const driven = await project({ name: 'Con Drive' });
   const folder_id = google.drive.folder('Con Drive');
   done(await drive.save(driven, { folder_id, ...(await drive.connect(driven)) }));
-  await admin.put(`/users/${supervisor.id}`, {
-    name: 'Supervisor',
-    email: supervisor.email,
-    role: 'supervisor',
-    assigned_projects: [ids.project, driven],
-  });
+  const assigned = [ids.project, driven];
+  const formal = await formalContracts({ admin, supervisor, manager, assigned, project, done });
   const driveFile = google.drive.add({ name: 'Oficio.pdf', parents: [folder_id] }).id;
   const { downloadLink } = done(await admin.get(`/projects/${driven}/drive/download/${driveFile}`));
 
@@ -146,6 +143,7 @@ export const openApplication = async () => {
     papers,
     untouched,
     gone,
+    formal,
     sessions: { ...sessions, administrator: admin },
     strangers,
     spare,

@@ -127,6 +127,9 @@ const special: Record<string, Special> = {
     };
     return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
   },
+  'POST /api/estimations/{id}/present': ({ formal }) => ({ params: { id: formal.draft } }),
+  'POST /api/estimations/{id}/return': ({ formal }) => ({ params: { id: formal.presented } }),
+  'POST /api/projects/{id}/reopen': ({ formal }) => ({ params: { id: formal.closed } }),
   'GET /api/seals/{seal}': ({ seal }) => ({ params: { seal } }),
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
   'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),
