@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { environment, findNode } from './node.mjs';
 import { root, run, runOrExit } from './run.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ dev: true });
 const node = findNode();
 const bench = path.join(root, 'bench');
 if (!existsSync(path.join(bench, 'node_modules', '.package-lock.json'))) {

@@ -12,28 +12,41 @@ const packagesOf = (file) => {
   }
 };
 
-/** Packages that package-lock.json requires and npm's own record of installed packages lacks. Optional packages may be missing. */
-const missingPackages = (packages, installed) =>
-  Object.entries(packages)
-    .filter(([name]) => name.startsWith('node_modules/'))
-    .filter(([name, wanted]) => {
-      const found = installed[name];
-      if (!found) return !(wanted.optional || wanted.devOptional || wanted.peer);
-      return found.version !== wanted.version || found.integrity !== wanted.integrity;
-    })
-    .map(([name]) => name);
-
-/** Whether node_modules matches package-lock.json. An interrupted install leaves no record and counts as missing. */
-export const isInstalled = (folder = root) => {
-  const wanted = packagesOf(path.join(folder, 'package-lock.json'));
-  const installed = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
-  return Boolean(wanted && installed) && missingPackages(wanted, installed).length === 0;
+/** Compares the packages of package-lock.json with npm's own record of installed packages. Optional packages may be missing. */
+const compare = (packages, installed, dev) => {
+  const wanted = Object.entries(packages).filter(
+    ([name, one]) => name.startsWith('node_modules/') && (dev || !one.dev),
+  );
+  const changed = wanted.filter(([name, { version, integrity }]) => {
+    const found = installed[name];
+    return found && (found.version !== version || found.integrity !== integrity);
+  });
+  const missing = wanted.filter(
+    ([name, one]) => !installed[name] && !(one.optional || one.devOptional || one.peer),
+  );
+  return { changed: changed.length > 0, missing: missing.length > 0 };
 };
 
-/** Installs the packages of package-lock.json if node_modules is missing or differs. */
-export const ensureInstalled = async () => {
-  if (isInstalled()) return;
-  console.log('Instalando dependencias (solo la primera vez; puede tardar unos minutos)…');
+/**
+ * How to make node_modules match package-lock.json: `none` if it does; `add` the missing packages, which keeps the others and the caches;
+ * or install `all` of them again. With `dev`, the packages of checks and tests are needed as well. An interrupted install leaves no record.
+ * `withDev`: whether to install development packages; installed ones stay.
+ */
+export const installNeeded = ({ dev }, folder = root) => {
+  const wanted = packagesOf(path.join(folder, 'package-lock.json'));
+  const installed = packagesOf(path.join(folder, 'node_modules', '.package-lock.json'));
+  if (!wanted || !installed) return { how: 'all', withDev: dev };
+  const withDev = dev || Object.values(installed).some(({ dev }) => dev);
+  const { changed, missing } = compare(wanted, installed, dev);
+  const how = changed || (missing && !Object.keys(installed).length) ? 'all' : missing ? 'add' : 'none';
+  return { how, withDev };
+};
+
+/** Installs what is missing: the packages that run and build ObraClara and, with `dev`, those that check it. */
+export const ensureInstalled = async ({ dev = false } = {}) => {
+  const { how, withDev } = installNeeded({ dev });
+  if (how === 'none') return;
+  console.log('Instalando dependencias (solo cuando faltan; puede tardar unos minutos)…');
   const started = Date.now();
   // At a terminal npm shows its own progress.
   const tick = () => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`);
@@ -44,8 +57,9 @@ export const ensureInstalled = async () => {
     command,
     [
       ...before,
-      'ci',
-      '--include=dev',
+      // `--no-save`: package-lock.json stays as it is.
+      ...(how === 'add' ? ['install', '--no-save'] : ['ci']),
+      withDev ? '--include=dev' : '--omit=dev',
       '--include=optional',
       '--no-audit',
       '--no-fund',
@@ -58,4 +72,4 @@ export const ensureInstalled = async () => {
   console.log(`Dependencias instaladas en ${Math.round((Date.now() - started) / 1000)} s.`);
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureInstalled();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureInstalled({ dev: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sourcesFingerprint } from './build.mjs';
-import { isInstalled } from './install.mjs';
+import { installNeeded } from './install.mjs';
 import { environment, findNode, tooOld } from './node.mjs';
 
 let folder;
@@ -20,21 +20,48 @@ const write = async (file, content) => {
 };
 
 const pg = { version: '8.0.0', integrity: 'sha512-a' };
+const vitest = { version: '5.0.0', integrity: 'sha512-b', dev: true };
 const wanted = {
   '': {},
   'node_modules/pg': pg,
+  'node_modules/vitest': vitest,
   'node_modules/fsevents': { version: '2.0.0', optional: true },
 };
+const started = { 'node_modules/pg': pg };
+const whole = { ...started, 'node_modules/vitest': vitest };
+const old = { ...vitest, version: '4.0.0' };
 
 it.each([
-  ['nothing is there', undefined, false],
-  ['an install was interrupted before npm wrote its record', {}, false],
-  ['another version is there', { 'node_modules/pg': { ...pg, version: '7.0.0' } }, false],
-  ['all is there but what only another system needs', { 'node_modules/pg': pg }, true],
-])('knows whether to install when %s', async (_, packages, installed) => {
+  ['npm start: nothing is there', undefined, { how: 'all', withDev: false }],
+  ['npm start: an install was interrupted', {}, { how: 'all', withDev: false }],
+  [
+    'npm start: another version is there',
+    { 'node_modules/pg': { ...pg, version: '7.0.0' } },
+    { how: 'all', withDev: false },
+  ],
+  ['npm start: only tests lack a package', started, { how: 'none', withDev: false }],
+  ['npm start: all is there', whole, { how: 'none', withDev: true }],
+  [
+    'npm start: a package of tests is old',
+    { ...started, 'node_modules/vitest': old },
+    { how: 'none', withDev: true },
+  ],
+  [
+    'npm start: only a package of tests is there',
+    { 'node_modules/vitest': vitest },
+    { how: 'add', withDev: true },
+  ],
+  ['npm test: only what starts is there', started, { how: 'add', withDev: true }],
+  [
+    'npm test: a package of tests is old',
+    { ...started, 'node_modules/vitest': old },
+    { how: 'all', withDev: true },
+  ],
+  ['npm test: all is there', whole, { how: 'none', withDev: true }],
+])('knows what to install, %s', async (situation, packages, expected) => {
   await write('package-lock.json', { packages: wanted });
   if (packages) await write('node_modules/.package-lock.json', { packages });
-  expect(isInstalled(folder)).toBe(installed);
+  expect(installNeeded({ dev: situation.startsWith('npm test') }, folder)).toEqual(expected);
 });
 
 it('asks for a newer Node in one sentence', () => {

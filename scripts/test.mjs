@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { environment, findNode } from './node.mjs';
 import { run } from './run.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ dev: true });
 const node = findNode();
 await ensureBuilt(node);
 const isFull = process.argv.includes('--full');
