@@ -251,6 +251,21 @@ story('the Drive of a project', (step) => {
     expect(sent('Aviso de lluvia').map(({ content }) => content)).toEqual([oficio('Aviso de lluvia')]);
   });
 
+  step('a full Drive says so where it is connected, and takes the oficio once it has room', async () => {
+    google.fail('begin', 'full', Infinity);
+    await visit(supervisor, phone, (page) => upload(page, 'Acta de sitio'));
+    await visit(administrator, desktop, async (page) => {
+      await openDialog(page);
+      await said(page, 'Drive rechaza los archivos');
+      await page.getByText('El Drive de la cuenta conectada no tiene espacio').waitFor();
+      await look(page, 'lleno');
+      google.heal();
+      await press(page, 'Intentar ahora');
+      await said(page, 'Conectado y guardado');
+    });
+    expect(sent('Acta de sitio')).toHaveLength(1);
+  });
+
   step('an oficio is sent with new tokens when the old ones have run out, and nobody notices', () =>
     visit(supervisor, phone, async (page) => {
       const before = google.count('token');

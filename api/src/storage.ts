@@ -38,6 +38,8 @@ export const StorageConfig = shape({
   needs_reconnection: Type.Boolean(),
   /** Number of files pending upload to the Drive. */
   waiting_files: Type.Integer(),
+  /** Why files have been waiting, in words: the last failure that does not pass by itself, or has lasted; its first and last instants. */
+  refusal: Nullable(shape({ detail: Type.String(), since: Type.String(), last: Type.String() })),
   revision: Revision,
 });
 export type StorageConfig = Static<typeof StorageConfig>;

@@ -5,6 +5,7 @@ import { httpServer, requestLog, traceRequests } from '@obraclara/platform/http'
 import {
   appendMetrics,
   diskMetrics,
+  driveMetrics,
   measureRequests,
   metricsRegistry,
   operation,
@@ -137,6 +138,7 @@ const openQueue = async (
 const runCommandService = async (app: FastifyInstance, deps: Deps, { config, metrics, jobs, add }: Run) => {
   const {
     commandRoutes,
+    driveRefusals,
     ensureAdministrator,
     jobs: ours,
     migrateCommandSide,
@@ -144,6 +146,7 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
   } = await import('@obraclara/command-service');
   const { issueDrawer } = await import('@obraclara/query-service');
   await migrateCommandSide(deps.db);
+  driveMetrics(metrics, () => driveRefusals(deps.db, deps.now()));
   const witness = openWitness({ ...deps, store: deps.store.bare });
   add(witness.close);
   if (config.administrator) await ensureAdministrator(deps, config.administrator);

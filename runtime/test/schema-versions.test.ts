@@ -17,7 +17,7 @@ import { openDatabase } from '../src/database.ts';
  */
 const made: Record<keyof typeof schemaVersions, Record<number, string>> = {
   command: { 1: '1ac384e1fd729f0d' },
-  files: { 1: '3b270f35cf16ee8a', 2: '2b94f252eade0c15' },
+  files: { 1: '3b270f35cf16ee8a', 2: '2b94f252eade0c15', 3: '9a660d963d714219' },
   papers: { 1: 'c6c6ee24af7fdc7a' },
   people: { 1: 'd60e6ba60cfb87e4' },
   read: { 1: 'ccc44ba67e8eba3f' },

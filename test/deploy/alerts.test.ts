@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { storedFile } from '../../command-service/test/stored-file.ts';
 import type { AppendOutcome, QueueDepth } from '@obraclara/query-service/operation';
 import type { LedProjection } from '../../query-service/src/operation/health.ts';
 import { metricsRegistry, projectionMetrics } from '../../query-service/src/operation/metrics.ts';
@@ -45,6 +46,9 @@ beforeAll(async () => {
   system = await openSystem(config, { say: () => undefined, parts });
   const { app } = system;
   await app.inject({ method: 'POST', url: '/api/auth/login', payload: account });
+  const { files } = system.deps;
+  const id = await storedFile({ files, clock: { now: new Date() } }, 'p1', 'oficio');
+  await files.registry.refused({ id }, 'full', new Date());
   await eventually(async () => {
     const { body } = await app.inject({ url: '/api/metrics' });
     expect(body).toContain('projection_leader{');

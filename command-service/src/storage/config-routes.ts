@@ -45,6 +45,7 @@ const linked = (state: ProjectState) => {
     subfolders: storage?.subfolders ?? defaultSubfolders,
     needs_reconnection: false,
     waiting_files: 0,
+    refusal: null,
     revision,
   };
 };

@@ -5,7 +5,6 @@ import { isDriveFailure } from './google/failure.ts';
 import type { DriveSession } from './google/session.ts';
 import { uploadFile } from './google/upload.ts';
 import type { StorageLink } from './link.ts';
-import { driveFailureMessage } from './refusals.ts';
 import { releaseFileLease, acquireFileLease } from './file-lease.ts';
 import type { StorageDeps } from './storage-deps.ts';
 import { subfolderOf } from './subfolders.ts';
@@ -63,9 +62,7 @@ export const sendFile = async (
     }
     return sent;
   } catch (error) {
-    const drive_error = isDriveFailure(error) ? driveFailureMessage(error.drive) : 'Error desconocido';
-    const drive_attempts = file.drive_attempts + 1;
-    await registry.setStorage(file.id, { storage: 'waiting', drive_attempts, drive_error });
+    await registry.refused(file, isDriveFailure(error) ? error.drive : 'unknown', deps.now());
     throw error;
   } finally {
     await releaseFileLease(deps.db, file.id);

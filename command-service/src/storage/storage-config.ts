@@ -1,4 +1,5 @@
 import type { StorageConfig } from '@obraclara/api';
+import { refusalOf } from './lasting-refusals.ts';
 import { findLink } from './link.ts';
 import type { LiveProject } from '../project/rules.ts';
 import type { StorageDeps } from './storage-deps.ts';
@@ -6,7 +7,7 @@ import { defaultSubfolders } from './subfolders.ts';
 
 /** The storage configuration of a project, as the API returns it. */
 export const storageConfig = async (
-  { db, files }: Pick<StorageDeps, 'db' | 'files'>,
+  { db, files, now }: Pick<StorageDeps, 'db' | 'files' | 'now'>,
   { id, storage_revision: revision }: LiveProject,
 ): Promise<StorageConfig> => {
   const link = await findLink(db, id);
@@ -19,6 +20,7 @@ export const storageConfig = async (
       subfolders: defaultSubfolders,
       needs_reconnection: false,
       waiting_files: 0,
+      refusal: null,
       revision,
     };
   const { provider_type, folder_id, subfolders, broken_at } = link;
@@ -30,6 +32,7 @@ export const storageConfig = async (
     subfolders,
     needs_reconnection: broken_at !== null,
     waiting_files: await files.registry.countWaiting(id),
+    refusal: await refusalOf(db, link, now()),
     revision,
   };
 };

@@ -7,7 +7,7 @@ export type Call = 'list' | 'get' | 'media' | 'create' | 'begin' | 'put' | 'tras
  * `unauthorized`: a valid access token is refused; `lost`: the call succeeds, but the response never arrives; `cut`: the connection breaks
  * during the transfer; `slow`: no response until the server closes.
  */
-export type Fault = 'unauthorized' | 'full' | 'rate' | 'too-many' | 'broken' | 'slow' | 'cut' | 'lost';
+export type Fault = keyof typeof refusals | 'slow' | 'cut' | 'lost';
 
 const refusals = {
   unauthorized: [401, 'authError', {}],
@@ -15,6 +15,14 @@ const refusals = {
   rate: [403, 'userRateLimitExceeded', {}],
   'too-many': [429, 'rateLimitExceeded', { 'retry-after': '120' }],
   broken: [500, 'backendError', {}],
+  quota: [403, 'quotaExceeded', {}],
+  'full-drive': [403, 'teamDriveFileLimitExceeded', {}],
+  'full-folder': [403, 'numChildrenInNonRootLimitExceeded', {}],
+  deep: [403, 'teamDriveHierarchyTooDeep', {}],
+  sharing: [403, 'sharingRateLimitExceeded', {}],
+  policy: [403, 'domainPolicy', {}],
+  scope: [403, 'insufficientPermissions', {}],
+  forbidden: [403, 'insufficientFilePermissions', {}],
 } as const;
 
 export const answer = (

@@ -22,6 +22,7 @@ it('starts without a link', async () => {
     subfolders: defaults,
     needs_reconnection: false,
     waiting_files: 0,
+    refusal: null,
     revision: -1,
   });
 });
@@ -111,6 +112,7 @@ it('links the folder, named by its address, and says so in an event without secr
     ...storage,
     needs_reconnection: false,
     waiting_files: 0,
+    refusal: null,
     revision: 1,
   });
   const linked = (await g.obra.events(`project-${project}`)).filter(({ type }) => type === 'StorageLinked');

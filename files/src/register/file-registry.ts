@@ -35,6 +35,7 @@ export type StoredFile = {
   storage: FileStorage;
   drive_file_id: string | null;
   drive_attempts: number;
+  /** Kind of the last failure to send it to the Drive. */
   drive_error: string | null;
   thumbnail_ready: boolean;
   /** Why no picture can be derived; `null` if no attempt has failed. */
@@ -90,18 +91,28 @@ const waitingIn = (pool: Pool) => ({
     );
     return rows[0]!.waiting;
   },
+  /** Records a failed attempt. The failures of one kind in a row share their first instant. */
+  refused: async ({ id }: Pick<StoredFile, 'id'>, reason: string, now: Date): Promise<void> => {
+    await pool.query(
+      `update files.file set storage = 'waiting', drive_attempts = drive_attempts + 1, drive_error = $2,
+         drive_refused_since = case when drive_error = $2 then coalesce(drive_refused_since, $3) else $3 end,
+         drive_refused_at = $3 where id = $1`,
+      [id, reason, now],
+    );
+  },
   /** Marks a file as pending, unless it is on the Drive already or its kind is never uploaded. Returns whether it is pending. */
   wait: async (id: string): Promise<boolean> => {
     const text = `update files.file set storage = 'waiting' where id = $1 and kind <> '${madeHere}' and storage <> 'google_drive'`;
     return (await pool.query(text, [id])).rowCount === 1;
   },
   /**
-   * Marks a project's files as pending and resets their uploads; with `everything`, also those that are on a Drive. Returns their
-   * ids.
+   * Marks a project's files as pending and resets their uploads; with `everything`, also those that are on a Drive. The last failure
+   * stays until the next attempt, unless the folder is another. Returns the ids.
    */
   waitAnew: async (project_id: string, { everything }: { everything: boolean }): Promise<string[]> => {
     const { rows } = await pool.query<{ id: string }>(
-      `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0, drive_error = null
+      `update files.file set storage = 'waiting', drive_file_id = null, drive_attempts = 0,
+         drive_error = case when $2 then null else drive_error end
        where project_id = $1 and kind <> '${madeHere}' and ($2 or storage <> 'google_drive') returning id`,
       [project_id, everything],
     );

@@ -34,6 +34,8 @@ do $$ begin
   end if;
 end $$;
 alter table files.file add column if not exists admitted_at timestamptz;
+alter table files.file add column if not exists drive_refused_since timestamptz;
+alter table files.file add column if not exists drive_refused_at timestamptz;
 create index if not exists file_sha256 on files.file (sha256);
 create index if not exists file_project on files.file (project_id, kind, uploaded_at desc);
 create index if not exists file_waiting on files.file (project_id) where storage = 'waiting';

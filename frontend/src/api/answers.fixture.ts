@@ -91,6 +91,7 @@ export const aStorage = (change: Partial<StorageConfig> = {}): StorageConfig =>
     subfolders: { minuta: 'Minutas', oficio: 'Oficios', estimacion: 'Estimaciones', photo: 'Fotos' },
     needs_reconnection: false,
     waiting_files: 0,
+    refusal: null,
     revision: 0,
     ...change,
   });

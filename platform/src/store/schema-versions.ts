@@ -8,7 +8,7 @@ type Db = Pick<Pool | PoolClient | Client, 'query'>;
  * (`runtime/test/schema-versions.test.ts` checks): older releases then refuse the database. `read` covers the bookkeeping of
  * projections; the projections have their own versions (`projectionVersions`).
  */
-export const schemaVersions = { command: 1, files: 2, papers: 1, people: 1, read: 1, runtime: 1, storage: 1 };
+export const schemaVersions = { command: 1, files: 3, papers: 1, people: 1, read: 1, runtime: 1, storage: 1 };
 export type SchemaName = keyof typeof schemaVersions;
 
 const known: Readonly<Record<string, number>> = { ...schemaVersions, es: logVersion };

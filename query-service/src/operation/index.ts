@@ -8,6 +8,7 @@ import { operationRoutes } from './routes.ts';
 export {
   appendMetrics,
   diskMetrics,
+  driveMetrics,
   jobFailed,
   measureRequests,
   metricsRegistry,

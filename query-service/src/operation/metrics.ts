@@ -63,6 +63,27 @@ export const diskMetrics = (registry: Registry, folder: string): void => {
   gauge('disk_size_bytes', 'Size of the disk of the data folder in bytes', 'blocks');
 };
 
+/** Files that Google Drive refuses for a lasting reason (in words), and the seconds since the first refusal. */
+export type DriveRefusal = { reason: string; files: number; seconds: number };
+
+/** What Google Drive refuses, read at each scrape; absent if it cannot be read. Call once per registry. */
+export const driveMetrics = (registry: Registry, refusals: () => Promise<readonly DriveRefusal[]>): void => {
+  const gauge = (name: string, help: string, of: 'files' | 'seconds') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['reason'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const refusal of await refusals().catch(() => []))
+          this.set({ reason: refusal.reason }, refusal[of]);
+      },
+    });
+  gauge('drive_refused_files', 'Files that wait because Google Drive refuses them, by reason', 'files');
+  gauge('drive_refused_seconds', 'How long Google Drive has refused files, by reason', 'seconds');
+};
+
 type Projections = () => Promise<readonly LedProjection[]>;
 
 /** One query for all gauges of a scrape, which are collected together; null if it fails. */

@@ -1,11 +1,24 @@
 /**
  * Reason of a failed Drive call.
  * `reconnect`: the consent is invalid and needs a person; `missing`: no such file or folder; `forbidden`: the account lacks permission;
- * `disabled`: the API is switched off for this client; `full`: no space left; `busy`: rate limit or a fault at Google, retry later;
- * `unreachable`: no response in time, or cut off.
+ * `disabled`: the API is switched off for this client; `policy`: the Workspace domain forbids it; `full`: no space left; `quota`: a limit of
+ * use of the account; `drive_items`, `folder_items`, `depth`: most items of a drive or folder, deepest nesting; `sharing`: too many files
+ * shared; `busy`: rate limit or a fault at Google, retry later; `unreachable`: no response in time, or cut off.
  */
 export type DriveFailureKind =
-  'reconnect' | 'missing' | 'forbidden' | 'disabled' | 'full' | 'busy' | 'unreachable';
+  | 'reconnect'
+  | 'missing'
+  | 'forbidden'
+  | 'disabled'
+  | 'policy'
+  | 'full'
+  | 'quota'
+  | 'drive_items'
+  | 'folder_items'
+  | 'depth'
+  | 'sharing'
+  | 'busy'
+  | 'unreachable';
 
 /** Contains nothing of the request, which has tokens. */
 export type DriveFailure = Error & {
@@ -35,22 +48,37 @@ type Refused = { config: unknown; response?: { status: number; headers: Headers;
 const fromGoogle = (error: unknown): error is Error & Refused => error instanceof Error && 'config' in error;
 
 /** Errors of the token endpoint for a revoked consent or a deleted client. */
-const consentIsGone = /^(invalid_grant|invalid_client|unauthorized_client|deleted_client|access_denied)$/;
+const consentIsGone =
+  /^(invalid_grant|invalid_client|unauthorized_client|deleted_client|disabled_client|access_denied|admin_policy_enforced|org_internal)$/;
 
-const byReason: Record<string, DriveFailureKind> = {
+/** Reasons of the Drive API (developers.google.com/workspace/drive/api/guides/handle-errors). */
+const byReason: Readonly<Record<string, DriveFailureKind>> = {
   storageQuotaExceeded: 'full',
-  teamDriveFileLimitExceeded: 'full',
+  quotaExceeded: 'quota',
+  dailyLimitExceeded: 'quota',
+  uploadLimitExceeded: 'quota',
+  teamDriveFileLimitExceeded: 'drive_items',
+  activeItemCreationLimitExceeded: 'drive_items',
+  numChildrenInNonRootLimitExceeded: 'folder_items',
+  teamDriveHierarchyTooDeep: 'depth',
+  myDriveHierarchyDepthLimitExceeded: 'depth',
+  sharingRateLimitExceeded: 'sharing',
+  domainPolicy: 'policy',
+  accessNotConfigured: 'disabled',
+  // The consent lacks the permission for Drive.
+  insufficientPermissions: 'reconnect',
   rateLimitExceeded: 'busy',
   userRateLimitExceeded: 'busy',
-  dailyLimitExceeded: 'busy',
-  quotaExceeded: 'busy',
-  accessNotConfigured: 'disabled',
 };
+
+const isOwn = (reason: string | undefined): reason is string =>
+  reason !== undefined && Object.hasOwn(byReason, reason);
 
 const kindOf = (status: number, reason: string | undefined): DriveFailureKind => {
   if ((status === 400 || status === 401) && reason !== undefined && consentIsGone.test(reason))
     return 'reconnect';
-  if (status === 403) return byReason[reason ?? ''] ?? 'forbidden';
+  if (status < 500 && isOwn(reason)) return byReason[reason]!;
+  if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'missing';
   return 'busy';
 };

@@ -28,19 +28,18 @@ afterEach(async () => {
 const unlinked = aStorage({ configured: false, provider_type: null, folder_id: null, revision: -1 });
 type Server = { config?: StorageConfig; granted?: () => boolean; fails?: Record<string, Error> };
 
-const answering =
-  ({ config = unlinked, granted = () => false, fails = {} }: Server) =>
-  (method: string, target: Target) => {
-    const [address = ''] = pathOf(target).split('?');
-    const call = `${method} ${address.replace('projects/p1/', '')}`;
-    const failure = fails[call];
-    if (failure) throw failure;
-    if (call === 'GET storage-config') return config;
-    if (call === 'POST storage-oauth/start') return { authorization_url: google };
-    if (call === 'GET storage-oauth/status')
-      return granted() ? { success: true, ...sealed } : { success: false };
-    return {};
-  };
+const answering = (server: Server) => (method: string, target: Target) => {
+  const { config = unlinked, granted = () => false, fails = {} } = server;
+  const [address = ''] = pathOf(target).split('?');
+  const call = `${method} ${address.replace('projects/p1/', '')}`;
+  const failure = fails[call];
+  if (failure) throw failure;
+  if (call === 'GET storage-config') return config;
+  if (call === 'POST storage-oauth/start') return { authorization_url: google };
+  if (call === 'GET storage-oauth/status')
+    return granted() ? { success: true, ...sealed } : { success: false };
+  return {};
+};
 
 /** Opens the dialog on a fake server, in a browser that opens windows unless `blocked`. */
 const open = async (server: Server = {}, blocked = false) => {
@@ -221,6 +220,33 @@ it('asks for the account again once Google gives no access, and says how many fi
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(said).toEqual(['Conecta tu cuenta de Google Drive primero']);
   expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
+});
+
+it('says why Drive refuses files, since when and how many wait, and sends them again', async () => {
+  const detail = 'El Drive de la cuenta conectada no tiene espacio.';
+  const refusal = { detail, since: '2026-11-26T22:41:00.000Z', last: '2026-11-28T15:05:00.000Z' };
+  const server: Server = { config: { ...linked, waiting_files: 48, refusal } };
+  const { hands, asked, onClose } = await open(server);
+  expect(screen.queryByText('Conectado y guardado')).toBeNull();
+  expect(screen.getByText('Drive rechaza los archivos')).toBeTruthy();
+  expect(screen.getByText(/esperan su envío a Drive: 48/)).toBeTruthy();
+  const times = 'Desde el 26/11/2026, 16:41. Último intento: 28/11/2026, 09:05.';
+  expect(screen.getByText(`${detail} ${times}`)).toBeTruthy();
+
+  await hands.type(screen.getByLabelText('ID de la carpeta de Drive'), '2');
+  server.config = { ...linked, waiting_files: 12 };
+  await hands.click(screen.getByRole('button', { name: 'Intentar ahora' }));
+  await waitFor(() => expect(said).toEqual(['Se intenta enviar los archivos a Drive']));
+  const body = { provider_type: 'google_drive_oauth', folder_id: linked.folder_id };
+  expect(asked('POST projects/p1/storage-config')[0]?.[2]).toMatchObject(body);
+  await waitFor(() => expect(screen.getByText(/esperan su envío a Drive: 12/)).toBeTruthy());
+  expect(screen.queryByText(detail, { exact: false })).toBeNull();
+  server.config = linked;
+  await pass(5100);
+  expect(screen.queryByText(/esperan su envío/)).toBeNull();
+  expect(screen.getByText('Conectado y guardado')).toBeTruthy();
+  expect(screen.getByLabelText('ID de la carpeta de Drive')).toHaveProperty('value', 'carpeta-12');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('says that it was not saved, and the reason in the dialog', async () => {

@@ -8,21 +8,14 @@ import { useExpiredDraft } from '../../../shared/drafts/useExpiredDraft.ts';
 import type { Unsaved } from '../../../shared/useLeaving.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { CallbackAddress } from './CallbackAddress.tsx';
-import { ConnectionState, type Connection } from './ConnectionState.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { Instructions } from './Instructions.tsx';
 import { RestoredNotice } from '../../../shared/forms/RestoredNotice.tsx';
 import { Problem } from '../../../shared/forms/Problem.tsx';
 import { formOf } from './storage-config.ts';
-import { useAuthorization, type Authorization } from './useAuthorization.ts';
+import { useAuthorization } from './useAuthorization.ts';
 import { useSaving } from './useSaving.ts';
-
-const connectionOf = ({ is }: Authorization, config: StorageConfig): Connection => {
-  if (is === 'authorized') return 'connected';
-  if (is === 'waiting') return 'waiting';
-  if (config.needs_reconnection) return 'broken';
-  return config.configured ? 'saved' : 'disconnected';
-};
 
 type Props = {
   project: string;
@@ -62,7 +55,7 @@ export const StorageFields = ({ project, config, unsavedRef, onSaved, cancel }: 
         <DialogContent dividers>
           <Stack spacing={2}>
             <RestoredNotice form={form} />
-            <ConnectionState connection={connectionOf(state, config)} waitingFiles={config.waiting_files} />
+            <ConnectionState authorization={state} opened={config} />
             <Instructions open={!config.configured && !linked} />
             <CallbackAddress project={project} />
             <AccountFields
