@@ -294,7 +294,7 @@ story('the Drive of a project', (step) => {
       });
       await settled();
       expect(sent('Cambio de banco')).toHaveLength(1);
-      expect(oficios()).toHaveLength(4);
+      expect(oficios()).toHaveLength(5);
     },
   );
 

@@ -58,18 +58,18 @@ const Refusal = ({ config, retry }: { config: StorageConfig; retry: boolean }) =
       bodyOf(formOf(config), null),
     );
   return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      action={
-        retry && (
-          <Button color="inherit" onClick={again} sx={{ flex: 'none' }}>
-            {said.retry}
-          </Button>
-        )
-      }
-    >
+    <Alert severity="error" variant="outlined">
       {detail} {said.refusedTimes(instantMoment(since), instantMoment(last))}
+      {retry && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          onClick={again}
+          sx={{ display: 'block', mt: 1.5, minHeight: 48 }}
+        >
+          {said.retry}
+        </Button>
+      )}
     </Alert>
   );
 };
