@@ -6,6 +6,7 @@ import { isSnapshotPage, snapshotInstant } from './api/snapshot.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
 import { pageIdle } from './shared/page-idle.ts';
+import { liveWithTranslators } from './shared/translated-text.ts';
 import './base.css';
 import './print.css';
 
@@ -33,6 +34,8 @@ onSession(settlePlace);
 onSession(leavePast);
 addEventListener('popstate', settlePlace);
 followOtherTabs();
+
+liveWithTranslators();
 
 const root = document.getElementById('root')!;
 // A transition, so that React yields to the browser while it renders.

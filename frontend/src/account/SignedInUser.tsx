@@ -5,7 +5,7 @@ import type { SessionUser } from '../session/session.ts';
 /** Name and role of the signed-in user. */
 export const SignedInUser = ({ user }: { user: SessionUser }) => (
   <Box sx={{ minWidth: 0 }}>
-    <Typography noWrap sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
+    <Typography noWrap translate="no" sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
       {user.name}
     </Typography>
     <Typography noWrap sx={{ fontSize: '0.8125rem' }}>

@@ -44,7 +44,7 @@ export const Figures = ({
           {label}
         </Box>
         <Box component="dd" sx={figure}>
-          {value}
+          <span translate="no">{value}</span>
           {note && (
             <Box
               component="span"

@@ -11,6 +11,7 @@ export const Breadcrumbs = ({ crumbs, go }: Props) => (
       depth === crumbs.length - 1 ? (
         <Typography
           key={id}
+          translate="no"
           aria-current="page"
           sx={{ fontWeight: 600, color: 'text.primary', lineHeight: '48px', overflowWrap: 'anywhere' }}
         >
@@ -19,6 +20,7 @@ export const Breadcrumbs = ({ crumbs, go }: Props) => (
       ) : (
         <Button
           key={id}
+          translate="no"
           onClick={() => go(depth)}
           sx={{ minWidth: 48, minHeight: 48, px: 1, ml: -1, textDecoration: 'underline' }}
         >

@@ -42,7 +42,7 @@ export const ProjectSelector = ({ projects, project, choose }: Props) => (
       </option>
     )}
     {projects.map(({ id, name }) => (
-      <option key={id} value={id}>
+      <option key={id} value={id} translate="no">
         {name}
       </option>
     ))}

@@ -45,8 +45,8 @@ const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
   <li className={grid.over ? 'line-card exceeded' : 'line-card'}>
     <div className="line-concept">
       <div>
-        <strong>{grid.line.concept_code}</strong>
-        <div className="line-name" title={grid.line.concept_name}>
+        <strong translate="no">{grid.line.concept_code}</strong>
+        <div className="line-name" translate="no" title={grid.line.concept_name}>
           {grid.line.concept_name}
         </div>
       </div>
@@ -72,7 +72,9 @@ const Card = memo(({ grid, type, remove, measure, move }: CardProps) => (
       </div>
       <div>
         {grid.line.unit} × {unitMoney(grid.line.unit_price)}
-        <div className="line-amount">{grid.amount === null ? '—' : money(grid.amount)}</div>
+        <div className="line-amount" translate="no">
+          {grid.amount === null ? '—' : money(grid.amount)}
+        </div>
       </div>
     </div>
     <button

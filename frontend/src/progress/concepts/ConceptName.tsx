@@ -20,12 +20,12 @@ type Props = {
 /** Code and name of a concept; at most two lines after the code. */
 export const ConceptName = ({ of, why }: Props) => (
   <>
-    <span className="concept-code">
+    <span translate="no" className="concept-code">
       {of.concept_code}
       {of.extraordinary && <span> · {texts.extraordinary}</span>}
       {why && <span> · {why}</span>}
     </span>
-    <span className="concept-name" title={of.concept_name}>
+    <span translate="no" className="concept-name" title={of.concept_name}>
       {of.concept_name}
     </span>
   </>

@@ -61,6 +61,7 @@ export const Card = <Data,>({ title: name, place, query, failed, children }: Pro
 export const CardFigure = ({ value, note }: { value: ReactNode; note?: ReactNode }) => (
   <>
     <Box
+      translate="no"
       sx={{
         // Two cards fit side by side on a phone, with millions and cents.
         fontSize: { xs: 'clamp(0.9375rem, 4.6vw, 1.125rem)', sm: '1.25rem' },

@@ -22,7 +22,14 @@ type Props = {
 
 /** A figure as a link to the rows that it sums. */
 export const FigureLink = ({ to, name, rows, value, onClick }: Props) => (
-  <Box component={Link} to={to} onClick={onClick} aria-label={`${name} ${value}: ver ${rows}`} sx={look}>
+  <Box
+    component={Link}
+    translate="no"
+    to={to}
+    onClick={onClick}
+    aria-label={`${name} ${value}: ver ${rows}`}
+    sx={look}
+  >
     {value}
   </Box>
 );

@@ -5,5 +5,7 @@ export const Amount = ({ of }: { of: number | null }) =>
   of === null ? (
     <span aria-hidden>—</span>
   ) : (
-    <span className={of < 0 ? 'negative' : undefined}>{money(of)}</span>
+    <span translate="no" className={of < 0 ? 'negative' : undefined}>
+      {money(of)}
+    </span>
   );

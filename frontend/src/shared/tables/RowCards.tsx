@@ -22,7 +22,9 @@ const partsOf = <Row,>(columns: readonly Column<Row>[]) => {
 const Fact = ({ title, figures, children }: { title: string; figures: boolean; children: ReactNode }) => (
   <div>
     <dt>{title}</dt>
-    <dd className={figures ? 'figures' : undefined}>{children}</dd>
+    <dd className={figures ? 'figures' : undefined} translate={figures ? 'no' : undefined}>
+      {children}
+    </dd>
   </div>
 );
 
@@ -34,7 +36,7 @@ const Card = <Row,>({ row, index, naming, saying, working }: CardProps<Row>) => 
     columns.map((column, i) => <Content key={i} {...{ column, row, index }} />);
   return (
     <li>
-      <h3>{contents(naming)}</h3>
+      <h3 translate="no">{contents(naming)}</h3>
       <dl>
         {saying.map((column, i) => (
           <Fact key={i} title={column.title} figures={isFigures(column)}>

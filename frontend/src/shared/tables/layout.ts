@@ -7,6 +7,8 @@ type Place = { className: string | undefined; style: CSSProperties };
 /** Layout of each column: class and offset of its cells, and its width (undefined for growing ones). All widths are in px. */
 export type Layout = {
   places: Place[];
+  /** `no` for cells with figures, codes or names, which a page translated by the browser shows as they are. */
+  translate: ('no' | undefined)[];
   widths: (number | undefined)[];
   minWidth: number;
   pinnedWidth: number;
@@ -94,6 +96,7 @@ export const layoutOf = <Row>(asked: readonly Column<Row>[], widths: readonly nu
       className: name || undefined,
       style: { left: offsets[i], right: ends[i] },
     })),
+    translate: columns.map((column, i) => (isFigures(column) || i <= Math.max(0, edge) ? 'no' : undefined)),
     widths: columns.map(({ width, grow }, i) => (grow || i === grows ? undefined : width)),
     minWidth: widthOf(() => true),
     print: printOf(widthOf(({ screenOnly }) => !screenOnly)),

@@ -10,11 +10,13 @@ type CellProps = { at: number; layout: Layout; names: boolean; children: ReactNo
 
 const Cell = ({ at, layout, names, children }: CellProps) =>
   names ? (
-    <th scope="row" {...layout.places[at]}>
+    <th scope="row" {...layout.places[at]} translate={layout.translate[at]}>
       {children}
     </th>
   ) : (
-    <td {...layout.places[at]}>{children}</td>
+    <td {...layout.places[at]} translate={layout.translate[at]}>
+      {children}
+    </td>
   );
 
 /** Head of a sortable column. */
