@@ -37,6 +37,10 @@ const created = ({ id }: { id: string }) => ({ id, status: 'created' });
 const duplicate = ({ id }: { id: string }) => ({ id, status: 'duplicate' });
 const error = ({ id }: { id: string }, detail: string) => ({ id, status: 'error', detail });
 const inUse = 'El identificador ya está en uso';
+const clash = ({ id }: { id: string }) => ({
+  ...error({ id }, inUse),
+  errors: [{ field: 'id', message: inUse }],
+});
 const tomorrow = 'La fecha no puede ser posterior a hoy, 31/01/2026';
 
 /** Ids recorded in a project, in order. */
@@ -93,7 +97,7 @@ it('writes a page of a hundred items as one append for each project, whatever is
     error(photo, 'El archivo no es de ObraClara. Súbalo primero.'),
     error(strange, 'No tiene acceso a este proyecto'),
     duplicate(twice),
-    error(other, inUse),
+    clash(other),
     ...good.slice(7).map(created),
     { id: null, status: 'error', detail: expect.any(String), errors: [expect.anything()] },
   ];
@@ -155,8 +159,8 @@ it('does not bring back what was deleted, nor take another person’s id', async
   const again = async (who: typeof supervisor, said: object = {}) =>
     (await who.post('/progress/sync', [{ ...one, ...said }])).body;
   expect(await again(supervisor)).toEqual([duplicate(one)]);
-  expect(await again(supervisor, { quantity_advanced: 7 })).toEqual([error(one, inUse)]);
-  expect(await again(colleague)).toEqual([error(one, inUse)]);
+  expect(await again(supervisor, { quantity_advanced: 7 })).toEqual([clash(one)]);
+  expect(await again(colleague)).toEqual([clash(one)]);
   expect(await supervisor.post('/progress', one)).toMatchObject({ status: 201, body: { id: one.id } });
   expect(await supervisor.post('/progress', { ...one, quantity_advanced: 7 })).toMatchObject({ status: 409 });
   expect((await supervisor.put(`/progress/${one.id}?quantity_advanced=2`)).status).toBe(404);

@@ -134,7 +134,8 @@ it('takes progress for what it was captured as, by either way and also when it h
   await supervisor.post('/progress', capture({ id }));
   await supervisor.put(`/progress/${id}?quantity_advanced=5`);
   const duplicate = [{ id, status: 'duplicate' }];
-  const refused = [{ id, status: 'error', detail: inUse.body.detail }];
+  const { detail } = inUse.body;
+  const refused = [{ id, status: 'error', detail, errors: [{ field: 'id', message: detail }] }];
   expect([await sync({ created_offline: true }), await sync({ quantity_advanced: 5 })]).toEqual([
     duplicate,
     refused,

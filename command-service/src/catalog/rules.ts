@@ -11,6 +11,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { codeKey } from '@obraclara/spreadsheet/words';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
@@ -147,7 +148,7 @@ const codeIsFree = ({ concepts, idByCode }: CatalogState, { id, terms }: Named) 
 };
 
 const fresh = (state: CatalogState, asked: Named) => {
-  if (state.concepts.has(asked.id)) refuse(409, 'El identificador ya está en uso');
+  if (state.concepts.has(asked.id)) refuseTakenId();
   codeIsFree(state, asked);
   // Throws RangeError when the amount exceeds the largest amount of money.
   lineAmount(asked.terms.quantity, asked.terms.unit_price);

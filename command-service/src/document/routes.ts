@@ -16,8 +16,8 @@ import {
   type Assignment,
 } from '@obraclara/events';
 import type { StoredFile } from '@obraclara/files';
-import { refuse } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 import type { Services } from '../machinery/services.ts';
 import { completeForm } from './complete-form.ts';
 import { resource } from './resource.ts';
@@ -29,7 +29,6 @@ import {
   missing,
   remove,
   replace,
-  taken,
   upload,
   withdraw,
   type DocumentState,
@@ -116,7 +115,7 @@ export const documentRoutes = [
     }),
     // The same key in another project is not a repetition: its response would be a document of the wrong project.
     answer: (state, { extra: file, project_id, services }) =>
-      live(state).project_id === project_id ? resource(state, file, services) : refuse(409, taken),
+      live(state).project_id === project_id ? resource(state, file, services) : refuseTakenId(),
   }),
   command({
     ...shared,

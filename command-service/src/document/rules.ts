@@ -8,6 +8,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 
 type Act = { by: string; at: string; what: 'assigned' | 'attended' };
 
@@ -71,7 +72,6 @@ export const document: Aggregate<DocumentEvent, DocumentState> = {
 type DocumentRule<Input> = Rule<Input, DocumentState, DocumentEvent>;
 
 export const missing = 'El documento no existe';
-export const taken = 'El identificador ya está en uso';
 
 export const live = (state: DocumentState): LiveDocument =>
   state.is === 'live' ? state : refuse(404, missing);
@@ -90,7 +90,7 @@ export const upload: DocumentRule<NewDocument & { by: string }> = (state, { by, 
     state.is === 'live' &&
     state.uploaded_by === by &&
     uploadedFields.every((field) => state[field] === data[field]);
-  return same ? [] : refuse(409, taken);
+  return same ? [] : refuseTakenId();
 };
 
 const fields = ['assigned_to', 'due_date', 'action_type'] as const;

@@ -25,6 +25,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
 import {
@@ -185,8 +186,7 @@ const captured = (state: ContractEstimations, asked: Capture, former?: Estimatio
 };
 
 export const create: EstimationRule<Capture> = (state, asked) => {
-  if (state.estimations.has(asked.id) || state.deleted.has(asked.id))
-    refuse(409, 'El identificador ya está en uso');
+  if (state.estimations.has(asked.id) || state.deleted.has(asked.id)) refuseTakenId();
   const data = captured(state, asked);
   if (asked.control !== 'formal') return borne(state, { type: 'EstimationCreated', data }, asked);
   lineIsOpen(state, asked);

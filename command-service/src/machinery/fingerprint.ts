@@ -42,8 +42,12 @@ const sentences: Record<Clash, string> = {
   422: 'Esta clave de petición (Idempotency-Key) ya se usó con otros datos. Envíelos con una clave nueva.',
 };
 
-/** Refuses a different request under a used key. */
-export const refuseTaken = (clash: Clash): never => refuse(clash, sentences[clash]);
+/** Refuses a different request under a used key. A used id is named as a field: the person may save under another one. */
+export const refuseTaken = (clash: Clash): never =>
+  refuse(clash, sentences[clash], clash === 409 ? [{ field: 'id', message: sentences[clash] }] : []);
+
+/** Refuses an entity whose id another one has. */
+export const refuseTakenId = (): never => refuseTaken(409);
 
 /**
  * Refuses a request whose fingerprint differs from that of the first request under its key. Accepts it if that request predates

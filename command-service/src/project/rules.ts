@@ -12,6 +12,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
 
 export type Logos = Record<LogoField, string | null>;
@@ -93,7 +94,7 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
   state,
   { id, terms, logos },
 ) => {
-  if (state.is !== 'none') refuse(409, 'El identificador ya está en uso');
+  if (state.is !== 'none') refuseTakenId();
   requireDateOrder(terms);
   return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
 };

@@ -1,6 +1,7 @@
 import { erasedPerson, usersStream, type Fact, type User, type UserEvent } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseTakenId } from '../machinery/fingerprint.ts';
 
 /** A user's password, by the command that set it; `''` for one from before passwords had ids. */
 type Credential = { command_id: string; gone?: string };
@@ -107,7 +108,7 @@ const anAdministratorStays = (state: UsersState, id: string) => {
 };
 
 export const register: UserRule<UserFacts> = (state, user) => {
-  if (state.byId.has(user.id) || state.gone.has(user.id)) refuse(409, 'El identificador ya está en uso');
+  if (state.byId.has(user.id) || state.gone.has(user.id)) refuseTakenId();
   emailIsFree(state, user);
   return [{ type: 'UserRegistered', data: user }];
 };

@@ -36,6 +36,10 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
     ? Object.fromEntries((error.body.errors ?? []).map(({ field, message }) => [field, message]))
     : {};
 
+/** Whether a new record was refused because another one, with other data, has its id: the same draft was saved in another tab. */
+export const isIdTaken = (error: unknown) =>
+  isApiError(error) && error.status === 409 && 'id' in fieldErrorsOf(error);
+
 /** Whether the server no longer has a file that the request refers to. */
 export const isFileGone = (error: unknown) =>
   Object.keys(fieldErrorsOf(error)).some((field) =>

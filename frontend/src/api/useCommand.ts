@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../shared/toasts.ts';
-import { detailOf, isSignedOut, isTransient } from './api-error.ts';
+import { detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 import { currentOf, isConflict } from './conflict.ts';
 import type { Target } from './target.ts';
@@ -17,6 +17,8 @@ export type CommandTexts<Answer> = {
   plain?: boolean;
   /** The caller handles a record that has changed or no longer exists; no toast. */
   asksWhenMoved?: boolean;
+  /** The caller asks about a new record whose id is taken; no toast. */
+  asksWhenTaken?: boolean;
   /** The caller stores the command in the outbox if the server is unreachable, and shows that. */
   keptWhenAway?: boolean;
   /** Button of the success toast, for the user who sent the command. */
@@ -34,7 +36,8 @@ const reason = <A>({ failed, plain }: CommandTexts<A>, error: unknown) => {
  * own message.
  */
 export const showFailure = <A>(said: CommandTexts<A>, error: unknown) => {
-  const isAsked = said.asksWhenMoved === true && isConflict(error);
+  const isAsked =
+    (said.asksWhenMoved === true && isConflict(error)) || (said.asksWhenTaken === true && isIdTaken(error));
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };

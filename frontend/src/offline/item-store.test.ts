@@ -120,3 +120,14 @@ it('lets its owner change a change that may have arrived, and take it back', asy
   expect(await store.itemsOf(ana)).toEqual([next]);
   expect(await store.withdraw(next)).toBe('done');
 });
+
+it('sends under another id, in its place, what another record has the id of', async () => {
+  const { store, ana, first, second } = await twoWaiting();
+  const taken = { status: 409, why: 'En uso', at: first.kept_at, fields: { id: 'En uso' } };
+  await store.change(first, { refusal: taken });
+  expect(await store.letGo(first, {})).toBe(true);
+  expect(await store.letGo(first, {})).toBe(false);
+  const [again, next] = await store.itemsOf(ana);
+  expect(again).toEqual({ ...first, id: expect.any(String), unasked: true });
+  expect([again?.id === first.id, next]).toEqual([false, second]);
+});

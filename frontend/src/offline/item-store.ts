@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteSentId, wasSent } from './sent-ids.ts';
+import { randomId } from '../api/random-id.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
 import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';
@@ -73,7 +74,10 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     changed();
   };
 
-  /** Makes a refused entry pending again, with the user's corrections. Returns false if it no longer exists or is no longer refused. */
+  /**
+   * Makes a refused entry pending again, with the user's corrections; under a new id if another record has its id, because the same draft
+   * was saved in another tab. Returns false if it no longer exists or is no longer refused.
+   */
   const requeue = async <K extends Kind>(
     { kind, id }: { kind: Kind; id: string },
     corrected: Corrected<K>,
@@ -81,7 +85,9 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const item = await store.get(id);
     const waits = item?.refusal != null;
-    if (waits) await store.put({ ...item, ...corrected, refusal: null } as unknown as Item);
+    const anew = item?.refusal?.fields?.['id'] !== undefined && { id: randomId(), unasked: true };
+    if (waits && anew) await store.delete(id);
+    if (waits) await store.put({ ...item, ...corrected, ...anew, refusal: null } as unknown as Item);
     await done;
     if (waits) changed();
     return waits;

@@ -10,6 +10,8 @@ export const waitingTexts = {
   noRoom:
     'Este dispositivo no tiene espacio para guardar la captura. Libere espacio o conéctese, e intente de nuevo.',
   waitsAlready: 'Esta captura ya está en «Por enviar» con otros datos. Corríjala ahí.',
+  taken:
+    'En otra pestaña ya se guardó con otros datos. Con «Reintentar» se guarda también esta; si no la necesita, descártela.',
   title: 'Por enviar',
   count: (count: Count) => `${count} por enviar`,
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),

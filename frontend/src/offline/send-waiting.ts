@@ -1,7 +1,15 @@
-import { detailOf, fieldErrorsOf, isApiError, isSignedOut, isUnsettled } from '../api/api-error.ts';
+import {
+  detailOf,
+  fieldErrorsOf,
+  isApiError,
+  isIdTaken,
+  isSignedOut,
+  isUnsettled,
+} from '../api/api-error.ts';
 import { isFull } from './is-full.ts';
 import { withFiles, type KeptFile, type Item, type Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
+import { waitingTexts } from './messages.ts';
 
 /** `away`: the server was unreachable, entries stay pending; `signed-out`: the user must sign in again first. */
 export type Run = { sent: number; refused: number; end: 'all' | 'away' | 'signed-out' };
@@ -40,7 +48,9 @@ const refusalOf = (error: unknown, at: Date): Refusal => {
   const current = isApiError(error) && status === 412 ? error.body.current : undefined;
   return {
     status,
-    why: detailOf(error, status === 0 ? unreadable : unexplained(status)),
+    why: isIdTaken(error)
+      ? waitingTexts.taken
+      : detailOf(error, status === 0 ? unreadable : unexplained(status)),
     at: at.toISOString(),
     fields: fieldErrorsOf(error),
     ...(current && { current }),

@@ -1,10 +1,12 @@
 import type { UploadedFile } from '@obraclara/api';
+import { randomId } from '../../api/random-id.ts';
 import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { isCancelled } from '../../api/send-file.ts';
 import { documentUpload as words } from '../../messages.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
 import { addToOutbox } from '../../offline/outbox-commands.ts';
 import { getSession } from '../../session/session.ts';
+import { askOfTaken } from '../../shared/conflict/taken.tsx';
 import { toast } from '../../shared/toasts.ts';
 import { documentDraft, isIdle } from './document-draft.ts';
 import { bodyOf, placeOf, waitingOf } from './document-body.ts';
@@ -56,13 +58,27 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     else become({ stage: { at: 'idle' }, failure: why });
   };
 
+  /** Returns false if the user keeps instead what was saved in another tab. */
+  const post = async (send: Send, body: { id: string }): Promise<boolean> => {
+    try {
+      await send('POST', 'documents', body);
+      return true;
+    } catch (error) {
+      const choice = await askOfTaken(error);
+      if (choice === 'also') return post(send, { ...body, id: randomId() });
+      if (choice === 'leave') return false;
+      throw error;
+    }
+  };
+
   const upload = async (send: Send, draft: DocumentDraft, chosen: File, user_id: string) => {
     const stored = await file.send(draft, chosen, cancelled.signal);
     // If the user changed during the upload, the document goes to its owner's outbox.
     if (getSession()?.user.id !== user_id) return wait(draft, chosen, { user_id, asked: true });
     become({ stage: { at: 'saving' } });
-    await send('POST', 'documents', { ...bodyOf(project_id, draft), id: id(), ...placeOf(stored) });
-    toast(saidOf(stored), 'success');
+    const body = { ...bodyOf(project_id, draft), ...placeOf(stored) };
+    const isSaved = await post(send, { ...body, id: id() });
+    if (isSaved) toast(saidOf(stored), 'success');
     next();
     onDone();
   };

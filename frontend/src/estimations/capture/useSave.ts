@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
+import { randomId } from '../../api/random-id.ts';
 import { seenAt } from '../../api/target.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';
@@ -7,6 +8,7 @@ import { getSession, watchForAnother } from '../../session/session.ts';
 import type { Base } from '../../shared/conflict/base.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
+import { askOfTaken } from '../../shared/conflict/taken.tsx';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -62,6 +64,7 @@ const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> =>
 };
 
 const updated = { ...said.updated, asksWhenMoved: true };
+const created = { ...said.created, asksWhenTaken: true };
 
 /** Outcome of adding to the outbox; `why`: reason of the failure, or null. */
 const kept = (why: string | null): ConfirmedOutcome<unknown> => {
@@ -121,7 +124,7 @@ const useProblems = (
 
 /** Functions that create or change the estimation, on the server or in the outbox. */
 const useWays = ({ project, editing, correcting, live, capture, croquis }: Editing) => {
-  const { id, draft, base } = capture;
+  const { draft, base } = capture;
   const ask = useConfirmedCommand({ of: 'later', ...(editing && { except: editing.id }) });
   const { resource, waits } = useContract();
   const sent = <Body extends Sent>(
@@ -131,22 +134,30 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
   ) => sendingCroquis(croquis, { body, keptWhenAway, attempt });
 
   /** Creates it on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
-  const create = async (body: Sent): Promise<ConfirmedOutcome<unknown>> => {
+  const add = async (body: Sent, id: string): Promise<ConfirmedOutcome<unknown>> => {
     const own = { ...body, id };
     if (correcting)
       return kept(await correctEstimation(correcting, own, { live, files: await croquis.files(own) }));
     // Read before the request: a user who signs in meanwhile did not capture the estimation.
     const user_id = getSession()?.user.id;
     if (!waits || user_id === undefined)
-      return sent(own, false, (there) => ask('POST', resource, said.created, there));
+      return sent(own, false, (there) => ask('POST', resource, created, there));
     if (navigator.onLine) {
       noteSentId(id);
       const asked = await sent(own, true, (there) =>
-        ask('POST', resource, { ...said.created, keptWhenAway: true }, there),
+        ask('POST', resource, { ...created, keptWhenAway: true }, there),
       );
       if (asked.ok || !isTransient(errorOf(asked))) return asked;
     }
     return kept(await keepEstimation(own, { user_id, live, files: await croquis.files(own) }));
+  };
+
+  /** Creates it; if the same draft was saved in another tab with other data, as the user chooses. */
+  const create = async (body: Sent, id: string): Promise<Amended> => {
+    const outcome = await add(body, id);
+    const choice = await askOfTaken(errorOf(outcome));
+    if (choice === 'also') return create(body, randomId());
+    return { outcome, ...(choice === 'leave' && { gone: choice }) };
   };
 
   /** Changes the version that the form opened, on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
@@ -202,7 +213,7 @@ export const useSave = (around: Editing, saved: () => void) => {
     const body = draftBody(project.id, draft);
     const { refill, outcome, gone }: Amended = editing
       ? await amend(body, editing)
-      : { outcome: await create(body) };
+      : await create(body, capture.id);
     setSending(false);
     if (refill) {
       setBase({ seen: refill.revision, opened: refill.opened });

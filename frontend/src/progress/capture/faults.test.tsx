@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
 import { aProject } from '../../api/answers.fixture.ts';
+import { keptDrafts } from '../draft-store.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { Progress } from '../Progress.tsx';
 
@@ -61,5 +62,38 @@ it('puts the cursor into what the server refuses, each time', async () => {
     expect(await dialog.findByText(why)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Fecha/)));
     dialog.getByLabelText('Observaciones').focus();
+  }
+});
+
+it.each([
+  ['Guardar también esto', 2, true],
+  ['Quedarme con lo guardado', 1, true],
+  ['Volver', 1, false],
+])('asks about a draft that another tab saved with other data: %s', async (choice, requests, closes) => {
+  const taken = 'El identificador ya está en uso';
+  const body = { detail: taken, errors: [{ field: 'id', message: taken }] };
+  let first = true;
+  const { sent, said } = onScreen(panel, {
+    address: '/?dialogo=avance:c1',
+    answer: () => {
+      if (!first) return {};
+      first = false;
+      throw apiError(taken, 409, body);
+    },
+  });
+  const dialog = await opened();
+  await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
+  await register();
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Ya se guardó en otra pestaña' }));
+  await userEvent.click(asked.getByRole('button', { name: choice }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(closes ? 0 : 1));
+  const ids = sent().map(([, , captured]) => (captured as { id: string }).id);
+  expect(new Set(ids).size).toBe(requests);
+  expect(said).toEqual(requests === 2 ? ['Progress recorded successfully'] : []);
+  if (closes) expect(keptDrafts({ user_id: 'u1', project_id: 'p1' })).toEqual([]);
+  else {
+    expect(dialog.getByLabelText(/Cantidad/)).toHaveProperty('value', '3');
+    expect(dialog.getByText(/en otra pestaña ya se guardó/, { exact: false })).toBeTruthy();
   }
 });

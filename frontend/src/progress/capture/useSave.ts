@@ -1,13 +1,15 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
-import { fieldErrorsOf, isApiError, isTransient } from '../../api/api-error.ts';
+import { fieldErrorsOf, isApiError, isIdTaken, isTransient } from '../../api/api-error.ts';
 import { currentOf } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
+import { takenTexts } from '../../shared/conflict/messages.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
+import { askOfTaken } from '../../shared/conflict/taken.tsx';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';
@@ -44,9 +46,12 @@ type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft>; gone?: Offe
 type Refused = { draft: Draft; why: string; problems: Problems };
 
 const updated = { ...said.updated, asksWhenMoved: true, keptWhenAway: true };
-const recorded = { ...said.recorded, keptWhenAway: true };
+const recorded = { ...said.recorded, keptWhenAway: true, asksWhenTaken: true };
 
-const whyOf = (error: unknown) => (isApiError(error) && error.message) || captureTexts.notRecorded;
+const whyOf = (error: unknown) => {
+  if (isIdTaken(error)) return takenTexts.notSaved;
+  return (isApiError(error) && error.message) || captureTexts.notRecorded;
+};
 
 /** An invalid date is shown at once; a missing one only on saving. */
 const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
@@ -133,6 +138,9 @@ const recordOrLeave = async (
   return { why: await queueCapture({ owner, body: offline, concept: about, photos: settled }, correcting) };
 };
 
+const errorIn = (came: Answered | { why: string | null }) =>
+  'outcome' in came && !came.outcome.ok ? came.outcome.error : undefined;
+
 type Complete = {
   owner: DraftOwner;
   concept: Pick<ConceptProgress, 'concept_code' | 'unit'> | undefined;
@@ -181,6 +189,9 @@ export const useSave = (
   const recordNew = async (complete: Draft, settled: readonly SettledPhoto[]): Promise<boolean> => {
     if (!concept) return false;
     const came = await recordOrLeave(command, { owner, correcting, complete, settled, concept });
+    const choice = await askOfTaken(errorIn(came));
+    if (choice === 'also') return recordNew({ ...complete, id: randomId() }, settled);
+    if (choice === 'leave') return true;
     return 'outcome' in came ? answered(complete, came) : inLine(came.why);
   };
 
