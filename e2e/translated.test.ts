@@ -47,7 +47,17 @@ const take = async (page: Page, step: Step) => {
     .click();
 };
 
-const leave = (page: Page) => page.keyboard.press('Escape');
+/** Closes the dialog, which takes Escape once it has the focus. */
+const leave = async (page: Page) => {
+  const dialogs = page.getByRole('dialog');
+  await dialogs.first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape');
+      return dialogs.count();
+    })
+    .toBe(0);
+};
 /** Filters by this choice of the first list. */
 const filter = (index: number) => async (page: Page) => {
   const list = page.locator('main select').first();

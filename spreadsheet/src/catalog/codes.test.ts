@@ -69,3 +69,22 @@ it.each([
   if (blank === null) expect(read()).toEqual(['P-0', 'P-1', 'P-2', 'P-3', 'P-4', 'P-5']);
   else expect(read).toThrow('falta la columna Clave');
 });
+
+it.each<[string, Value[], Value[]]>([
+  ['three columns', ['CONCEPTO', 'CONCEPTO', 'CONCEPTO'], ['P-1', 'Preliminares']],
+  ['three columns in another order', ['CONCEPTO', 'CONCEPTO', 'CONCEPTO'], ['Preliminares', 'P-1']],
+  ['two columns and numbers', ['No.', 'CONCEPTO', 'CONCEPTO'], [1, 'P-1']],
+])('takes the codes and the descriptions of %s under one heading', (_, heading, before) => {
+  const names = ['Trazo', 'Muro de block', 'Losa maciza'];
+  const rows = names.map((name, at): Value[] => [
+    ...before.map((value) => (value === 1 ? at + 1 : value === 'P-1' ? `P-${at + 1}` : value)),
+    name,
+    'm2',
+    2,
+    10,
+  ]);
+  const { concepts: read } = catalog([[...heading, 'UNIDAD', 'CANTIDAD', 'P.U.'], ...rows]);
+  expect(read.map(({ concept_code, concept_name }) => [concept_code, concept_name])).toEqual(
+    names.map((name, at) => [`P-${at + 1}`, name]),
+  );
+});

@@ -7,15 +7,31 @@ import { catalogOf } from './catalog.ts';
 it.each([
   [['CATÁLOGO DE CONCEPTOS', '(CIFRAS EN MILES DE PESOS)'], head],
   [['Miles de pesos'], head],
+  [['IMPORTES (MILES DE $)'], head],
+  [['Cifras en millones'], head],
   [[], ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'PRECIO UNITARIO (MILES DE PESOS)', 'IMPORTE']],
 ] as [Value[], Value[]][])('asks about figures in thousands: %j %j', (title, heading) => {
   expect(codesOf(catalog([title, [], heading, good()]).differences)).toEqual(['thousands']);
 });
 
-it('asks about a sheet of price analyses, and about none that is a catalog', () => {
-  const read = catalogOf(openWorkbook(fileOf({ 'Análisis PU': [head, good()] }), defaultLimits), {});
+it('asks about prices in another currency, not about an exchange rate', () => {
+  expect(codesOf(catalog([['PRECIOS EN DÓLARES (USD)'], head, good()]).differences)).toEqual(['currency']);
+  expect(catalog([['TIPO DE CAMBIO: 18.50 PESOS POR DÓLAR'], head, good()]).differences).toEqual([]);
+});
+
+it.each([
+  ['Análisis PU', []],
+  ['Matrices', []],
+  ['Hoja1', ['ANÁLISIS DE PRECIOS UNITARIOS']],
+  ['Hoja1', ['Tarjetas de costos']],
+] as [string, Value[]][])('asks about a sheet of price analyses: %s, %j', (name, title) => {
+  const read = catalogOf(openWorkbook(fileOf({ [name]: [title, head, good()] }), defaultLimits), {});
   expect(codesOf(read.differences)).toEqual(['analysis']);
+});
+
+it('asks nothing about a catalog, also of analysed prices', () => {
   expect(concepts([good()]).differences).toEqual([]);
+  expect(catalog([['CATÁLOGO DE CONCEPTOS CON ANÁLISIS'], head, good()]).differences).toEqual([]);
 });
 
 const body: Value[] = ['C-1', 'Muro', 'm2', 100, 30, 20, 50, 10, 200];

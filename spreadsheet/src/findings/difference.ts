@@ -12,6 +12,7 @@ export type Difference = {
     | 'amounts'
     | 'subtotals'
     | 'thousands'
+    | 'currency'
     | 'analysis'
     | 'estimation'
     | 'over-contract'

@@ -16,6 +16,9 @@ it.each([
   [['ENE_26', 'FEB_26']],
   [['01/26', '02/26']],
   [['ENER 26', 'FEBR 26']],
+  [['ENE26', 'FEB26']],
+  [['ENERO2026', 'FEBRERO2026']],
+  [['01.2026', '02.2026']],
 ])('reads the months %j', (headings) => {
   expect(keysOf(headings)).toEqual(['2026-01', '2026-02']);
 });
@@ -25,8 +28,19 @@ it.each([
   ['MZO', '2025-03'],
   ['AGTO 26', '2026-08'],
   ['AGTO.', '2025-08'],
+  ['AGT-26', '2026-08'],
+  ['ABRL 26', '2026-04'],
   ['Agos-26', '2026-08'],
   ['Sept_26', '2026-09'],
 ])('reads the month of %s', (heading, key) => {
   expect(keysOf([heading])).toEqual([key]);
+});
+
+it('asks about a program in thousands of pesos', () => {
+  const { differences } = program([
+    ['PROGRAMA DE OBRA (MILES DE PESOS)'],
+    ['CLAVE', 'CONCEPTO', 'ENE 26', 'FEB 26'],
+    ['C-1', 'Muro', 0.5, 0.5],
+  ]);
+  expect(differences.map(({ code }) => code)).toContain('thousands');
 });

@@ -2,6 +2,7 @@ import { addMoney, lineAmount } from '@obraclara/events/money';
 import { toNumber } from '../cells/decimal.ts';
 import { sum } from '../findings/difference.ts';
 import { foundIn, type Remark } from '../findings/findings.ts';
+import { scaleDoubts, titlesAbove } from '../findings/scale-doubts.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
 import { mappingOf } from '../header/header.ts';
 import { named } from '../header/unknown-heading.ts';
@@ -61,6 +62,7 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     concepts: concepts.map(({ program }) => program),
     ...told,
     differences: [
+      ...scaleDoubts(titlesAbove(first.sheet, first.header.row), []),
       ...measureDoubts(measure, warnings, concepts.length),
       ...programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
         total,

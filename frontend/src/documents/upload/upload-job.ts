@@ -6,7 +6,7 @@ import { documentUpload as words } from '../../messages.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
 import { addToOutbox } from '../../offline/outbox-commands.ts';
 import { getSession } from '../../session/session.ts';
-import { askOfTaken } from '../../shared/conflict/taken.tsx';
+import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { toast } from '../../shared/toasts.ts';
 import { documentDraft, isIdle } from './document-draft.ts';
 import { bodyOf, placeOf, waitingOf } from './document-body.ts';

@@ -8,7 +8,7 @@ import { getSession, watchForAnother } from '../../session/session.ts';
 import type { Base } from '../../shared/conflict/base.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
-import { askOfTaken } from '../../shared/conflict/taken.tsx';
+import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { datesOf } from '../../shared/contract-dates.ts';
 import { useStore } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';

@@ -9,7 +9,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { takenTexts } from '../../shared/conflict/messages.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
-import { askOfTaken } from '../../shared/conflict/taken.tsx';
+import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { useContractDates } from '../../shared/contract-dates.ts';
 import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';

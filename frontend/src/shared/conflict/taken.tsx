@@ -1,14 +1,12 @@
 import { Button } from '@mui/material';
-import { isIdTaken } from '../../api/api-error.ts';
 import { conflict } from '../../messages.ts';
-import { watchForAnother } from '../../session/session.ts';
 import { askPerson } from '../questions.ts';
 import { takenTexts as words } from './messages.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
-type Choice = 'also' | 'leave' | 'back';
+export type TakenChoice = 'also' | 'leave' | 'back';
 
-const TakenDialog = ({ choose }: { choose: (choice: Choice) => void }) => (
+const TakenDialog = ({ choose }: { choose: (choice: TakenChoice) => void }) => (
   <QuestionDialog
     title={words.title}
     explanation={words.explanation}
@@ -27,13 +25,5 @@ const TakenDialog = ({ choose }: { choose: (choice: Choice) => void }) => (
   </QuestionDialog>
 );
 
-/**
- * Asks what becomes of a draft that was already saved in another tab with other data: `also` saves it too, under another id; `leave`
- * discards it. `back` without a question if it was refused for another reason.
- */
-export const askOfTaken = async (error: unknown): Promise<Choice> => {
-  if (!isIdTaken(error)) return 'back';
-  const isAnother = watchForAnother();
-  const choice = await askPerson<Choice>((choose) => <TakenDialog choose={choose} />);
-  return isAnother() ? 'back' : (choice ?? 'back');
-};
+/** Null if no component shows questions or if the session ends first. */
+export const askTaken = () => askPerson<TakenChoice>((choose) => <TakenDialog choose={choose} />);

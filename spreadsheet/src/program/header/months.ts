@@ -48,6 +48,10 @@ const others: Record<string, number> = {
   octbre: 9,
   novbre: 10,
   dicbre: 11,
+  abrl: 3,
+  myo: 4,
+  agt: 7,
+  spt: 8,
 };
 
 const nameNumber = (word: string): number | null => {
@@ -87,7 +91,7 @@ const cutNames = names.flatMap((name) =>
   Array.from({ length: name.length - 2 }, (_, at) => name.slice(0, at + 3)),
 );
 const monthName = `(${[...cutNames, ...Object.keys(others)].toSorted((a, b) => b.length - a.length).join('|')})`;
-const named = new RegExp(`^(?:mes de |mes )?${monthName}(?: ?[-/ ] ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
+const named = new RegExp(`^(?:mes de |mes )?${monthName}(?: ?[-/ ]? ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
 const namedFirst = new RegExp(`^(\\d{4})[-/ ]${monthName}$`);
 const dayName = new RegExp(
   `(\\d{1,2}) ?(?:[-/ ]|de )+ ?${monthName}(?: ?(?:[-/ ]|de |del )+ ?(\\d{4}|\\d{2}))?$`,
@@ -126,7 +130,7 @@ const monthOf = (
 
 /** Numeric forms of a month, with the groups year, month and optionally day. */
 const figures = [
-  /^(?<month>\d{1,2})[-/](?<year>\d{4})$/,
+  /^(?<month>\d{1,2})[-/ ](?<year>\d{4})$/,
   /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
   /^(?<month>\d{1,2})\/(?<year>[2-9]\d)$/,
   /^(?<day>\d{1,2})[-/](?<month>\d{1,2})[-/](?<year>\d{4}|\d{2})$/,
