@@ -125,8 +125,8 @@ it('sends under another id, in its place, what another record has the id of', as
   const { store, ana, first, second } = await twoWaiting();
   const taken = { status: 409, why: 'En uso', at: first.kept_at, fields: { id: 'En uso' } };
   await store.change(first, { refusal: taken });
-  expect(await store.letGo(first, {})).toBe(true);
-  expect(await store.letGo(first, {})).toBe(false);
+  expect(await store.requeue(first, {})).toBe(true);
+  expect(await store.requeue(first, {})).toBe(false);
   const [again, next] = await store.itemsOf(ana);
   expect(again).toEqual({ ...first, id: expect.any(String), unasked: true });
   expect([again?.id === first.id, next]).toEqual([false, second]);
