@@ -61,6 +61,7 @@ export const ProjectListed = shape({
   description: Type.String(),
   contract_amount: Decimal,
   estimation_control: Type.Required(ProjectTerms).properties.estimation_control,
+  iva_percentage: Decimal,
   compliance_guarantee: Decimal,
   deductions: Type.Array(Retention),
   ...Type.Required(ContractSheet).properties,

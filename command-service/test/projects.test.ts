@@ -66,6 +66,8 @@ it('is created active, without logos or advance', async () => {
     id: body.id,
     ...someProject,
     status: 'active',
+    estimation_control: 'free',
+    iva_percentage: 16,
     compliance_guarantee: 0,
     deductions: [],
     ...blankSheet,

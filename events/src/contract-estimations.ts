@@ -2,6 +2,7 @@ import type { Handlers } from './define.ts';
 import {
   byNumber,
   foldLedger,
+  ivaPercentage,
   lineSubtotal,
   totalAmount,
   type EstimationAmounts,
@@ -78,6 +79,7 @@ const put = (state: ContractEstimations, said: Saying, { status, creation_date }
   state.deleted.delete(said.id);
   state.estimations.set(said.id, {
     ...defaultEstimationTerms,
+    iva_percentage: ivaPercentage,
     ...said,
     concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
     total_amount: totalAmount(said.concepts),

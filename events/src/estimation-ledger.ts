@@ -13,6 +13,9 @@ import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type C
 // eslint-disable-next-line no-restricted-syntax -- the ledger's default
 export const ivaPercentage = 16;
 
+/** Rates of the works of a contract, in per cent: the general one, the one of the border region, and none. */
+export const ivaPercentages = [ivaPercentage, 8, 0] as const;
+
 /** Rate of an estimation, in per cent. Responses that a device stored before rows had a rate use the default. */
 export const ivaPercentageOf = ({ iva_percentage = ivaPercentage }: { iva_percentage?: number }): number =>
   iva_percentage;
@@ -23,8 +26,13 @@ export const sharedIvaPercentage = (estimations: readonly { iva_percentage?: num
   return others.length === 0 ? rate : null;
 };
 
-/** A catalog's amount in pesos, with IVA at the default rate, not rounded. */
-export const withIva = (pesos: number): Big => Big(pesos).times(Big(100).plus(ivaPercentage)).div(100);
+/** A catalog's amount in pesos, with IVA at this rate (per cent), not rounded. */
+export const withIva = (pesos: number, iva_percentage = ivaPercentage): Big =>
+  Big(pesos).times(Big(100).plus(iva_percentage)).div(100);
+
+/** The rate as a field of an event; none if it is the default. */
+export const ivaField = (iva_percentage: number): { iva_percentage?: number } =>
+  iva_percentage === ivaPercentage ? {} : { iva_percentage };
 
 export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
 

@@ -143,6 +143,8 @@ export const maxReasonLength = 500;
 export const Reason = Text(maxReasonLength);
 
 const of = { contract_id: Id, project_id: Id };
+/** Rate of value added tax when it was captured, in per cent of subtotal_1; the ledger's default if absent. */
+const iva_percentage = Type.Optional(Percentage);
 
 /** Documents of an estimation to sign, and the statement of account of its contract up to it. */
 export const issuedPapers = ['caratula', 'cuerpo', 'resumen', 'generadores', 'estado-de-cuenta'] as const;
@@ -167,9 +169,10 @@ export const estimationEvents = {
     ...of,
     id: Id,
     ...EstimationTerms.properties,
+    iva_percentage,
     status: Type.Optional(Type.Literal(draftStatus)),
   }),
-  EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties }),
+  EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties, iva_percentage }),
   /** `reason`: why a presented estimation was returned to capture. */
   StatusChanged: shape({ ...of, id: Id, status: EstimationStatus, reason: Type.Optional(Reason) }),
   /** Kinds, by name, of retentions of this estimation that have none. Changes no amount. */
@@ -184,6 +187,7 @@ export const estimationEvents = {
     ...of,
     id: Id,
     ...EstimationTerms.properties,
+    iva_percentage,
     status: EstimationStatus,
     creation_date: Instant,
   }),

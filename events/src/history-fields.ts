@@ -133,6 +133,7 @@ const fields: Record<string, Field> = {
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),
   reason: words('motivo'),
+  iva_percentage: figure('IVA', formatPercentage),
 };
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
+import { ivaPercentage } from './estimation-ledger.ts';
 import { maxRetentions, Reason, Retention } from './estimation.ts';
-import { Day, FreeText, Id, Money, Nullable, Text } from './fields.ts';
+import { Day, FreeText, Id, Money, Nullable, Percentage, Text } from './fields.ts';
 
 export const ProjectStatus = Type.Enum(['active', 'suspended', 'finished', 'cancelled']);
 
@@ -72,6 +73,8 @@ export const ProjectTerms = shape({
   end_date: Day,
   status: ProjectStatus,
   estimation_control: Type.Optional(Type.Enum([...estimationControls])),
+  /** Rate of value added tax of the works, in per cent of subtotal_1, for the estimations captured from now on. */
+  iva_percentage: Type.Optional(Percentage),
   /** Amount of the works' compliance guarantee in pesos; 0 or absent: unknown. Penalties may not exceed it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
   /** Deductions that the works contract requires of every estimation; a new estimation starts with them. */
@@ -88,6 +91,7 @@ type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
 /** Defaults of optional terms, which old events lack. */
 export const defaultProjectTerms: OptionalTerms = {
   estimation_control: 'free',
+  iva_percentage: ivaPercentage,
   compliance_guarantee: 0,
   deductions: [],
   signatures: unsigned,

@@ -46,6 +46,7 @@ export type ProjectRow = ContractSheet & {
   description: string;
   contract_amount: number;
   estimation_control: EstimationControl;
+  iva_percentage: number;
   compliance_guarantee: number;
   deductions: Retention[];
   start_date: string;

@@ -59,6 +59,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   description: 'text',
   contract_amount: 'numeric',
   estimation_control: 'text',
+  iva_percentage: 'numeric',
   compliance_guarantee: 'numeric',
   deductions: 'jsonb',
   contract_number: 'text',

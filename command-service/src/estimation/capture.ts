@@ -115,6 +115,7 @@ export const captureOf = (
     dates: DateRange;
     guarantee: number;
     control: EstimationControl;
+    iva_percentage: number;
   },
 ): Capture => ({
   ...of,

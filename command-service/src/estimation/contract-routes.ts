@@ -1,6 +1,7 @@
 import { WrittenEstimation } from '@obraclara/api';
 import {
   contractOf,
+  defaultProjectTerms,
   type Action,
   type ContractEstimations,
   type ContractKind,
@@ -36,15 +37,14 @@ export const contractIds = ({ key, project_id }: { key: string; project_id: stri
   project_id,
 });
 
-/** Compliance guarantee in pesos (0: unknown), and how estimations are controlled. */
-export type Rules = { guarantee: number; control: EstimationControl };
-/** Services contracts have no guarantee and no formal control. */
+/** Compliance guarantee in pesos (0: unknown), how estimations are controlled, and the rate of IVA in per cent. */
+export type Rules = { guarantee: number; control: EstimationControl; iva_percentage: number };
+/** Services contracts have no guarantee, no formal control and the default rate. */
 export const rulesOf = async ({ key, services }: { key: string; services: Services }): Promise<Rules> => {
   const { kind, project_id } = contractOf(key);
-  if (kind === 'internal') return { guarantee: 0, control: 'free' };
-  const { compliance_guarantee = 0, estimation_control = 'free' } = (await services.liveProject(project_id))
-    .terms;
-  return { guarantee: compliance_guarantee, control: estimation_control };
+  const said = kind === 'main' ? (await services.liveProject(project_id)).terms : {};
+  const { compliance_guarantee, estimation_control, iva_percentage } = { ...defaultProjectTerms, ...said };
+  return { guarantee: compliance_guarantee, control: estimation_control, iva_percentage };
 };
 
 /** The contract's concepts and rules. */

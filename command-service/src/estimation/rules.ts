@@ -6,6 +6,8 @@ import {
   estimationsStream,
   isDraft,
   isSettled,
+  ivaField,
+  ivaPercentageOf,
   noEstimations,
   outsideRange,
   reducer,
@@ -132,6 +134,8 @@ export type Capture = InContract & {
   /** Compliance guarantee in pesos; 0 if unknown. */
   guarantee: number;
   control?: EstimationControl;
+  /** Present rate of IVA of the contract, in per cent; the ledger's default if absent. */
+  iva_percentage?: number;
 };
 
 /** Metadata of a trial event that is never written. */
@@ -171,12 +175,14 @@ const borne = (
   return [event];
 };
 
-const captured = (state: ContractEstimations, asked: Capture, former?: EstimationTerms): Captured => {
+const captured = (state: ContractEstimations, asked: Capture, former?: CapturedEstimation): Captured => {
   const { id, contract_id, project_id, terms, lines, catalog, dates } = asked;
   const { amortization_percentage } = state.advance;
   const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
   const concepts = priced(lines, catalog, former?.concepts ?? []);
-  const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, concepts };
+  // An estimation keeps the rate under which it was captured.
+  const iva = ivaField(ivaPercentageOf(former ?? asked));
+  const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, ...iva, concepts };
   requireDateOrder(data);
   within(dates, data, former);
   percentagesFit(data);
@@ -238,21 +244,21 @@ type Deleted = Controlled & {
   catalog: ReadonlyMap<string, unknown>;
 };
 
-/** Restores a deleted estimation, as a draft under formal control. Refuses (409) when its number is taken or one of its concepts is no longer in the catalog. */
+/**
+ * Restores a deleted estimation, as a draft under formal control. Refuses (409) when its number is taken or one of its concepts is no
+ * longer in the catalog.
+ */
 export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, control }) => {
   if (state.estimations.has(id)) return [];
   if (!former) return refuse(404, 'La estimación no existe');
   numberIsFree(state, former);
   const lost = former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
   if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
-  const { total_amount: _, revision: _revision, concepts, ...said } = former;
+  const { total_amount: _, revision: _revision, iva_percentage, concepts, ...said } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
   const status = control === 'formal' ? draftStatus : former.status;
-  return borne(
-    state,
-    { type: 'EstimationRestored', data: { ...said, status, concepts: lines } },
-    { control },
-  );
+  const data = { ...said, ...ivaField(iva_percentage), status, concepts: lines };
+  return borne(state, { type: 'EstimationRestored', data }, { control });
 };
 
 type Drawn = InContract & { id: string; drawn: DrawnIssue };

@@ -5,6 +5,7 @@ import {
   cumulatives,
   draftStatus,
   foldLedger,
+  ivaPercentage,
   lineSubtotal,
   totalAmount,
   defaultEstimationTerms,
@@ -53,6 +54,7 @@ const estimationOf = (number: number): CapturedEstimation => {
   const concepts = linesOf(number);
   return {
     ...defaultEstimationTerms,
+    iva_percentage: ivaPercentage,
     id: `e${number}`,
     contract_id: 'p1:main',
     project_id: 'p1',

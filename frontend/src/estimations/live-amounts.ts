@@ -6,6 +6,7 @@ import {
   draftStatus,
   estimationWarnings,
   foldLedger,
+  ivaPercentageOf,
   lateRetentionBalance,
   retentionKindsOf,
   suggestedReturns,
@@ -47,6 +48,8 @@ export type Surroundings = {
   previous: ReadonlyMap<string, number>;
   /** Last day of the contract (YYYY-MM-DD), if defined. */
   contract_end?: string | undefined;
+  /** Present rate of IVA of the contract, in per cent; a stored estimation keeps its own. */
+  iva_percentage?: number | undefined;
 };
 
 /** Id, creation date and status of the stored estimation; new ones sort after all others. */
@@ -97,8 +100,10 @@ const formerOf = (row: LedgerRow | undefined): Live['former'] => {
  */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
   const { anticipo_amount, rows, contract_end = '' } = around;
-  const estimation = estimationOf(draft, identity);
-  const others = rows.filter(({ id }) => id !== estimation.id);
+  const stored = rows.find(({ id }) => id === identity.id);
+  const iva = ivaPercentageOf(stored ?? around);
+  const estimation = { ...estimationOf(draft, identity), iva_percentage: iva };
+  const others = rows.filter((row) => row !== stored);
   const folded = foldLedger<Estimation & { end_date: string }>(
     anticipo_amount,
     [...others, estimation].sort(byNumber),
@@ -106,7 +111,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   const at = folded.findIndex(({ id }) => id === estimation.id);
   const upTo = accumulatedUpTo(folded, estimation.id);
   const earlier = upTo.slice(0, -1);
-  const stored = new Map(others.map((row) => [row.id, row.importe_liquido]));
+  const before = new Map(others.map((row) => [row.id, row.importe_liquido]));
   const row = { ...folded[at]!, ...cumulatives(upTo).at(-1)! };
   return {
     row,
@@ -114,7 +119,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
     warnings: estimationWarnings(upTo, anticipo_amount, lineStates(draft, around)),
     changes: folded
       .slice(at + 1)
-      .filter(({ id, importe_liquido }) => stored.get(id) !== importe_liquido)
+      .filter(({ id, importe_liquido }) => before.get(id) !== importe_liquido)
       .map(({ number }) => number),
     late_withheld: lateRetentionBalance(earlier),
     kindOf: retentionKindsOf(folded),

@@ -17,5 +17,6 @@ export type EstimationProject = Pick<
       | 'end_date'
       | 'anticipo_revision'
       | 'estimation_control'
+      | 'iva_percentage'
     >
   >;

@@ -79,6 +79,9 @@ export const projects = {
   advance: 'Anticipo otorgado',
   amortized: 'se amortiza al',
   noAdvance: 'Sin anticipo otorgado',
+  iva: 'IVA de la obra',
+  ivaRate: (rate: number) => ({ 8: '8 % (región fronteriza)', 0: '0 % o exento' })[rate] ?? `${rate} %`,
+  ivaHelp: 'Vale para las estimaciones que se capturen en adelante; las demás conservan el suyo.',
   control: 'Control de estimaciones',
   controlHelp: {
     free: 'Una estimación puede tener cualquier estatus y editarse en todo momento.',

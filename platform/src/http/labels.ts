@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   current: 'Contraseña actual',
   deductions: 'Deducciones del contrato',
   estimation_control: 'Control de las estimaciones',
+  iva_percentage: 'IVA',
   reason: 'Motivo',
   description: 'Descripción',
   devolucion_retencion: 'Devolución de retención',

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ProjectListed, WrittenProject } from '@obraclara/api';
-import { closesContract, type ProjectTerms } from '@obraclara/events';
+import { closesContract, ivaPercentage, type ProjectTerms } from '@obraclara/events';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useCommand } from '../../api/useCommand.ts';
@@ -17,6 +17,7 @@ import { ClosedProject } from './ClosedProject.tsx';
 import { ContractDeductions } from './ContractDeductions.tsx';
 import { ContractSheetFields } from './ContractSheetFields.tsx';
 import { EstimationControlInput } from './EstimationControlInput.tsx';
+import { IvaInput } from './IvaInput.tsx';
 import { LogoFields } from './LogoFields.tsx';
 import { InternalSignatureFields, SignatureFields } from './SignatureFields.tsx';
 import { projectForm } from './project-conflict.ts';
@@ -28,7 +29,11 @@ import { useLogos } from './useLogos.ts';
 const needed = required(app.required);
 const neededEnd = [needed, endError];
 const statuses = Object.entries(projectStatuses).map(([id, name]) => ({ id, name }));
-const fresh = { status: 'active', estimation_control: 'formal' } satisfies Partial<ProjectTerms>;
+const fresh = {
+  status: 'active',
+  estimation_control: 'formal',
+  iva_percentage: ivaPercentage,
+} satisfies Partial<ProjectTerms>;
 
 const Advance = ({ project }: { project: ProjectListed }) => (
   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -120,6 +125,7 @@ const ProjectForm = ({ project, onClose }: Props) => {
       </Box>
       <Status />
       <EstimationControlInput />
+      <IvaInput />
       <ContractSheetFields />
       <FigureInput
         helperText="En pesos; las penas no pueden rebasarla"

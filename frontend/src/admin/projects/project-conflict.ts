@@ -1,7 +1,7 @@
 import { estimationControlNames, signatureNames, signerFields, type Signatures } from '@obraclara/events';
 import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
-import { day, money } from '../../shared/format.ts';
+import { day, money, percentage } from '../../shared/format.ts';
 import { retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { projectTerms } from './project-form.ts';
@@ -33,6 +33,7 @@ const fields: Field<Terms>[] = [
     words.control,
     ({ estimation_control }) => estimationControlNames[estimation_control],
   ),
+  part(['iva_percentage'], words.iva, ({ iva_percentage }) => percentage(iva_percentage)),
   part(['signatures'], words.signatures, ({ signatures }) => signers(signatures)),
   part(['internal_signatures'], words.internalSignatures, (terms) => signers(terms.internal_signatures)),
 ];

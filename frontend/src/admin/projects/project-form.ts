@@ -1,4 +1,10 @@
-import { type ProjectTerms, type Retention, type Signatures, type Signer } from '@obraclara/events';
+import {
+  ivaPercentage,
+  type ProjectTerms,
+  type Retention,
+  type Signatures,
+  type Signer,
+} from '@obraclara/events';
 import { projects } from '../../messages.ts';
 import { readMoney } from '../../shared/forms/typed-number.ts';
 import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
@@ -39,6 +45,7 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     end_date,
     status,
     estimation_control = 'free',
+    iva_percentage = ivaPercentage,
   } = values as ProjectTerms;
   return {
     name: name.trim(),
@@ -51,6 +58,7 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     end_date,
     status,
     estimation_control,
+    iva_percentage,
     signatures: signaturesOf(values['signatures'] as Typed<Signatures>),
     internal_signatures: signaturesOf(values['internal_signatures'] as Typed<Signatures>),
   };

@@ -37,13 +37,20 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity, waiti
   );
   const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
-  const { anticipo_amount, end_date: contract_end } = project;
+  const { anticipo_amount, end_date: contract_end, iva_percentage } = project;
   const live = useMemo(
     () =>
       within(() =>
-        liveAmounts(draft, identity, { anticipo_amount, rows, contracted, previous, contract_end }),
+        liveAmounts(draft, identity, {
+          anticipo_amount,
+          rows,
+          contracted,
+          previous,
+          contract_end,
+          iva_percentage,
+        }),
       ),
-    [draft, identity, anticipo_amount, rows, contracted, previous, contract_end],
+    [draft, identity, anticipo_amount, rows, contracted, previous, contract_end, iva_percentage],
   );
   return { lines, live, previous };
 };
