@@ -89,6 +89,14 @@ export const section = (page: Page, name: string | RegExp) =>
     .or(page.getByRole('navigation', { name: 'Secciones del proyecto' }).getByRole('button', { name }))
     .last();
 
+/** Runs an action on an estimation of a list: by its icon, or in a window without room for icons by its entry in the menu of the row. */
+export const actOn = async (page: Page, action: 'Editar' | 'Eliminar' | 'Exportar', number: number) => {
+  if (page.viewportSize()!.width >= 1400)
+    return page.getByRole('button', { name: `${action} la estimación ${number}`, exact: true }).click();
+  await page.getByRole('button', { name: `Más acciones de la estimación ${number}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 

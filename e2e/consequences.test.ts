@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { actOn, desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { tableTexts } from './golden-story.ts';
 import { setStageForEach } from './stage.ts';
 
@@ -18,7 +18,7 @@ const later = async (page: Page) => {
 
 /** Reduces the first quantity of the first estimation by a tenth and saves. */
 const editFirst = async (page: Page) => {
-  await press(page, 'Editar la estimación 1');
+  await actOn(page, 'Editar', 1);
   const quantity = page.getByLabel(/^Cantidad de /).first();
   await quantity.waitFor();
   await quantity.fill(String(Math.floor(Number((await quantity.inputValue()).replaceAll(',', '')) * 0.9)));
@@ -32,7 +32,7 @@ const asked = async (size: 'phone' | 'desktop') => {
   await enter(page, stage.application.url, demoAccount('supervisor'));
   await page.getByRole('combobox', { name: 'Proyecto' }).selectOption({ label: 'Tanque elevado San Isidro' });
   await section(page, 'Estimaciones').click();
-  await page.getByRole('button', { name: 'Editar la estimación 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ver la estimación 1' }).first().waitFor();
   const before = size === 'desktop' ? await later(page) : new Map();
   await editFirst(page);
   const question = page.getByRole('alertdialog');

@@ -168,7 +168,8 @@ it.each([phone, { width: 360, height: 640 }])(
     const status = page.getByLabel(/^Estatus de la estimación/).first();
     await status.selectOption((await status.inputValue()) === 'validada' ? 'entregada' : 'validada');
     await page.getByRole('button', { name: 'Deshacer' }).waitFor();
-    await press(page, /^Eliminar la estimación/);
+    await press(page, /^Más acciones de la estimación/);
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
     await page
       .getByRole('dialog', { name: /eliminar esta estimación/ })
       .getByText(/Estimaci|Ninguna/)

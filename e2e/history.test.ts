@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { demoAccount, openDemo } from './application.ts';
-import { desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { actOn, desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { setStage, setStageForEach } from './stage.ts';
 
 const stage = setStage(openDemo);
@@ -107,7 +107,7 @@ describe.each([
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Sofía Lara creó la estimación 12: Octubre 2026').waitFor();
     await section(page, 'Estimaciones').click();
-    await page.getByRole('button', { name: 'Eliminar la estimación 12' }).click();
+    await actOn(page, 'Eliminar', 12);
     const question = page.getByRole('dialog', { name: '¿Está seguro de eliminar esta estimación?' });
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByText('Estimación eliminada exitosamente').waitFor();

@@ -1,7 +1,7 @@
 import { contractId, estimationsStream } from '@obraclara/events';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import { actOn, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { hasCode, press, said } from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
@@ -58,7 +58,7 @@ const cutOff = async () => {
   onTestFinished(close);
   await enter(page, stage.application.url, supervisor);
   await section(page, /Estimaciones/).tap();
-  await page.getByRole('button', { name: 'Editar la estimación 1' }).waitFor();
+  await page.getByRole('button', { name: 'Más acciones de la estimación 1' }).waitFor();
   for (const code of ['CaptureDialog', 'DeleteEstimation', 'EstimationVersions']) await hasCode(page, code);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -73,7 +73,7 @@ const card = (page: Page, number: number) =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(`estimación ${number}\\.`) }) });
 
 const edit = async (page: Page, number: number, form: string, quantity: string) => {
-  await press(page, `Editar la estimación ${number}`);
+  await actOn(page, 'Editar', number);
   const dialog = page.getByRole('dialog', { name: form });
   await dialog.getByLabel('Cantidad de CIM-001').fill(quantity);
   await dialog.getByRole('button', { name: 'Guardar' }).tap();
@@ -89,7 +89,7 @@ it('changes and deletes estimations without a network, and the server has that o
   await first.getByText('$29,000.00').first().waitFor();
   await edit(page, 1, 'Corregir la estimación 1', '30');
   await first.getByText('Cambio por enviar: importe líquido $87,000.00').waitFor();
-  await press(page, 'Eliminar la estimación 2');
+  await actOn(page, 'Eliminar', 2);
   const dialog = page.getByRole('dialog', { name: /Eliminar/i });
   await dialog.getByText(/se calcula al enviarla/).waitFor();
   await expectAccessible(page, 'a deletion without a network');
@@ -120,7 +120,7 @@ it('brings a change back with both versions where somebody else changed the esti
   const [one, , third] = await three();
   const { page, complaints } = await cutOff();
   await edit(page, 1, 'Editar Estimación 1', '40');
-  await press(page, 'Eliminar la estimación 3');
+  await actOn(page, 'Eliminar', 3);
   const dialog = page.getByRole('dialog', { name: /Eliminar/i });
   await dialog.getByRole('button', { name: 'Eliminar' }).tap();
   await card(page, 3).getByText('Eliminación por enviar').waitFor();

@@ -36,10 +36,14 @@ const screens: Record<string, Screens> = {
       'Cambiar contraseña': ['Avance', 'Menú', 'Cambiar contraseña'],
       'Marcar como Atendido': ['Documentos', 'Documentos asignados', /^Marcar como Atendido/],
       'Estimación 4, Septiembre 2026': ['Estimaciones', /^Ver la estimación 4\b/],
-      '¿Está seguro de eliminar esta estimación?': ['Estimaciones', /^Eliminar la estimación 4\b/],
+      '¿Está seguro de eliminar esta estimación?': [
+        'Estimaciones',
+        /^Más acciones de la estimación 4\b/,
+        'Eliminar',
+      ],
       'Crear Anticipo': ['Estimaciones', 'Crear Anticipo'],
       'Nueva Estimación': ['Estimaciones', 'Nueva Estimación'],
-      'Editar Estimación 4': ['Estimaciones', /^Editar la estimación 4\b/],
+      'Editar Estimación 4': ['Estimaciones', /^Más acciones de la estimación 4\b/, 'Editar'],
       'Reporte del día': ['Avance', 'Historial', 'Reporte del día'],
       'Editar Avance': ['Avance', 'Historial', 'Editar'],
       '¿Eliminar este avance?': ['Avance', 'Historial', 'Eliminar'],
@@ -59,7 +63,11 @@ const screens: Record<string, Screens> = {
     dialogs: {
       'Ver el proyecto como estaba': ['Panel', 'Menú', 'Ver en otra fecha…'],
       'Estimación 12, Octubre 2026': ['Estimaciones', /^Ver la estimación 12\b/],
-      '¿Está seguro de eliminar esta estimación?': ['Estimaciones', /^Eliminar la estimación 2\b/],
+      '¿Está seguro de eliminar esta estimación?': [
+        'Estimaciones',
+        /^Más acciones de la estimación 2\b/,
+        'Eliminar',
+      ],
       '05.04.001': ['Galería', /05\.04\.001/],
       'Nueva Estimación': ['Gestión Interna', 'Estimaciones', 'Nueva Estimación'],
       'Qué cambió entre dos fechas': ['Historial', 'Comparar fechas'],
@@ -114,7 +122,10 @@ const go = async (page: Page, [tab, ...pressed]: Way) => {
   for (const name of pressed) {
     // Inner tabs may have the name of a panel's tab, and may still be loading.
     const within = page.getByRole('tab', { name, exact: true }).and(page.locator(':not([id^="tab-"])'));
-    const pressable = within.or(page.getByRole('button', { name, exact: true }).first()).first();
+    const pressable = within
+      .or(page.getByRole('button', { name, exact: true }).first())
+      .or(page.getByRole('menuitem', { name, exact: true }))
+      .first();
     if ((await pressable.getAttribute('aria-expanded')) !== 'true') await pressable.click();
     await settled(page);
   }

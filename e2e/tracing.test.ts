@@ -84,7 +84,7 @@ it('follows a photo that goes up and a PDF that comes down, which say how far th
   await followed(await (await sent).headerValue('traceparent'), [`page ${up}`, up]);
   await page.keyboard.press('Escape');
   await section(page, 'Estimaciones').tap();
-  await press(page, 'Imprimir la estimación 1');
+  await press(page, 'Más acciones de la estimación 1');
   const asked = page.waitForRequest((request) => request.url().includes('/caratula.pdf'));
   await page.getByRole('menuitem', { name: 'Carátula (PDF)' }).tap();
   const down = 'GET /api/estimations/:id/caratula.pdf';

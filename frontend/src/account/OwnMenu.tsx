@@ -1,5 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import { ownPassword, past } from '../messages.ts';
+import { menuEntry } from '../shared/menu-entry.ts';
 
 export type OwnMenuProps = {
   anchor: HTMLElement | null;
@@ -18,11 +19,11 @@ export const OwnMenu = ({ anchor, close, changePassword, openSnapshotDialog }: O
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
       {openSnapshotDialog && (
-        <MenuItem onClick={closing(openSnapshotDialog)} sx={{ minHeight: 48 }}>
+        <MenuItem onClick={closing(openSnapshotDialog)} sx={menuEntry}>
           {past.choose}
         </MenuItem>
       )}
-      <MenuItem onClick={closing(changePassword)} sx={{ minHeight: 48 }}>
+      <MenuItem onClick={closing(changePassword)} sx={menuEntry}>
         {ownPassword.title}
       </MenuItem>
     </Menu>

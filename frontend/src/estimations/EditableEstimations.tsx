@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Button, IconButton, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
@@ -11,9 +11,9 @@ import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList, useCards } from './EstimationsList.tsx';
 import { SavedDrafts } from './SavedDrafts.tsx';
 import { said, texts } from './messages.ts';
-import { PrintMenu } from './PrintMenu.tsx';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
+import type { RowAction } from './RowActions.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
@@ -96,38 +96,6 @@ const Tools = ({ ready, blocked, create, children }: ToolsProps) => {
   );
 };
 
-type ActionsProps = {
-  row: EstimationRow;
-  change: Change | undefined;
-  show: (open: Open) => void;
-  more: Props['more'];
-  undo: Props['undo'];
-};
-
-/** Buttons of an estimation. A pending deletion leaves only the button that undoes it. */
-const Actions = ({ row, change, show, more, undo }: ActionsProps) =>
-  change?.over?.does === 'remove' ? (
-    <Button onClick={() => undo?.(change)}>{app.undo}</Button>
-  ) : (
-    <>
-      <IconButton
-        aria-label={`Editar la estimación ${row.number}`}
-        onClick={() => show({ dialog: 'capture', row })}
-      >
-        <EditOutlined />
-      </IconButton>
-      {more?.(row)}
-      <PrintMenu row={row} />
-      <IconButton
-        color="error"
-        aria-label={`Eliminar la estimación ${row.number}`}
-        onClick={() => show({ dialog: 'delete', row })}
-      >
-        <DeleteOutlined />
-      </IconButton>
-    </>
-  );
-
 type Props = {
   /** Project with the contract's advance and amortisation percentage; `id` is the project's. */
   project: EstimationProject;
@@ -139,8 +107,8 @@ type Props = {
   maxHeight?: string;
   /** More tools of the contract, next to the button for a new estimation. */
   tools?: ReactNode;
-  /** More buttons of an estimation, between edit and delete. */
-  more?: ((row: EstimationRow) => ReactNode) | undefined;
+  /** One more action on an estimation, after «Editar». */
+  more?: ((row: EstimationRow) => RowAction) | undefined;
   /** Pending changes on this device by estimation id, and the function that undoes one. */
   changes?: ReadonlyMap<string, Change>;
   undo?: ((change: Change) => void) | undefined;
@@ -149,6 +117,33 @@ type Props = {
 };
 
 const none: ReadonlyMap<string, Change> = new Map();
+
+type ActionsOf = Required<Pick<Props, 'changes'>> &
+  Pick<Props, 'more' | 'undo'> & { show: (open: Open) => void };
+
+/** Actions on an estimation; if its deletion is pending, the function that undoes it. */
+const useRowActions = ({ changes, show, more, undo }: ActionsOf) => ({
+  actions: useCallback(
+    (row: EstimationRow) => [
+      { label: app.edit, icon: <EditOutlined />, run: () => show({ dialog: 'capture', row }) },
+      ...(more ? [more(row)] : []),
+      {
+        label: app.remove,
+        icon: <DeleteOutlined />,
+        run: () => show({ dialog: 'delete', row }),
+        danger: true,
+      },
+    ],
+    [more, show],
+  ),
+  undo: useCallback(
+    ({ id }: EstimationRow) => {
+      const pending = changes.get(id);
+      return undo && pending?.over?.does === 'remove' ? () => undo(pending) : undefined;
+    },
+    [changes, undo],
+  ),
+});
 
 /** Editable list of a contract's estimations: create, edit, delete and change status. */
 export const EditableEstimations = ({
@@ -182,10 +177,7 @@ export const EditableEstimations = ({
     (row: EstimationRow) => <StatusSelect row={row} offered={statuses} said={said.statusBySupervisor} />,
     [statuses],
   );
-  const actionsOf = useCallback(
-    (row: EstimationRow) => <Actions row={row} change={changes.get(row.id)} {...{ show, more, undo }} />,
-    [changes, more, show, undo],
-  );
+  const { actions, undo: undoOf } = useRowActions({ changes, show, more, undo });
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
   return (
@@ -210,9 +202,10 @@ export const EditableEstimations = ({
       <EstimationsList
         {...{ query, rows, project_id: project.id, maxHeight, list }}
         status={statusOf}
-        actions={actionsOf}
+        actions={actions}
         note={note}
-        actionCount={4}
+        actionCount={3}
+        undo={undoOf}
         {...(!blocked && { hint: texts.emptyHint })}
       />
       {below}

@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
 import { addMoney, draftStatus, presentedOf } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
 import { EmptyState } from '../shared/states.tsx';
 import type { Column } from '../shared/tables/columns.ts';
@@ -18,12 +18,17 @@ import { texts } from './messages.ts';
 import { OpenEstimation } from './OpenEstimation.tsx';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
+import { iconsWidth, menuWidth, RowActions, type RowAction } from './RowActions.tsx';
 import { useFilteredRows } from './useFilteredRows.ts';
 
 /** Whether the window is too narrow for the table, so that the list shows cards. */
 export const useCards = () => useNarrowScreen('lg');
 
+/** Below this width in px, the actions of a row are in a menu, so that they leave more room to the amounts. */
+const roomForIcons = 1400;
+
 const printOf = (row: EstimationRow) => <PrintMenu row={row} />;
+const noActions = () => [];
 
 type Props = {
   query: UseQueryResult<EstimationRow[]>;
@@ -32,9 +37,12 @@ type Props = {
   project_id: string;
   /** Status control of a panel (list and detail) and its other buttons (list only). */
   status: (row: EstimationRow) => ReactNode;
-  actions?: (row: EstimationRow) => ReactNode;
-  /** Number of buttons that `actions` renders; 1 by default. */
+  /** Actions on an estimation besides its documents. */
+  actions?: (row: EstimationRow) => readonly RowAction[];
+  /** Maximum number of `actions` of an estimation. */
   actionCount?: number | undefined;
+  /** Undoes the pending deletion of an estimation, which leaves it no other action. */
+  undo?: ((row: EstimationRow) => (() => void) | undefined) | undefined;
   /** Note about an estimation, shown under its period. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
   maxHeight?: string | undefined;
@@ -74,14 +82,17 @@ const sheetName = 'Estimaciones';
 type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint' | 'list'> &
   Required<Pick<Props, 'actions'>>;
 
-/** Width in px of a column with this many buttons in a row; its head needs at least 88. */
-const widthOf = (buttons: number, touch: boolean) => Math.max(88, buttons * (touch ? 48 : 42) + 20);
-
 /** Estimations filtered and sorted by the parameters of the address. */
-const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: BodyProps) => {
+const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeight }: BodyProps) => {
   const cards = useCards();
+  const compact = useNarrowScreen(roomForIcons);
   const { statuses } = useContract();
-  const actionsWidth = widthOf(actionCount, useMediaQuery('(pointer: coarse)'));
+  const touch = useMediaQuery('(pointer: coarse)');
+  const actionsWidth = compact ? menuWidth : iconsWidth(actionCount + 1, touch);
+  const actionsCell = useCallback(
+    (row: EstimationRow) => <RowActions {...{ row, compact }} actions={actions(row)} undo={undo?.(row)} />,
+    [actions, undo, compact],
+  );
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
       ...withNote(withPresentedTotals(estimationColumns(rows)), note),
@@ -93,9 +104,9 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
         data: [{ of: (row) => estimationStatuses[row.status] }],
         sortBy: (row) => [draftStatus, ...statuses].indexOf(row.status),
       },
-      { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actions },
+      { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actionsCell },
     ],
-    [rows, status, statuses, actions, actionsWidth, note],
+    [rows, status, statuses, actionsCell, actionsWidth, note],
   );
   const { found, names, ...filtering } = useFilteredRows(rows);
   // Default order: the ledger's; in cards, the newest first.
@@ -120,7 +131,7 @@ const Arranged = ({ rows, status, actions, actionCount = 1, note, maxHeight }: B
       )}
       {found.length > 0 &&
         (cards ? (
-          <EstimationCards {...{ columns, total, status, actions, note }} rows={sorted} />
+          <EstimationCards {...{ columns, total, status, note }} actions={actionsCell} rows={sorted} />
         ) : (
           <EstimationsTable
             {...{ columns, sorting }}
@@ -154,8 +165,9 @@ export const EstimationsList = ({
   rows,
   project_id,
   status,
-  actions = printOf,
+  actions = noActions,
   actionCount,
+  undo,
   note,
   maxHeight,
   list,
@@ -171,7 +183,7 @@ export const EstimationsList = ({
       aria-label={texts.list}
     >
       <EstimationsState query={query} {...said}>
-        <Arranged {...{ rows, status, actions, actionCount, note, maxHeight }} />
+        <Arranged {...{ rows, status, actions, actionCount, undo, note, maxHeight }} />
       </EstimationsState>
     </div>
     <OpenEstimation rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />

@@ -1,11 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, IconButton } from '@mui/material';
+import { Stack } from '@mui/material';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { app } from '../messages.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList } from './EstimationsList.tsx';
 import { DeleteEstimation } from './lazy-deletion.ts';
 import { said, texts } from './messages.ts';
-import { PrintMenu, StatementMenu } from './PrintMenu.tsx';
+import { StatementMenu } from './PrintMenu.tsx';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { StatusSelect } from './StatusSelect.tsx';
@@ -23,34 +24,25 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
   const [deleting, setDeleting] = useState<EstimationRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const actionsOf = useCallback(
-    (row: EstimationRow) => (
-      <>
-        <PrintMenu row={row} />
-        <IconButton
-          color="error"
-          aria-label={`Eliminar la estimación ${row.number}`}
-          onClick={() => setDeleting(row)}
-        >
-          <DeleteOutlined />
-        </IconButton>
-      </>
-    ),
+    (row: EstimationRow) => [
+      { label: app.remove, icon: <DeleteOutlined />, run: () => setDeleting(row), danger: true },
+    ],
     [],
   );
   return (
     <>
-      <Box sx={{ mb: 1 }}>
+      <Stack sx={{ mb: 1, gap: 1 }}>
         <ToolBar>
           <StatementMenu project_id={project.id} />
           <DeletedEstimations project_id={project.id} />
         </ToolBar>
-      </Box>
-      <RetentionKindsAlert project_id={project.id} rows={rows} editable={false} />
+        <RetentionKindsAlert project_id={project.id} rows={rows} editable={false} />
+      </Stack>
       <EstimationsList
         {...{ query, rows, project_id: project.id, list }}
         status={statusOf}
         actions={actionsOf}
-        actionCount={2}
+        actionCount={1}
         hint="Las captura el supervisor del proyecto."
         maxHeight="max(24rem, calc(100dvh - 17rem))"
       />

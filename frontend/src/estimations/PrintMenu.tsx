@@ -5,6 +5,7 @@ import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
+import { menuEntry } from '../shared/menu-entry.ts';
 import { PreparationDialog } from '../shared/PreparationDialog.tsx';
 import { useServerDocument } from '../shared/useServerDocument.ts';
 
@@ -39,14 +40,25 @@ const ofEstimation = {
   'internal-estimations': [...ofEveryEstimation, ...whole],
 };
 
-/** State shared by a menu of documents and its button. `address`: base path of the documents, with a trailing slash. */
-const usePaperMenu = (address: string, choices: readonly { path: string; label: string }[]) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+/** Documents to choose from, and the progress of a large one. `address`: base path of the documents, with a trailing slash. */
+const usePaperChoices = (address: string, choices: readonly { path: string; label: string }[]) => {
   const { busy, take, preparation, dismiss } = useServerDocument();
-  const chosen = (path: string) => {
-    setAnchor(null);
-    void take(`${address}${path}`);
+  return {
+    busy,
+    choices: choices.map(({ path, label }) => ({ label, run: () => void take(`${address}${path}`) })),
+    dialog: preparation && <PreparationDialog preparation={preparation} onClose={dismiss} />,
   };
+};
+
+/** Printable and editable documents of an estimation. */
+export const usePapers = ({ id }: Pick<EstimationRow, 'id'>) => {
+  const { resource } = useContract();
+  return usePaperChoices(`${resource}/${id}/`, ofEstimation[resource]);
+};
+
+/** A menu of documents and its button. */
+const usePaperMenu = ({ busy, choices, dialog }: ReturnType<typeof usePaperChoices>) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return {
     button: {
       ...busyButton(busy),
@@ -57,10 +69,17 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
     icon: <BusyIcon busy={busy} icon={<PrintOutlined />} />,
     menu: (
       <>
-        {preparation && <PreparationDialog preparation={preparation} onClose={dismiss} />}
+        {dialog}
         <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-          {choices.map(({ path, label }) => (
-            <MenuItem key={path} onClick={() => chosen(path)} sx={{ minHeight: 48 }}>
+          {choices.map(({ label, run }) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                setAnchor(null);
+                run();
+              }}
+              sx={menuEntry}
+            >
               {label}
             </MenuItem>
           ))}
@@ -71,12 +90,11 @@ const usePaperMenu = (address: string, choices: readonly { path: string; label: 
 };
 
 /** Menu of an estimation's printable and editable documents. */
-export const PrintMenu = ({ row: { id, number } }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
-  const { resource } = useContract();
-  const { button, icon, menu } = usePaperMenu(`${resource}/${id}/`, ofEstimation[resource]);
+export const PrintMenu = ({ row }: { row: Pick<EstimationRow, 'id' | 'number'> }) => {
+  const { button, icon, menu } = usePaperMenu(usePapers(row));
   return (
     <>
-      <IconButton aria-label={texts.print(number)} {...button}>
+      <IconButton aria-label={texts.print(row.number)} {...button}>
         {icon}
       </IconButton>
       {menu}
@@ -92,7 +110,9 @@ const statements = {
 /** Menu of the account statement of the current contract. */
 export const StatementMenu = ({ project_id }: { project_id: string }) => {
   const { resource } = useContract();
-  const { button, icon, menu } = usePaperMenu(`projects/${project_id}/`, statements[resource]);
+  const { button, icon, menu } = usePaperMenu(
+    usePaperChoices(`projects/${project_id}/`, statements[resource]),
+  );
   return (
     <>
       <Button startIcon={icon} {...button}>

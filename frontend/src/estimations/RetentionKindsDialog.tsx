@@ -8,6 +8,7 @@ import { money } from '../shared/format.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
+import { menuEntry } from '../shared/menu-entry.ts';
 import { useContract } from './contract.ts';
 import { said, texts } from './messages.ts';
 
@@ -64,7 +65,7 @@ export const RetentionKindsDialog = ({ project_id, unclassified, close }: Props)
             <div role="group" aria-labelledby={`retention-${index}`}>
               <FormField name={`kinds.${index}.kind`} label="Clase" select>
                 {Object.entries(retentionKindNames).map(([value, label]) => (
-                  <MenuItem key={value} value={value} sx={{ minHeight: 48 }}>
+                  <MenuItem key={value} value={value} sx={menuEntry}>
                     {label}
                   </MenuItem>
                 ))}

@@ -1,5 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Button, IconButton, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import { useChanges } from '../offline/changes.ts';
@@ -31,11 +31,11 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
   );
   const download = useExport();
   const more = useCallback(
-    ({ id, number }: EstimationRow) => (
-      <IconButton aria-label={`Exportar la estimación ${number}`} onClick={() => void download(id)}>
-        <FileDownloadOutlined />
-      </IconButton>
-    ),
+    ({ id }: EstimationRow) => ({
+      label: 'Exportar',
+      icon: <FileDownloadOutlined />,
+      run: () => void download(id),
+    }),
     [download],
   );
   // Loads concepts while online, so that the user can capture an estimation offline.

@@ -75,6 +75,8 @@ export const texts = {
   open: (name: string) => `Ver la estimación ${name}`,
   see: 'Ver',
   restore: (name: string) => `Restaurar la estimación ${name}`,
+  actionOn: (action: string, number: number) => `${action} la estimación ${number}`,
+  moreActions: (number: number) => `Más acciones de la estimación ${number}`,
   print: (number: number) => `Imprimir la estimación ${number}`,
   statement: 'Estado de cuenta',
   create: 'Nueva Estimación',
