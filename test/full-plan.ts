@@ -12,6 +12,8 @@ export const onlyInFull: Record<string, readonly string[]> = {
       'runtime/src/postgres/launcher.test.ts',
       'test/deploy/image.test.ts',
     ],
+  'runtime/test/estimations/issued.test.ts checks the same with two estimations; this one draws 140 documents.':
+    ['runtime/test/estimations/issued-life.test.ts'],
   'runtime/test/as-of/reference.test.ts checks reads as of a moment against a reference.': [
     'runtime/test/as-of/{as-of,difference,replay}.test.ts',
   ],

@@ -64,11 +64,15 @@ export const recalculated = (bytes: Uint8Array) => {
   const rows = caratula === undefined ? [] : engine.getSheetValues(caratula);
   /** The importe of each row of a carátula, by label. */
   const importes = new Map(rows.map((row) => [row[0], row[3]]));
+  const account = engine.getSheetId('Estado de cuenta');
+  const accountRows = account === undefined ? [] : engine.getSheetValues(account);
+  /** Withheld, returned and balance of each row of an account, by label. */
+  const balances = new Map(accountRows.map((row) => [row[1], row.slice(3, 6)]));
   engine.destroy();
   /** All text cells, row by row. */
   const texts = Object.values(Sheets)
     .flatMap((sheet) => cellsOf(sheet).flat())
     .filter((cell) => typeof cell === 'string' && !cell.startsWith('=')) as string[];
-  return { formulas, importes, texts };
+  return { formulas, importes, balances, texts };
 };
 export type Recalculated = ReturnType<typeof recalculated>;
