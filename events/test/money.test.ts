@@ -10,8 +10,10 @@ import {
   maxMoney,
   maxQuantity,
   percentageOf,
+  productOf,
   shareCents,
   sharesOf,
+  sumCents,
   toCents,
   toPesos,
 } from '../src/index.ts';
@@ -80,6 +82,9 @@ it('adds exactly what binary floating point does not', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
   expect(addQuantities(0.1, 0.2, 1e-6)).toBe(0.300001);
   expect(() => addMoney(maxMoney, 0.01)).toThrow(RangeError);
+  expect(() => addMoney(-maxMoney, -0.01)).toThrow(RangeError);
+  expect(() => sumCents([toCents(maxMoney), 1])).toThrow(RangeError);
+  expect(() => productOf([-maxQuantity, 2])).toThrow(RangeError);
 });
 
 describe('far up', () => {
