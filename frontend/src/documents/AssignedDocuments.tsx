@@ -17,7 +17,7 @@ const latestAttended = (a: DocumentRow, b: DocumentRow) =>
 /** The documents assigned to the user: pending ones, then attended ones, newest first. */
 export const AssignedDocuments = ({ project }: { project: DocumentProject }) => {
   const { query, mine } = useAssignedDocuments(project);
-  const held = useFilesOnDevice();
+  const onDevice = useFilesOnDevice();
   const [attending, setAttending] = useState<DocumentRow | null>(null);
   useLoadFailure(query.error, words.loadFailed);
 
@@ -31,7 +31,12 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
         rows={mine.filter(isPending).toSorted(mostUrgent)}
         none={<EmptyState title={words.nonePending} hint={words.nonePendingHint} />}
         card={(row) => (
-          <AssignedCard key={row.id} document={row} held={held.has(row.file_id)} onAttend={setAttending} />
+          <AssignedCard
+            key={row.id}
+            document={row}
+            held={onDevice.has(row.file_id)}
+            onAttend={setAttending}
+          />
         )}
       />
       <NoticesOffer />

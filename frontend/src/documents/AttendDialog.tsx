@@ -11,7 +11,7 @@ import type { DocumentRow } from './row.ts';
 
 /** Maximum length of the comments (the server refuses more). */
 const longest = 4000;
-const said = { done: words.done, failed: words.attendFailed, asksWhenMoved: true };
+const messages = { done: words.done, failed: words.attendFailed, asksWhenMoved: true };
 
 type Terms = { comments: string };
 const fields: Field<Terms>[] = [part(['comments'], words.commentsLabel, ({ comments }) => comments)];
@@ -25,7 +25,7 @@ export const AttendDialog = ({ document, close }: { document: DocumentRow; close
   const sendOver = useConflictSend({ seen: document.revision, opened }, { to, fields, currently: termsOf });
   const form = useShortForm(opened, async (typed) => {
     const { refill, outcome, leaves } = await sendOver({ comments: typed.comments.trim() }, (seen, terms) =>
-      command('PUT', seenAt(to, seen), said, { status: 'attended', ...terms }),
+      command('PUT', seenAt(to, seen), messages, { status: 'attended', ...terms }),
     );
     if (refill) return { refill };
     if (!outcome.ok && !leaves) return refusedBy(outcome.error);

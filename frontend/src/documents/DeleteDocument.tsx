@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import type { DocumentRow } from './row.ts';
 
-const said = { done: words.deleted, failed: words.deleteFailed, plain: true, asksWhenMoved: true };
+const messages = { done: words.deleted, failed: words.deleteFailed, plain: true, asksWhenMoved: true };
 
 type Props = {
   row: DocumentRow;
@@ -22,7 +22,9 @@ export const DeleteDocument = ({ row: listed, list, close }: Props) => {
   const command = useCommand();
   const { row, notice, remove: removeSeen } = useDeletion(listed);
   const remove = async () => {
-    const { ok } = await removeSeen((seen) => command('DELETE', seenAt(`documents/${row.id}`, seen), said));
+    const { ok } = await removeSeen((seen) =>
+      command('DELETE', seenAt(`documents/${row.id}`, seen), messages),
+    );
     if (ok) closeAndFocus(close, list);
   };
   return (

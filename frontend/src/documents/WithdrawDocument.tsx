@@ -7,7 +7,7 @@ import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentRow } from './row.ts';
 
-const said = { done: words.withdrawn, failed: words.withdrawFailed, asksWhenMoved: true };
+const messages = { done: words.withdrawn, failed: words.withdrawFailed, asksWhenMoved: true };
 
 /** Asks before users withdraw their own document, on which no other user has acted. */
 export const WithdrawDocument = ({ row: listed, close }: { row: DocumentRow; close: () => void }) => {
@@ -16,7 +16,7 @@ export const WithdrawDocument = ({ row: listed, close }: { row: DocumentRow; clo
   const acted = row.acted_at !== null;
   const withdraw = async () => {
     const path = `documents/${row.id}/withdraw`;
-    const { ok } = await withdrawSeen((seen) => command('POST', seenAt(path, seen), said));
+    const { ok } = await withdrawSeen((seen) => command('POST', seenAt(path, seen), messages));
     if (ok) close();
   };
   return (

@@ -7,7 +7,7 @@ import { settle } from '../shared/conflict/settle.tsx';
 import { documents as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';
 
-const said = { done: words.updated, failed: words.updateFailed, plain: true, asksWhenMoved: true };
+const messages = { done: words.updated, failed: words.updateFailed, plain: true, asksWhenMoved: true };
 
 /** The chosen value, displayed while it is sent and until the list has changed. */
 type Wanted<Value> = { value: Value; sending: boolean; instead_of: Value };
@@ -57,7 +57,7 @@ export const useAssign = <Field extends keyof Assignment>(
         currently: (current) => valuesOf((current as DocumentRow)[field]),
         offered: [],
       },
-      (seen, values) => command('PUT', seenAt(to, seen), said, values),
+      (seen, values) => command('PUT', seenAt(to, seen), messages, values),
     );
     if (mine !== latest.current) return;
     setWanted(outcome.ok ? { value, sending: false, instead_of: listed.current } : null);

@@ -59,13 +59,13 @@ export const pendingOf = ({ send }: Pick<Api, 'send'>, project: string) =>
 /** Reloads the list when the pending documents have changed. */
 const useListRenewed = (project: string, pending: readonly PendingDocument[] | undefined) => {
   const client = useQueryClient();
-  const said = pending?.map(({ id, due_date }) => `${id} ${due_date}`).join();
-  const before = useRef(said);
+  const pendingKey = pending?.map(({ id, due_date }) => `${id} ${due_date}`).join();
+  const before = useRef(pendingKey);
   useEffect(() => {
-    const isChanged = before.current !== undefined && before.current !== said;
-    before.current = said;
+    const isChanged = before.current !== undefined && before.current !== pendingKey;
+    before.current = pendingKey;
     if (isChanged) void client.invalidateQueries({ queryKey: ['documents', 'all', project] });
-  }, [client, project, said]);
+  }, [client, project, pendingKey]);
 };
 
 /**

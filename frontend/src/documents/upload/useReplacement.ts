@@ -12,7 +12,7 @@ import type { Stage } from './document-draft.ts';
 import { fileOnce } from './file-once.ts';
 import { useFileChoice } from './useFileChoice.ts';
 
-const said = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved: true };
+const messages = { done: words.replaced, failed: words.replaceFailed, asksWhenMoved: true };
 
 type Terms = { file_id: string; name: string };
 const fields: Field<Terms>[] = [part(['file_id', 'name'], documents.file, ({ name }) => name)];
@@ -45,7 +45,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     setStage({ at: 'saving' });
     const { file_id } = stored;
     const { refill, outcome, leaves } = await sendOver({ file_id, name: chosen.name }, (seen) =>
-      command('PUT', seenAt(to, seen), said, { file_id }),
+      command('PUT', seenAt(to, seen), messages, { file_id }),
     );
     if (outcome.ok || refill || leaves) return close();
     setFailure(detailOf(outcome.error, words.replaceFailed));
