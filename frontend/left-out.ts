@@ -51,7 +51,7 @@ const instead: Record<string, string> = {
  * Marks the router's calls that create components and contexts as pure, so that the bundler can remove unused ones with their
  * imports. Removes display names, which would keep them alive.
  */
-const withLog = (code: string): string =>
+const markedPure = (code: string): string =>
   code
     .replace(/^\w+\.displayName = "[\w.]+";$/gm, '')
     .replace(/(?<=^var \w+ = )React\d*\.(?:forwardRef|createContext|memo)\(/gm, '/* @__PURE__ */ $&');
@@ -67,6 +67,6 @@ export const leftOut = (): Plugin => ({
   },
   transform: {
     filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-    handler: withLog,
+    handler: markedPure,
   },
 });
