@@ -6,7 +6,7 @@ import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
 import { PlainToasts } from './shell/PlainToasts.tsx';
-import { said } from './shared/toasts.ts';
+import { firstToast } from './shared/toasts.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
@@ -18,7 +18,7 @@ const instead =
     return { default: view };
   };
 const Toasts = lazy<ComponentType>(() =>
-  Promise.race([preloaded(), said])
+  Promise.race([preloaded(), firstToast])
     .then(() => import('./shell/Toasts.tsx'))
     .catch(instead(PlainToasts)),
 );

@@ -9,7 +9,7 @@ let show: ((toast: Toast) => void) | null = null;
 
 let hurry: () => void;
 /** Resolves when the first toast is requested. */
-export const said = new Promise<void>((resolve) => (hurry = resolve));
+export const firstToast = new Promise<void>((resolve) => (hurry = resolve));
 
 /**
  * Shows a message for four seconds, or ten if it has an action. Callable from anywhere; only `Toasts.tsx` knows how toasts are rendered.
