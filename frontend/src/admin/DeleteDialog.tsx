@@ -64,8 +64,8 @@ export const DeleteDialog = <Row extends Revised>({
       label: app.undo,
       run: () => void command('POST', `${path}/restore`, restoring),
     };
-    const told = { ...said, asksWhenMoved: true, ...(action && { action }) };
-    const { ok, moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    const commandMessages = { ...said, asksWhenMoved: true, ...(action && { action }) };
+    const { ok, moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), commandMessages));
     if (moved) setRemoving(false);
     else closeAndFocus(onClose, ok ? list : undefined);
   };

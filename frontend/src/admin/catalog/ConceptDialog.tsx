@@ -55,8 +55,8 @@ export const ConceptDialog = ({ project, item, onClose }: Props) => {
   const save = async (values: Record<string, unknown>) => {
     const terms = conceptTerms(project, values);
     if (item) return update({ done: catalog.updated, failed: catalog.saveFailed }, terms, onClose);
-    const said = { done: catalog.created, failed: catalog.saveFailed };
-    const outcome = await command('POST', 'catalog', said, terms);
+    const messages = { done: catalog.created, failed: catalog.saveFailed };
+    const outcome = await command('POST', 'catalog', messages, terms);
     if (!outcome.ok) return refusedBy(outcome.error);
     onClose();
     return undefined;

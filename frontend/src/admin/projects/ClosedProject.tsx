@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
 import { useLeaving } from '../../shared/useLeaving.ts';
 import { projectForm } from './project-conflict.ts';
 
-const said = { done: projects.reopened, failed: projects.reopenFailed };
+const messages = { done: projects.reopened, failed: projects.reopenFailed };
 
 /** Terms of a project whose contract is closed, read-only, and the button that reopens it with a reason. */
 export const ClosedProject = ({ project, onClose }: { project: ProjectListed; onClose: () => void }) => {
@@ -20,7 +20,7 @@ export const ClosedProject = ({ project, onClose }: { project: ProjectListed; on
   const terms = projectForm.termsOf({ ...project });
   const known = projectForm.fields.filter(({ shown }) => shown(terms) !== '');
   const reopen = async (reason: string) => {
-    const outcome = await command('POST', `projects/${project.id}/reopen`, said, { reason });
+    const outcome = await command('POST', `projects/${project.id}/reopen`, messages, { reason });
     if (outcome.ok) onClose();
     return outcome;
   };

@@ -36,7 +36,7 @@ export const DeleteProject = ({ project, onClose, ...place }: Props) => {
     queryFn: () => send('GET', `projects/${project.id}/holdings`),
     gcTime: 0,
   });
-  const held = data && heldLines(data);
+  const contents = data && heldLines(data);
   return (
     <DeleteDialog
       title={projects.confirmDelete}
@@ -51,10 +51,10 @@ export const DeleteProject = ({ project, onClose, ...place }: Props) => {
       {({ name }) => (
         <>
           <strong>{name}</strong>
-          {held && (
+          {contents && (
             <p>
-              {held.length === 0 ? projects.holdsNothing : `${projects.holds} ${held.join(', ')}.`}
-              {held.length > 0 && ` ${projects.deleteLoses}`}
+              {contents.length === 0 ? projects.holdsNothing : `${projects.holds} ${contents.join(', ')}.`}
+              {contents.length > 0 && ` ${projects.deleteLoses}`}
             </p>
           )}
           {error ? (

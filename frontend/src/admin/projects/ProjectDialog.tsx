@@ -86,14 +86,14 @@ const ProjectForm = ({ project, onClose }: Props) => {
   const formalControl = useFormalControl(project);
 
   const save = async (values: Record<string, unknown>) => {
-    const said = { done: projects.saved, failed: projects.saveFailed };
+    const messages = { done: projects.saved, failed: projects.saveFailed };
     const terms = projectTerms(values);
     const wrong = await largeAmount(terms.contract_amount);
     if (wrong) return { errors: { contract_amount: wrong } };
     const declined = await formalControl(terms.estimation_control);
     if (declined) return { errors: { estimation_control: declined } };
-    if (project) return update(said, terms, onClose);
-    const outcome = await command<WrittenProject>('POST', 'projects', said, terms);
+    if (project) return update(messages, terms, onClose);
+    const outcome = await command<WrittenProject>('POST', 'projects', messages, terms);
     if (!outcome.ok) return refusedBy(outcome.error);
     await logos.sendHeld(outcome.answer.id);
     onClose();

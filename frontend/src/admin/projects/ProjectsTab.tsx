@@ -142,14 +142,14 @@ const OfAddress = ({
   history,
   estimations,
 }: { list: ProjectListed[] } & Record<'history' | 'estimations', Place>) => {
-  const told = list.find(({ id }) => id === history.about);
+  const historyProject = list.find(({ id }) => id === history.about);
   const shown = list.find(({ id }) => id === estimations.about);
   return (
     <Suspense fallback={null}>
-      {told && (
+      {historyProject && (
         <HistoryDialog
-          title={histories.of(told.name)}
-          of={{ project_id: told.id, beside: besideHistory(told.id) }}
+          title={histories.of(historyProject.name)}
+          of={{ project_id: historyProject.id, beside: besideHistory(historyProject.id) }}
           onClose={history.close}
           inAddress
         />

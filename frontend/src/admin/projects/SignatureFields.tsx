@@ -14,7 +14,7 @@ import { projects } from '../../messages.ts';
 
 const limited = { htmlInput: { maxLength: maxSignerLength } };
 
-const said: Record<SignatureField, { title: string; hint: string; mark: string }> = {
+const labels: Record<SignatureField, { title: string; hint: string; mark: string }> = {
   signatures: { title: projects.signatures, hint: projects.unsignedHint, mark: '' },
   internal_signatures: {
     title: projects.internalSignatures,
@@ -27,10 +27,10 @@ const said: Record<SignatureField, { title: string; hint: string; mark: string }
 export const SignatureFields = ({ of }: { of: SignatureField }) => (
   <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
     <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-      {said[of].title}
+      {labels[of].title}
     </Typography>
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-      {said[of].hint}
+      {labels[of].hint}
     </Typography>
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr 1fr' }, gap: 2, mt: 2 }}>
       {signatureNames.map((name) => (
@@ -41,7 +41,7 @@ export const SignatureFields = ({ of }: { of: SignatureField }) => (
               fullWidth
               helperText={false}
               source={`${of}.${name}.${field}`}
-              label={`${projects.signers[name]}: ${projects.signerFields[field]}${said[of].mark}`}
+              label={`${projects.signers[name]}: ${projects.signerFields[field]}${labels[of].mark}`}
               slotProps={limited}
             />
           ))}

@@ -34,8 +34,8 @@ export const UserDialog = ({ user, projects, onClose }: Props) => {
   const save = async (values: Record<string, unknown>) => {
     const terms = userTerms(values);
     if (user) return update({ done: users.updated, failed: users.saveFailed }, terms, onClose);
-    const said = { done: users.created, failed: users.saveFailed };
-    const outcome = await command('POST', 'auth/register', said, terms);
+    const messages = { done: users.created, failed: users.saveFailed };
+    const outcome = await command('POST', 'auth/register', messages, terms);
     if (!outcome.ok) return refusedBy(outcome.error);
     onClose();
     return undefined;

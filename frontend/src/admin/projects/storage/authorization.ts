@@ -47,7 +47,7 @@ const asked = async (ask: Asked['ask']): Promise<Consent> => {
  */
 export const awaitConsent = async ({ ask, isClosed, onClosed, signal }: Asked): Promise<Ending> => {
   const deadline = Date.now() + giveUpAfter;
-  let told = false;
+  let reported = false;
   for (;;) {
     await pause(pollEvery, signal);
     if (signal.aborted) return { is: 'left' };
@@ -58,8 +58,8 @@ export const awaitConsent = async ({ ask, isClosed, onClosed, signal }: Asked): 
       const tokens = { access_token: access_token ?? '', refresh_token: refresh_token ?? '' };
       return { is: 'authorized', tokens };
     }
-    if (closed && !told) {
-      told = true;
+    if (closed && !reported) {
+      reported = true;
       onClosed();
     }
     if (Date.now() >= deadline) return { is: 'timed-out' };

@@ -11,7 +11,7 @@ import { toast } from '../../../shared/toasts.ts';
 import type { Tokens } from './authorization.ts';
 import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './storage-config.ts';
 
-const told = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMoved: true };
+const commandMessages = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMoved: true };
 
 /**
  * Saves a project's storage settings over those that the form was opened with, then calls `onSaved`. `problem` is the server's error
@@ -38,7 +38,7 @@ export const useSaving = (project: string, config: StorageConfig, onSaved: () =>
       return { errors: refusal.field ? { [refusal.field]: refusal.message } : {} };
     }
     const { outcome, refill, leaves } = await sendOver(form, (seen, values) =>
-      command('POST', seenAt(to, seen), told, bodyOf(values, tokens)),
+      command('POST', seenAt(to, seen), commandMessages, bodyOf(values, tokens)),
     );
     if (refill) return { refill };
     if (outcome.ok || leaves) onSaved();
