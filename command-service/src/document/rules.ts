@@ -127,9 +127,9 @@ export const attend: DocumentRule<Pick<Attention, 'status'> & Partial<Attention>
   const { id, project_id, assigned_to, ...present } = live(state);
   if (assigned_to !== by)
     refuse(403, 'No tiene permiso para atender este documento. Solo puede atender los que se le asignaron.');
-  const said = comments ?? present.comments;
-  if (status === present.status && said === present.comments) return [];
-  return [{ type: 'DocumentAttended', data: { id, project_id, status, comments: said } }];
+  const newComments = comments ?? present.comments;
+  if (status === present.status && newComments === present.comments) return [];
+  return [{ type: 'DocumentAttended', data: { id, project_id, status, comments: newComments } }];
 };
 
 const done = { assigned: 'lo asignó', attended: 'lo atendió' } as const;

@@ -42,9 +42,9 @@ const retention = (
 });
 
 /** Copy with all texts trimmed. */
-const trimmed = <Said extends object>(said: Said): Said =>
+const trimmed = <Said extends object>(newTexts: Said): Said =>
   Object.fromEntries(
-    Object.entries(said).map(([field, value]) => [
+    Object.entries(newTexts).map(([field, value]) => [
       field,
       typeof value === 'string' ? value.trim() : (value as unknown),
     ]),
@@ -53,11 +53,11 @@ const trimmed = <Said extends object>(said: Said): Said =>
 /** A row of generadores with trimmed texts and fields in a fixed order, without blank fields. */
 const textsOfRow = (row: Generador): Generador => {
   const texts = trimmed(row);
-  const said = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
+  const newTexts = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
   const fields = (Object.keys(Generador.properties) as (keyof Generador)[]).filter(
-    (field) => said[field] !== undefined && said[field] !== '',
+    (field) => newTexts[field] !== undefined && newTexts[field] !== '',
   );
-  return Object.fromEntries(fields.map((field) => [field, said[field]]));
+  return Object.fromEntries(fields.map((field) => [field, newTexts[field]]));
 };
 
 type Admitting = {
@@ -105,7 +105,7 @@ const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): 
 
 /** Converts a form to the input of the rule: fills in blanks and omits the figures that the server computes. */
 export const captureOf = (
-  { id, project_id, total_amount, concepts, ...said }: EstimationBody,
+  { id, project_id, total_amount, concepts, ...newTexts }: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
   {
     concepts: catalog,
@@ -120,11 +120,11 @@ export const captureOf = (
 ): Capture => ({
   ...of,
   terms: {
-    ...trimmed(said),
-    number: number(said.number),
-    retencion_retraso: said.retencion_retraso ? lateRetention(said.retencion_retraso) : null,
-    devolucion_retencion: said.devolucion_retencion ?? 0,
-    otras_retenciones: (said.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
+    ...trimmed(newTexts),
+    number: number(newTexts.number),
+    retencion_retraso: newTexts.retencion_retraso ? lateRetention(newTexts.retencion_retraso) : null,
+    devolucion_retencion: newTexts.devolucion_retencion ?? 0,
+    otras_retenciones: (newTexts.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },
   lines: concepts.map(({ concept_id, quantity, generadores = [] }) => ({
     concept_id,

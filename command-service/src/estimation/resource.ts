@@ -16,10 +16,10 @@ export type Contracted = ReadonlyMap<string, { quantity: number }>;
 
 /** Quantities of earlier estimations, for each concept of this one. */
 const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEstimation[]) => {
-  const held = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
+  const quantities = new Map<string, number[]>(row.concepts.map(({ concept_id }) => [concept_id, []]));
   for (const { concepts } of earlier)
-    for (const { concept_id, quantity } of concepts) held.get(concept_id)?.push(quantity);
-  return held;
+    for (const { concept_id, quantity } of concepts) quantities.get(concept_id)?.push(quantity);
+  return quantities;
 };
 
 /** The lines of an estimation with contracted and previous quantities. Omits concepts that are no longer in the catalog. */
@@ -28,11 +28,11 @@ const lineStates = (
   earlier: readonly CapturedEstimation[],
   contracted: Contracted,
 ): LineState[] => {
-  const held = quantitiesBefore(row, earlier);
+  const quantities = quantitiesBefore(row, earlier);
   return row.concepts.flatMap(({ concept_id, concept_code, quantity }) => {
     const concept = contracted.get(concept_id);
     if (!concept) return [];
-    const previous = addQuantities(...(held.get(concept_id) ?? []));
+    const previous = addQuantities(...(quantities.get(concept_id) ?? []));
     return [{ concept_code, contracted: concept.quantity, previous, quantity }];
   });
 };

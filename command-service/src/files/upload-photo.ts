@@ -21,14 +21,14 @@ const complete = (
   request: FastifyRequest,
   { project_id = '', concept_id = '', progress_date = '' }: Fields,
 ) => {
-  const said = { project_id, concept_id, progress_date };
+  const target = { project_id, concept_id, progress_date };
   const errors = required
-    .filter(({ field }) => said[field] === '')
+    .filter(({ field }) => target[field] === '')
     .map(({ field, missing }) => ({ field, message: missing }));
   if (errors[0]) refuse(422, errors[0].message, errors);
   const validate = request.getValidationFunction(PhotoFields) ?? request.compileValidationSchema(PhotoFields);
-  if (!validate(said)) throw invalid((validate.errors ?? []) as Failure[]);
-  return said;
+  if (!validate(target)) throw invalid((validate.errors ?? []) as Failure[]);
+  return target;
 };
 
 /** Throws 422 unless the concept belongs to the main contract, as progress requires. */

@@ -130,8 +130,14 @@ const received = async (asked: Asked, name: string, typed: string | undefined) =
   const { bytes, source: file } = await uploadedFile(asked.request);
   const source = { ...file, ...given };
   const issue = uploadIssue(asked, name, source);
-  const held = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
-  return { bytes, source, issue, held, headings: { ...held.headings, ...given.headings } };
+  const knownCatalog = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  return {
+    bytes,
+    source,
+    issue,
+    held: knownCatalog,
+    headings: { ...knownCatalog.headings, ...given.headings },
+  };
 };
 
 /** Wraps an upload: the error response for an unreadable file also lists its unknown headings, if there are any. */
@@ -169,8 +175,14 @@ export const uploadProgram = offeringHeadings(async (asked) => {
   const { start_date, end_date } = await admitted(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { dry_run = false, digest, headings: typed, ...decided } = query;
-  const { bytes, source, issue, headings, held } = await received(asked, 'program.import', typed);
-  const concepts = [...held.concepts.values()];
+  const {
+    bytes,
+    source,
+    issue,
+    headings,
+    held: knownCatalog,
+  } = await received(asked, 'program.import', typed);
+  const concepts = [...knownCatalog.concepts.values()];
   const reading = await readProgram(bytes, { ...decided, headings, start_date, end_date, concepts });
   refuseNothing(reading);
   return carryOut(asked, {

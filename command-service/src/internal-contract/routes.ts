@@ -46,7 +46,7 @@ export const internalContractRoutes = [
     prepare: async ({ body, project_id, services, issue }) => {
       const { state } = await services.streams.load(internalContract, project_id);
       const { title, description, contract_amount, start_date, end_date, ...advance } = body;
-      const said = {
+      const changes = {
         title: title.trim(),
         description: description.trim(),
         contract_amount,
@@ -54,7 +54,7 @@ export const internalContractRoutes = [
         end_date,
       };
       const { anticipo_amount, anticipo_amortization_percentage } = { ...none, ...state.terms, ...advance };
-      const terms = { ...said, anticipo_amount, anticipo_amortization_percentage };
+      const terms = { ...changes, anticipo_amount, anticipo_amortization_percentage };
       const comparison = await advanceForeseen(services.streams, project_id, terms, issue);
       return { terms, comparison, loaded: await loadedOf(services, project_id) };
     },

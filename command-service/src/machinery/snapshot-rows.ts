@@ -66,8 +66,21 @@ export const snapshotRows = (db: Pool, secret: string) => {
     { weight, commands, state }: Omit<Row, keyof Header | 'seal'>,
   ) => {
     const { stream, revision, position, mark, hash } = header;
-    const said = [stream, version, `${revision}`, `${position}`, mark, hash, `${weight}`, commands.length];
-    return createHmac('sha256', key).update(JSON.stringify(said)).update(commands).update(state).digest();
+    const snapshotHeader = [
+      stream,
+      version,
+      `${revision}`,
+      `${position}`,
+      mark,
+      hash,
+      `${weight}`,
+      commands.length,
+    ];
+    return createHmac('sha256', key)
+      .update(JSON.stringify(snapshotHeader))
+      .update(commands)
+      .update(state)
+      .digest();
   };
 
   const opened = async <State>(

@@ -82,7 +82,7 @@ const removeAll = async (deps: JobDeps, ids: readonly string[]) => {
 
 /** Hashes of stored bytes and pictures without a registered file, in batches of some hundreds. Yields each hash once. */
 async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'pool'>) {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   for await (const names of blobs.names()) {
     const hashes = [...new Set(names.map(({ sha256 }) => sha256))];
     const { rows } = await pool.query<{ sha256: string }>(
@@ -90,8 +90,8 @@ async function* orphans({ files: { blobs }, pool }: Pick<JobDeps, 'files' | 'poo
       [hashes],
     );
     const known = new Set(rows.map(({ sha256 }) => sha256));
-    const found = hashes.filter((one) => !known.has(one) && !told.has(one));
-    for (const one of found) told.add(one);
+    const found = hashes.filter((one) => !known.has(one) && !logged.has(one));
+    for (const one of found) logged.add(one);
     yield found;
   }
 }

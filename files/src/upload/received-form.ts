@@ -31,11 +31,11 @@ export const refuseAnnouncedTooLarge = ({ headers }: FastifyRequest, maxBytes: n
 
 /** Closes the connection of a silent sender, whose file would stay open indefinitely. Returns a function that stops the check. */
 const watch = ({ raw }: FastifyRequest, silence: number): (() => void) => {
-  let heard = -1;
+  let received = -1;
   const look = setInterval(() => {
     const { bytesRead } = raw.socket;
-    if (bytesRead === heard) raw.destroy();
-    heard = bytesRead;
+    if (bytesRead === received) raw.destroy();
+    received = bytesRead;
   }, silence);
   return () => clearInterval(look);
 };
