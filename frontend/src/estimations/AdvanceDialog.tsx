@@ -9,7 +9,7 @@ import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../shared/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { money, percentage as percentageText } from '../shared/format.ts';
-import { said } from './messages.ts';
+import { commandTexts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
@@ -24,7 +24,7 @@ const percentageProblem = (text: string) => {
   return required(text, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.');
 };
 
-const told = { ...said.advance, asksWhenMoved: true };
+const told = { ...commandTexts.advance, asksWhenMoved: true };
 const fields: Part<AdvanceBody>[] = [
   part(['amount'], labels.amount, ({ amount }) => money(amount)),
   part(['amortization_percentage'], labels.percentage, (advance) =>

@@ -19,7 +19,7 @@ import { useLeaving } from '../shared/useLeaving.ts';
 import { app, estimations as words } from '../messages.ts';
 import { Consequences } from './Consequences.tsx';
 import { useContract } from './contract.ts';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 import { previewCommand, shownChanges } from './preview.ts';
 import { PaidChanges } from './PaidDialog.tsx';
 import type { EstimationRow } from './row.ts';
@@ -64,8 +64,11 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
   const remove = async () => {
     setSending(true);
     if (later) return leave();
-    const undo = { label: app.undo, run: () => void command('POST', `${path}/restore`, said.restored) };
-    const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
+    const undo = {
+      label: app.undo,
+      run: () => void command('POST', `${path}/restore`, commandTexts.restored),
+    };
+    const told = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
     const { ok, error } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
     if (waits && isTransient(error)) return leave();
     if (!ok) return setSending(false);

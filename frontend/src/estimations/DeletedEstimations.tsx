@@ -1,7 +1,7 @@
 import { Deleted } from '../shared/deleted/Deleted.tsx';
 import { money } from '../shared/format.ts';
 import { useContract } from './contract.ts';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 import { useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 /** Deleted estimations of the current contract. Restoring one asks for confirmation if it changes paid estimations. */
@@ -18,7 +18,7 @@ export const DeletedEstimations = ({ project_id }: { project_id: string }) => {
       failed={texts.deletedFailed}
       nameOf={({ number, period }) => `Estimación ${number}, ${period}`}
       detailOf={({ importe_liquido }) => `Importe líquido ${money(importe_liquido)}`}
-      restore={({ id }) => ask('POST', `${resource}/${id}/restore`, said.restored)}
+      restore={({ id }) => ask('POST', `${resource}/${id}/restore`, commandTexts.restored)}
     />
   );
 };

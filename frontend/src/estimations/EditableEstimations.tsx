@@ -10,7 +10,7 @@ import { useContract } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList, useCards } from './EstimationsList.tsx';
 import { SavedDrafts } from './SavedDrafts.tsx';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import type { RowAction } from './RowActions.tsx';
@@ -174,7 +174,9 @@ export const EditableEstimations = ({
   );
 
   const statusOf = useCallback(
-    (row: EstimationRow) => <StatusSelect row={row} offered={statuses} said={said.statusBySupervisor} />,
+    (row: EstimationRow) => (
+      <StatusSelect row={row} offered={statuses} said={commandTexts.statusBySupervisor} />
+    ),
     [statuses],
   );
   const { actions, undo: undoOf } = useRowActions({ changes, show, more, undo });

@@ -10,7 +10,7 @@ import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
 import { estimationInAddress } from '../shared/estimations-in-address.ts';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 import { useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 const resources = { main: 'estimations', internal: 'internal-estimations' } as const;
@@ -36,7 +36,7 @@ const Restore = ({ row, contract }: Of) => {
   if (!isGone) return null;
   const run = async () => {
     setSending(true);
-    await ask('POST', `${resource}/${row.subject_id}/restore`, said.restored);
+    await ask('POST', `${resource}/${row.subject_id}/restore`, commandTexts.restored);
     setSending(false);
   };
   return (

@@ -5,7 +5,7 @@ import { app } from '../messages.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList } from './EstimationsList.tsx';
 import { DeleteEstimation } from './lazy-deletion.ts';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 import { StatementMenu } from './PrintMenu.tsx';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -15,7 +15,7 @@ import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 
 const statusOf = (row: EstimationRow) => (
-  <StatusSelect row={row} offered={managerStatuses} said={said.statusByManager} />
+  <StatusSelect row={row} offered={managerStatuses} said={commandTexts.statusByManager} />
 );
 
 /** Estimations of the manager: read, change status, delete. */

@@ -10,7 +10,7 @@ import { FormField } from '../shared/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { menuEntry } from '../shared/menu-entry.ts';
 import { useContract } from './contract.ts';
-import { said, texts } from './messages.ts';
+import { commandTexts, texts } from './messages.ts';
 
 type Props = {
   project_id: string;
@@ -31,7 +31,7 @@ export const RetentionKindsDialog = ({ project_id, unclassified, close }: Props)
       const outcome = await command<ClassifiedRetentions>(
         'POST',
         `${resource}/retention-kinds`,
-        said.classified,
+        commandTexts.classified,
         body,
       );
       if (!outcome.ok) return refusedBy(outcome.error);

@@ -2,7 +2,7 @@ import { estimations as words } from '../messages.ts';
 import { counted, quantity } from '../shared/format.ts';
 
 /** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` shows only without one. */
-export const said = {
+export const commandTexts = {
   statusByManager: { done: words.statusDone, failed: words.statusFailedManager, plain: true },
   statusBySupervisor: { done: words.statusUpdated, failed: words.statusFailed, plain: true },
   created: { done: words.created, failed: words.saveFailed },

@@ -16,7 +16,7 @@ import { deadCroquis, draftBody, draftProblems, unreadLines } from '../draft-est
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';
 import type { Live } from '../live-amounts.ts';
-import { said } from '../messages.ts';
+import { commandTexts } from '../messages.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { draftFields, currentDraft } from './draft-conflict.ts';
 import type { CroquisStore } from '../croquis/croquis-store.ts';
@@ -63,8 +63,8 @@ const isWhole = async (croquis: CroquisStore, draft: Draft): Promise<boolean> =>
   return !dead;
 };
 
-const updated = { ...said.updated, asksWhenMoved: true };
-const created = { ...said.created, asksWhenTaken: true };
+const updated = { ...commandTexts.updated, asksWhenMoved: true };
+const created = { ...commandTexts.created, asksWhenTaken: true };
 
 /** Outcome of adding to the outbox; `why`: reason of the failure, or null. */
 const kept = (why: string | null): ConfirmedOutcome<unknown> => {
