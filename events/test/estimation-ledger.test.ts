@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { foldLedger } from '../src/index.ts';
+import { byNumber, cumulatives, draftStatus, foldLedger, type Estimation } from '../src/index.ts';
 import { contractHistory } from './contract-history.ts';
 import { golden, goldenAdvance, goldenEstimations } from './golden-contract.ts';
 import { workedRows, type Worked } from './worked.ts';
@@ -171,4 +171,32 @@ it('keeps a row that comes out as it was, so that only what changed is written',
   const without = rows.filter(({ number }) => number !== 2);
   const replayed = foldLedger(goldenAdvance, without);
   expect(replayed.map((row, i) => row === without[i])).toEqual([true, true, true, false]);
+});
+
+describe('drafts', () => {
+  const estimation = (id: string, number: number, more: Partial<Estimation> = {}): Estimation => ({
+    id,
+    number,
+    start_date: '2026-01-01',
+    creation_date: `2026-01-0${number}T00:00:00Z`,
+    total_amount: 100,
+    anticipo_amortization_percentage: 30,
+    retencion_retraso: null,
+    devolucion_retencion: 0,
+    otras_retenciones: [],
+    ...more,
+  });
+  const draft = estimation('draft', 1, { status: draftStatus });
+
+  it('come last, and equal estimations are in the order of their creation', () => {
+    const late = estimation('a', 2, { creation_date: '2026-01-09T00:00:00Z' });
+    const early = estimation('b', 2);
+    expect(column([draft, late, early].toSorted(byNumber), 'id')).toEqual(['b', 'a', 'draft']);
+  });
+
+  it('take nothing from the advance and the running totals of others', () => {
+    const rows = foldLedger(50, [draft, estimation('one', 2), estimation('two', 3)]);
+    expect(column(rows, 'anticipo_amortization_amount')).toEqual([30, 30, 20]);
+    expect(column(cumulatives(rows), 'cumulative_amortization')).toEqual([30, 30, 50]);
+  });
 });
