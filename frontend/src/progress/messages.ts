@@ -1,7 +1,7 @@
 import { field } from '../messages.ts';
 
 /** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` is shown only without one. */
-export const said = {
+export const commandTexts = {
   recorded: { done: field.recorded, failed: field.saveFailed, plain: true },
   updated: { done: field.updated, failed: field.saveFailed, plain: true },
   /** Only a missing permission replaces the message (specification §6). */

@@ -19,7 +19,7 @@ import { photosIn, photosSaid } from '../draft-photos.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
-import { said } from '../messages.ts';
+import { commandTexts } from '../messages.ts';
 import { draftPhoto, type SettledPhoto } from '../photo/form-photo.ts';
 import { isSignedOutUser } from '../photo/sending.ts';
 import type { Photos } from '../photo/usePhotos.ts';
@@ -45,8 +45,8 @@ type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 
 type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft>; gone?: Offered };
 type Refused = { draft: Draft; why: string; problems: Problems };
 
-const updated = { ...said.updated, asksWhenMoved: true, keptWhenAway: true };
-const recorded = { ...said.recorded, keptWhenAway: true, asksWhenTaken: true };
+const updated = { ...commandTexts.updated, asksWhenMoved: true, keptWhenAway: true };
+const recorded = { ...commandTexts.recorded, keptWhenAway: true, asksWhenTaken: true };
 
 const whyOf = (error: unknown) => {
   if (isIdTaken(error)) return takenTexts.notSaved;

@@ -11,7 +11,7 @@ import { FormField } from '../../shared/forms/FormField.tsx';
 import { useShortForm } from '../../shared/forms/useShortForm.ts';
 import { money } from '../../shared/format.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
-import { said } from '../messages.ts';
+import { commandTexts } from '../messages.ts';
 
 const blank = { concept_code: '', description: '', unit: '', quantity: '', unit_price: '' };
 type Terms = typeof blank;
@@ -75,7 +75,12 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
   const [why, setWhy] = useState<string | null>(null);
   const form = useShortForm(blank, async (terms) => {
     setWhy(null);
-    const outcome = await command('POST', 'extraordinary', said.extraordinary, bodyOf(project_id, id, terms));
+    const outcome = await command(
+      'POST',
+      'extraordinary',
+      commandTexts.extraordinary,
+      bodyOf(project_id, id, terms),
+    );
     if (!outcome.ok) {
       setWhy(isApiError(outcome.error) ? outcome.error.message : null);
       return { errors: fieldErrorsOf(outcome.error) };

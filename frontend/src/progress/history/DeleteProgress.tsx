@@ -7,7 +7,7 @@ import { useDeletion } from '../../shared/conflict/useDeletion.tsx';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { day, quantity } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
-import { said } from '../messages.ts';
+import { commandTexts } from '../messages.ts';
 import { photosOfRecord, type ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
 import { queueRemoval } from '../queue-removal.ts';
@@ -22,7 +22,7 @@ const lost = (record: Listed) => {
   return parts.length > 0 ? `, con ${parts.join(' y ')}` : '';
 };
 
-const told = { ...said.deleted, asksWhenMoved: true, keptWhenAway: true };
+const told = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: true };
 
 type Props = {
   owner: DraftOwner;
