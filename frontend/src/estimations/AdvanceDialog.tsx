@@ -24,7 +24,7 @@ const percentageProblem = (text: string) => {
   return required(text, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.');
 };
 
-const told = { ...commandTexts.advance, asksWhenMoved: true };
+const messages = { ...commandTexts.advance, asksWhenMoved: true };
 const fields: Part<AdvanceBody>[] = [
   part(['amount'], labels.amount, ({ amount }) => money(amount)),
   part(['amortization_percentage'], labels.percentage, (advance) =>
@@ -58,7 +58,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       amortization_percentage: readPercentage(typed.amortization_percentage).value,
     };
     const { refill, outcome, leaves } = await sendOver(body, (seen, advance) =>
-      ask('POST', seenAt(to, seen), told, advance),
+      ask('POST', seenAt(to, seen), messages, advance),
     );
     if (refill) return { refill: typedOf(refill) };
     if (!outcome.ok && !leaves) return refusedBy(errorOf(outcome));

@@ -30,16 +30,16 @@ type Known = ReadonlyMap<string, number>;
 const gridLine = (line: DraftLine, index: number, contracted: Known, previous: Known): GridLine => {
   const { value, error } = lineQuantity(line);
   const before = previous.get(line.concept_id) ?? 0;
-  const held = contracted.get(line.concept_id);
+  const concept = contracted.get(line.concept_id);
   const cumulative = addQuantities(before, value);
   return {
     index,
     line,
     previous: before,
     cumulative,
-    over: held !== undefined && cumulative > held,
+    over: concept !== undefined && cumulative > concept,
     amount: importe(value, line.unit_price),
-    ...(held !== undefined && { contracted: held, remaining: addQuantities(held, -cumulative) }),
+    ...(concept !== undefined && { contracted: concept, remaining: addQuantities(concept, -cumulative) }),
     ...(error && { error }),
   };
 };

@@ -51,9 +51,9 @@ const servedOf = async (
   { end, ids }: { end: string; ids: readonly string[] },
 ) => {
   for (let before = await arrivedOf(api, project_id, ids); ;) {
-    const told = await api.send('GET', `progress/${project_id}/sums?until=${end}`);
+    const answer = await api.send('GET', `progress/${project_id}/sums?until=${end}`);
     const arrived = await arrivedOf(api, project_id, ids);
-    const sums = new Map(told.map((one) => [one.concept_id, one.quantity_advanced]));
+    const sums = new Map(answer.map((one) => [one.concept_id, one.quantity_advanced]));
     // A capture that arrived in the meantime may be in the sums or not, so both are requested again.
     if (arrived.size === before.size) return { sums, arrived };
     before = arrived;

@@ -96,8 +96,8 @@ const read = async ({ hold, drop }: Held, name: string, { place, waiting }: Opti
  * So undo restores the sketch of a row without a request.
  */
 export const croquisStore = (options: Options) => {
-  const held = heldCroquis();
-  const { get, become, put } = held;
+  const deviceCroquis = heldCroquis();
+  const { get, become, put } = deviceCroquis;
   const underWay = new Set<Promise<unknown>>();
   const during = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
@@ -117,18 +117,18 @@ export const croquisStore = (options: Options) => {
 
   return {
     get,
-    listen: held.listen,
+    listen: deviceCroquis.listen,
     /** Adds a picture. Returns its local name at once; `ready` resolves to whether it can be read. */
     take: (picture: File, drawn = false): { name: string; ready: Promise<boolean> } => {
       const name = localName(randomId());
       put(name, null);
-      return { name, ready: during(prepared(held, { name, picture, drawn, place: options.place })) };
+      return { name, ready: during(prepared(deviceCroquis, { name, picture, drawn, place: options.place })) };
     },
     /** Reads those of the sketches that are stored on this device. Returns the names of those that it has lost. */
     open: async (names: readonly string[]): Promise<string[]> => {
       const wanted = [...new Set(names)].filter((name) => isLocalName(name) && !get().own.has(name));
       for (const name of wanted) put(name, null);
-      const found = await Promise.all(wanted.map((name) => during(read(held, name, options))));
+      const found = await Promise.all(wanted.map((name) => during(read(deviceCroquis, name, options))));
       return wanted.filter((_, index) => !found[index]);
     },
     files: filesOf,

@@ -60,7 +60,7 @@ export const Explained = ({
   const pointed = useMediaQuery('(hover: hover)', { noSsr: true });
   // A zero without a note needs no explanation.
   if (!sum || (of === 0 && !sum.note)) return <Amount of={of} />;
-  const said = (
+  const sentence = (
     <Box sx={words}>
       {title} = {sum.text}
       {sum.note && <Box>({sum.note})</Box>}
@@ -68,7 +68,7 @@ export const Explained = ({
   );
   return (
     <Tooltip
-      title={said}
+      title={sentence}
       describeChild
       arrow
       open={open}

@@ -99,7 +99,7 @@ const Stepper = ({ estimation, steps }: { estimation: Replayed; steps: readonly 
   const [pointed, setPointed] = useState(last);
   const chosen = useRested(pointed);
   const { at, sentences } = steps[pointed]!;
-  const said = `${texts.step(pointed + 1, steps.length)} · ${instantDay(at)} ${instantHour(at)}`;
+  const caption = `${texts.step(pointed + 1, steps.length)} · ${instantDay(at)} ${instantHour(at)}`;
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -116,7 +116,7 @@ const Stepper = ({ estimation, steps }: { estimation: Replayed; steps: readonly 
           max={last}
           value={pointed}
           onChange={(_, index) => setPointed(index)}
-          getAriaValueText={() => `${said}. ${sentences.join(' ')}`}
+          getAriaValueText={() => `${caption}. ${sentences.join(' ')}`}
           disabled={last === 0}
         />
         <IconButton
@@ -129,7 +129,7 @@ const Stepper = ({ estimation, steps }: { estimation: Replayed; steps: readonly 
       </Box>
       <Box sx={{ minHeight: '4.5rem' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {said}
+          {caption}
         </Typography>
         {sentences.map((sentence, index) => (
           <Typography key={index} sx={{ overflowWrap: 'anywhere' }}>
