@@ -17,7 +17,7 @@ import { useContractForm } from './useContractForm.ts';
 type Props = { project_id: string; contract: InternalContractAnswer | null };
 type Refused = { detail: string; problems: Problems };
 
-const said = { done: words.saved, failed: words.saveFailed, plain: true, asksWhenMoved: true } as const;
+const messages = { done: words.saved, failed: words.saveFailed, plain: true, asksWhenMoved: true } as const;
 
 type Typing = Pick<ReturnType<typeof useContractForm>, 'form' | 'opened' | 'saved' | 'retype' | 'discard'>;
 
@@ -43,7 +43,7 @@ const useSave = (project_id: string, { form, opened, saved, retype, discard }: T
       currently: (record: object) => formOf(record as WrittenContract),
     };
     const { refill, outcome, gone } = await settle(edit, (seen, values) =>
-      ask<WrittenContract>('POST', seenAt(to, seen), said, termsOf(values)),
+      ask<WrittenContract>('POST', seenAt(to, seen), messages, termsOf(values)),
     );
     setSending(false);
     if (refill) return retype(refill.values, { seen: refill.revision, form: refill.opened });

@@ -29,7 +29,7 @@ const knownBy = (item: Item, known: Known): string => {
 const stateOf = ({ refusal }: Item) => (refusal ? words.refused(refusal.why) : words.waits);
 
 /** JSON of an entry for people; its last part is the request body for the server. */
-const told = (item: Item, known: Known, { files, lost }: { files: string[]; lost: string[] }) => {
+const entryText = (item: Item, known: Known, { files, lost }: { files: string[]; lost: string[] }) => {
   const concept = conceptOf(item, known);
   return {
     captura: item.title,
@@ -103,8 +103,10 @@ const entriesOf = async (item: Item, order: string, known: Known): Promise<ZipFi
     files: there.map((file) => file.name),
     lost: files.filter((_, place) => !isThere[place]).map((file) => file.name),
   };
-  const said = new Blob([JSON.stringify(told(item, known, names), null, 2)], { type: 'application/json' });
-  return [{ name: `${name}.json`, content: said, at }, ...there];
+  const entryBlob = new Blob([JSON.stringify(entryText(item, known, names), null, 2)], {
+    type: 'application/json',
+  });
+  return [{ name: `${name}.json`, content: entryBlob, at }, ...there];
 };
 
 /**

@@ -9,12 +9,12 @@ const probeEvery = 10_000;
 const unanswered = (error: unknown) => isApiError(error) && error.status === 0 && error.name !== 'AbortError';
 
 /** Calls `heard` after each read ends, with whether our server answered it. */
-const watchReads = (client: QueryClient, heard: (answered: boolean) => void) =>
+const watchReads = (client: QueryClient, lastAnswer: (answered: boolean) => void) =>
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'success' && !event.action.manual) heard(true);
+    if (event.action.type === 'success' && !event.action.manual) lastAnswer(true);
     if (event.action.type === 'error' || event.action.type === 'failed')
-      heard(!unanswered(event.action.error));
+      lastAnswer(!unanswered(event.action.error));
   });
 
 /**
@@ -32,16 +32,16 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     } else probing ??= setInterval(() => void probe(), probeEvery);
   };
   /** The latest result wins: an earlier request that ends later is ignored. */
-  let heard = 0;
+  let lastAnswer = 0;
   const hear = (answered: boolean) => {
-    heard++;
+    lastAnswer++;
     answering = answered;
     settle();
   };
   const probe = async () => {
-    const own = ++heard;
+    const own = ++lastAnswer;
     const answered = await isAnswering();
-    if (own === heard) hear(answered);
+    if (own === lastAnswer) hear(answered);
   };
   addEventListener('online', settle);
   addEventListener('offline', settle);
@@ -56,7 +56,7 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     unwatch();
     unhear();
     clearInterval(probing);
-    heard++;
+    lastAnswer++;
   };
 };
 

@@ -69,8 +69,8 @@ const Arranged = ({ cards, tools, list, history, historyOpen }: Parts) => {
     cards && historyOpen
       ? []
       : [<Fragment key="tools">{tools}</Fragment>, <Fragment key="list">{list}</Fragment>];
-  const told = <Fragment key="history">{history}</Fragment>;
-  return cards ? [told, ...works] : [...works, told];
+  const historySection = <Fragment key="history">{history}</Fragment>;
+  return cards ? [historySection, ...works] : [...works, historySection];
 };
 
 /** The concepts, or a hint if there are none. */

@@ -14,8 +14,8 @@ const saidOf = <K extends Kind>({ change, saying }: Props<K>): string | null => 
  * Label of the pending change of a record in the outbox. Lists and totals show the record without the change until the server accepts it.
  */
 export const WaitingChange = <K extends Kind>(of: Props<K>) => {
-  const said = saidOf(of);
-  if (said === null) return null;
+  const changeText = saidOf(of);
+  if (changeText === null) return null;
   const color = of.change?.refusal ? 'var(--red)' : 'var(--petrol)';
-  return <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.3, color }}>{said}</Box>;
+  return <Box sx={{ fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.3, color }}>{changeText}</Box>;
 };

@@ -14,14 +14,14 @@ const canBeInstalledByHand = () => 'standalone' in navigator && navigator.standa
 export const OldEntries = ({ items }: { items: readonly Item[] }) => {
   const [now] = useState(() => Date.now());
   const days = Math.max(0, ...items.map(({ kept_at }) => Math.floor((now - Date.parse(kept_at)) / day)));
-  const said = [
+  const warnings = [
     days >= longInDays && words.aged(days),
     items.length > 0 && canBeInstalledByHand() && words.install,
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (warnings.length === 0) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ '.MuiAlert-root + &': { mt: 2 } }}>
-      {said.join(' ')}
+      {warnings.join(' ')}
     </Alert>
   );
 };

@@ -32,11 +32,15 @@ const keyOf = ({ concept }: Entry) => concept.concept_id;
 
 /** Cards have recent and scheduled concepts first, each with the reason; a search has its own order. */
 const entriesOf = (rows: readonly ConceptProgress[], sought: string, preference: Preference): Entry[] => {
-  const said = (concepts: readonly ConceptProgress[], why?: string): Entry[] =>
+  const withReason = (concepts: readonly ConceptProgress[], why?: string): Entry[] =>
     concepts.map((concept) => ({ concept, ...(why && { why }) }));
-  if (sought.trim() !== '') return said(rows);
+  if (sought.trim() !== '') return withReason(rows);
   const { lately, ofMonth, others } = preferred(rows, preference);
-  return [...said(lately, texts.recently), ...said(ofMonth, texts.inMonth), ...said(others)];
+  return [
+    ...withReason(lately, texts.recently),
+    ...withReason(ofMonth, texts.inMonth),
+    ...withReason(others),
+  ];
 };
 
 type CardsProps = Pick<Props, 'owner' | 'add'> & { rows: readonly ConceptProgress[]; sought: string };

@@ -22,7 +22,7 @@ const lost = (record: Listed) => {
   return parts.length > 0 ? `, con ${parts.join(' y ')}` : '';
 };
 
-const told = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: true };
+const messages = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: true };
 
 type Props = {
   owner: DraftOwner;
@@ -49,7 +49,7 @@ export const DeleteProgress = ({ owner, of: listed, record, change, close, delet
   const remove = async () => {
     if (!navigator.onLine || (change && !change.refusal)) return leave();
     const { ok, error } = await removeSeen((seen) =>
-      command('DELETE', seenAt(`progress/${of.id}`, seen), told),
+      command('DELETE', seenAt(`progress/${of.id}`, seen), messages),
     );
     if (!ok && isTransient(error)) return leave();
     if (!ok) return;

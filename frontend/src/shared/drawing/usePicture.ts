@@ -23,11 +23,11 @@ export const usePicture = (source: Blob | string) => {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const left = new AbortController();
-    let held: ImageBitmap | null = null;
+    let openBitmap: ImageBitmap | null = null;
     load(source, left.signal).then(
       (bitmap) => {
         if (left.signal.aborted) return bitmap.close();
-        held = bitmap;
+        openBitmap = bitmap;
         setLoaded({ bitmap });
       },
       (error: unknown) => {
@@ -36,7 +36,7 @@ export const usePicture = (source: Blob | string) => {
     );
     return () => {
       left.abort();
-      held?.close();
+      openBitmap?.close();
     };
   }, [source, attempt]);
   const retry = () => {

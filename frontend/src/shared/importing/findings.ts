@@ -47,8 +47,8 @@ const placesOf = (listed: readonly Finding[], count: number): string[] => {
 
 /** One message for all findings of a kind. The server sends only the number of the unlisted ones. */
 const sentenceOf = (code: string, first: Finding | undefined, count: number): string => {
-  const said = repeated[code]?.(quantity(count));
-  if (said) return said;
+  const sentence = repeated[code]?.(quantity(count));
+  if (sentence) return sentence;
   return first
     ? importing.asThis(first.message, quantity(count - 1))
     : importing.othersUnlisted(quantity(count));

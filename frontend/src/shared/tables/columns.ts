@@ -74,6 +74,6 @@ export const pinnedOffsets = (
 
 /** Index of the first column with `grow`, else of the last one that is not pinned. */
 export const growingColumn = (columns: readonly Common[]): number => {
-  const said = columns.findIndex(({ grow }) => grow);
-  return said >= 0 ? said : columns.findLastIndex(({ pinned }) => !pinned);
+  const declared = columns.findIndex(({ grow }) => grow);
+  return declared >= 0 ? declared : columns.findLastIndex(({ pinned }) => !pinned);
 };

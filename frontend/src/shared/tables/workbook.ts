@@ -52,9 +52,9 @@ const textCell = (value: string): Cell => ({
 
 const cellOf = (value: Value, kind: Kind | undefined): Cell | null => {
   if (value === null || value === undefined || value === '') return null;
-  const held = kind === 'day' && typeof value === 'string' ? serialOf(value.slice(0, 10)) : value;
-  if (typeof held === 'string') return textCell(bounded(held));
-  return { value: held, type: Number, ...(kind && { format: formats[kind] }) };
+  const cellValue = kind === 'day' && typeof value === 'string' ? serialOf(value.slice(0, 10)) : value;
+  if (typeof cellValue === 'string') return textCell(bounded(cellValue));
+  return { value: cellValue, type: Number, ...(kind && { format: formats[kind] }) };
 };
 
 /** Number format of a row's value; `undefined` for text and for small integers. */
