@@ -42,7 +42,7 @@ const scratchCopy = () => {
 await ensureInstalled({ dev: true });
 const node = findNode();
 
-const passes = (folder, tests) => {
+const passes = (folder, tests, timeout) => {
   const projects = new Set(tests.map((file) => (file.startsWith('frontend/') ? 'frontend' : 'node')));
   const named = [...projects].flatMap((project) => ['--project', project]);
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', ...named, ...tests];
@@ -50,7 +50,7 @@ const passes = (folder, tests) => {
   const { status, stdout, error } = spawnSync(node, args, {
     cwd: folder,
     env,
-    timeout: limit,
+    timeout,
     encoding: 'utf8',
   });
   if (error && error.code !== 'ETIMEDOUT') throw error;
@@ -66,7 +66,7 @@ const survivors = (folder, chosen) =>
       place,
       original.replace(from, () => to),
     );
-    const { passed } = passes(folder, tests);
+    const { passed } = passes(folder, tests, limit);
     writeFileSync(place, original);
     console.log(
       `${passed ? 'SURVIVED' : 'killed  '} ${file}: ${from.trim().split('\n')[0]} → ${to.trim().split('\n')[0]}`,
