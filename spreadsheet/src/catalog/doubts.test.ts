@@ -38,6 +38,22 @@ const body: Value[] = ['C-1', 'Muro', 'm2', 100, 30, 20, 50, 10, 200];
 
 it.each<[string, Value[][]]>([
   [
+    'abbreviated',
+    [
+      [
+        'CLAVE',
+        'CONCEPTO',
+        'UNIDAD',
+        'CANT. CONTRATO',
+        'CANT. ANTERIOR',
+        'CANT. ESTA EST.',
+        'CANT. ACUMULADA',
+        'PREC. UNIT.',
+        'IMPORTE',
+      ],
+    ],
+  ],
+  [
     'in one row',
     [
       [
