@@ -1,4 +1,5 @@
 import type { Handlers } from './define.ts';
+import { draftStatus } from './estimation-control.ts';
 import {
   byNumber,
   foldLedger,
@@ -9,7 +10,6 @@ import {
 } from './estimation-ledger.ts';
 import {
   defaultEstimationTerms,
-  draftStatus,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,

@@ -1,12 +1,6 @@
 import Big from 'big.js';
-import {
-  isDraft,
-  type Deductions,
-  type EstimationLine,
-  type EstimationStatus,
-  type Retention,
-  type RetentionBase,
-} from './estimation.ts';
+import { isDraft } from './estimation-control.ts';
+import type { Deductions, EstimationLine, EstimationStatus, Retention, RetentionBase } from './estimation.ts';
 import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
 
 /** Default rate of value added tax, in per cent of subtotal_1 (LIVA art. 1). No other code contains this figure. */

@@ -15,36 +15,12 @@ import {
   Unit,
   UnitPrice,
 } from './fields.ts';
+import { draftStatus, estimationStatuses, type AnyEstimationStatus } from './estimation-control.ts';
 import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
-/** Statuses of a presented estimation (specification §4). */
-export const estimationStatuses = ['entregada', 'validada', 'revision', 'autorizada', 'pagada'] as const;
-export type PresentedStatus = (typeof estimationStatuses)[number];
-/** Status of an estimation that is still being captured; only contracts under formal control have such. */
-export const draftStatus = 'borrador' as const;
 export const EstimationStatus = Type.Enum([draftStatus, ...estimationStatuses]);
-export type EstimationStatus = typeof draftStatus | PresentedStatus;
-
-/** Whether an estimation is still being captured: it counts in no figure of the contract but its own. */
-export const isDraft = ({ status }: { status?: EstimationStatus }): boolean => status === draftStatus;
-
-/** The estimations that count in the figures of their contract, in the same order. */
-export const presentedOf = <Row extends { status?: EstimationStatus }>(rows: readonly Row[]): Row[] =>
-  rows.filter((row) => !isDraft(row));
-
-/** Statuses that may follow each status of a presented estimation under formal control. */
-export const nextStatuses: Record<PresentedStatus, readonly PresentedStatus[]> = {
-  entregada: ['revision', 'validada'],
-  revision: ['validada', 'autorizada'],
-  validada: ['revision', 'autorizada'],
-  autorizada: ['pagada'],
-  pagada: [],
-};
-
-/** Whether an estimation is authorised or paid: people signed its figures. */
-export const isSettled = ({ status }: { status: EstimationStatus }): boolean =>
-  status === 'autorizada' || status === 'pagada';
+export type EstimationStatus = AnyEstimationStatus;
 
 /** Base of a percentage; `subtotal_3` by default (specification §9). "5 al millar" applies to `monto_total` (LFD 191). */
 export const RetentionBase = Type.Enum(['subtotal_3', 'subtotal_2', 'subtotal_1', 'monto_total']);
@@ -137,10 +113,8 @@ export const defaultEstimationTerms: { [F in OptionalOf<EstimationTerms>]: Requi
   folio_factura: '',
 };
 
-/** In characters. */
-export const maxReasonLength = 500;
 /** Why a step was taken back, in the words of who did it. */
-export const Reason = Text(maxReasonLength);
+export const Reason = Text(500);
 
 const of = { contract_id: Id, project_id: Id };
 /** Rate of value added tax when it was captured, in per cent of subtotal_1; the ledger's default if absent. */

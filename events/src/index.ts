@@ -8,6 +8,7 @@ export * from './project.ts';
 export * from './catalog.ts';
 export * from './generadores.ts';
 export * from './font-runs.ts';
+export * from './estimation-control.ts';
 export * from './estimation.ts';
 export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';

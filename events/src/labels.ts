@@ -1,6 +1,7 @@
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
 import type { EstimationStatus, RetentionKind } from './estimation.ts';
-import type { EstimationControl, ProjectTerms } from './project.ts';
+import type { EstimationControl } from './estimation-control.ts';
+import type { ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
 
 /* Spanish labels of stored values, in one table each, for screens and messages (specification §4, §6). */

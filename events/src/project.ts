@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
 import { ivaPercentage } from './estimation-ledger.ts';
+import { estimationControls } from './estimation-control.ts';
 import { maxRetentions, Reason, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Percentage, Text } from './fields.ts';
 
@@ -57,13 +58,6 @@ export const ContractSheet = shape({
 });
 export type ContractSheet = Required<Static<typeof ContractSheet>>;
 
-/**
- * How the estimations of the works are controlled. `free`: any status, edits at any time (specification §4). `formal`: captured as drafts,
- * frozen once presented.
- */
-export const estimationControls = ['free', 'formal'] as const;
-export type EstimationControl = (typeof estimationControls)[number];
-
 /** Terms of a project, set by an administrator. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
   name: Text(300),
@@ -106,10 +100,6 @@ export const defaultProjectTerms: OptionalTerms = {
   signed_on: null,
   fund: '',
 };
-
-/** Whether these statuses close a contract under formal control. */
-export const closesContract = ({ status }: Pick<ProjectTerms, 'status'>): boolean =>
-  status === 'finished' || status === 'cancelled';
 
 export const logoFields = ['app_logo_url', 'client_logo_url', 'end_user_logo_url'] as const;
 export const LogoField = Type.Enum([...logoFields]);

@@ -1,27 +1,31 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
-import { useContract } from './contract.ts';
+import { isEditable, useContract, useControl, type Control } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList, useCards } from './EstimationsList.tsx';
+import { FolioDialog } from './formal/lazy-folio.ts';
+import { formalTexts } from './formal/messages.ts';
+import { StatusControl } from './formal/StatusControl.tsx';
 import { SavedDrafts } from './SavedDrafts.tsx';
 import { commandTexts, texts } from './messages.ts';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import type { RowAction } from './RowActions.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
 import { rebased, type Change } from './change.ts';
 
-type Open = { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete'; row: EstimationRow };
+type Open =
+  { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete' | 'folio'; row: EstimationRow };
 
 type DialogProps = {
   open: Open | null;
@@ -50,7 +54,9 @@ const OpenDialog = ({ open, project, rows, warnsOfLater, change, list, close }: 
   if (open === null) return null;
   return (
     <Suspense fallback={null}>
-      {open.dialog === 'delete' ? (
+      {open.dialog === 'capture' && <Capture {...{ project, rows, change, close }} row={open.row} />}
+      {open.dialog === 'folio' && <FolioDialog {...{ project, close }} row={open.row} />}
+      {open.dialog === 'delete' && (
         <DeleteEstimation
           row={open.row}
           change={change}
@@ -58,8 +64,6 @@ const OpenDialog = ({ open, project, rows, warnsOfLater, change, list, close }: 
           close={close}
           {...(warnsOfLater && { warning: texts.laterRecalculated })}
         />
-      ) : (
-        <Capture {...{ project, rows, change, close }} row={open.row} />
       )}
     </Suspense>
   );
@@ -118,23 +122,36 @@ type Props = {
 
 const none: ReadonlyMap<string, Change> = new Map();
 
-type ActionsOf = Required<Pick<Props, 'changes'>> &
-  Pick<Props, 'more' | 'undo'> & { show: (open: Open) => void };
+/** Reason why no estimation can be created. */
+const blockedBy = (control: Control, blocked: Props['blocked']) =>
+  control === 'closed' ? formalTexts.closed : blocked;
 
-/** Actions on an estimation; if its deletion is pending, the function that undoes it. */
-const useRowActions = ({ changes, show, more, undo }: ActionsOf) => ({
+type ActionsOf = Required<Pick<Props, 'changes'>> &
+  Pick<Props, 'more' | 'undo'> & { show: (open: Open) => void; control: Control };
+
+/** Actions on an estimation; if its deletion is pending, the function that undoes it. A frozen one keeps the folio of its invoice. */
+const useRowActions = ({ changes, show, more, undo, control }: ActionsOf) => ({
   actions: useCallback(
-    (row: EstimationRow) => [
-      { label: app.edit, icon: <EditOutlined />, run: () => show({ dialog: 'capture', row }) },
-      ...(more ? [more(row)] : []),
-      {
-        label: app.remove,
-        icon: <DeleteOutlined />,
-        run: () => show({ dialog: 'delete', row }),
-        danger: true,
-      },
-    ],
-    [more, show],
+    (row: EstimationRow): RowAction[] => {
+      const others = more ? [more(row)] : [];
+      const bill = {
+        label: formalTexts.bill,
+        icon: <ReceiptOutlined />,
+        run: () => show({ dialog: 'folio', row }),
+      };
+      if (!isEditable(row, control)) return [...(control === 'formal' ? [bill] : []), ...others];
+      return [
+        { label: app.edit, icon: <EditOutlined />, run: () => show({ dialog: 'capture', row }) },
+        ...others,
+        {
+          label: app.remove,
+          icon: <DeleteOutlined />,
+          run: () => show({ dialog: 'delete', row }),
+          danger: true,
+        },
+      ];
+    },
+    [more, show, control],
   ),
   undo: useCallback(
     ({ id }: EstimationRow) => {
@@ -160,6 +177,8 @@ export const EditableEstimations = ({
   const cards = useCards();
   const user_id = useSession()?.user.id ?? '';
   const { draftsOf, statuses } = useContract();
+  const control = useControl(project);
+  const why = blockedBy(control, blocked);
   const { query, rows } = useEstimations(project.id);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -175,18 +194,23 @@ export const EditableEstimations = ({
 
   const statusOf = useCallback(
     (row: EstimationRow) => (
-      <StatusSelect row={row} offered={statuses} said={commandTexts.statusBySupervisor} />
+      <StatusControl
+        {...{ row, control }}
+        offered={{ free: statuses, formal: statuses.filter((status) => status !== 'autorizada') }}
+        said={commandTexts.statusBySupervisor}
+        isPending={changes.has(row.id)}
+      />
     ),
-    [statuses],
+    [statuses, control, changes],
   );
-  const { actions, undo: undoOf } = useRowActions({ changes, show, more, undo });
+  const { actions, undo: undoOf } = useRowActions({ changes, show, more, undo, control });
   const deleted = <DeletedEstimations project_id={project.id} />;
   const [above, below] = cards ? [null, deleted] : [deleted, null];
   return (
     <Stack sx={{ gap: 2 }}>
       <Tools
         ready={query.data !== undefined}
-        blocked={blocked}
+        blocked={why}
         create={() => show({ dialog: 'capture', row: null })}
       >
         {tools}
@@ -195,7 +219,7 @@ export const EditableEstimations = ({
       {query.data && open?.dialog !== 'capture' && (
         <SavedDrafts
           of={{ user_id, project_id: draftsOf(project.id) }}
-          rows={rows}
+          rows={rows.filter((row) => isEditable(row, control))}
           resume={(row) => show({ dialog: 'capture', row })}
         />
       )}
@@ -208,7 +232,7 @@ export const EditableEstimations = ({
         note={note}
         actionCount={3}
         undo={undoOf}
-        {...(!blocked && { hint: texts.emptyHint })}
+        {...(!why && { hint: texts.emptyHint })}
       />
       {below}
       <OpenDialog {...{ open, project, rows, warnsOfLater, change, list }} close={() => setOpen(null)} />

@@ -1,5 +1,5 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
-import { addMoney, draftStatus, presentedOf } from '@obraclara/events';
+import { addMoney, draftStatus, isDraft, presentedOf } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import { estimations as words, estimationStatuses } from '../messages.ts';
@@ -98,7 +98,7 @@ const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeigh
       ...withNote(withPresentedTotals(estimationColumns(rows)), note),
       {
         title: words.status,
-        width: 148,
+        width: rows.some(isDraft) ? 216 : 148,
         pinnedEnd: true,
         cell: status,
         data: [{ of: (row) => estimationStatuses[row.status] }],

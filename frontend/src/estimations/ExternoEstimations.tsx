@@ -1,16 +1,12 @@
 import { Box } from '@mui/material';
-import { estimationStatuses } from '../messages.ts';
 import { EstimationsList } from './EstimationsList.tsx';
+import { StatusName } from './formal/StatusName.tsx';
 import { StatementMenu } from './PrintMenu.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 
-const statusOf = ({ status }: EstimationRow) => (
-  <Box component="span" sx={{ fontWeight: 600 }}>
-    {estimationStatuses[status]}
-  </Box>
-);
+const statusOf = ({ status }: EstimationRow) => <StatusName status={status} />;
 
 type Props = {
   project: Pick<EstimationProject, 'id'>;

@@ -1,33 +1,50 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { Stack } from '@mui/material';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { estimationStatuses } from '@obraclara/events';
 import { app } from '../messages.ts';
+import { isEditable, isReturnable, useControl } from './contract.ts';
 import { DeletedEstimations } from './DeletedEstimations.tsx';
 import { EstimationsList } from './EstimationsList.tsx';
+import { ReturnDialog } from './formal/lazy-return.ts';
+import { formalTexts } from './formal/messages.ts';
+import { StatusControl } from './formal/StatusControl.tsx';
 import { DeleteEstimation } from './lazy-deletion.ts';
 import { commandTexts, texts } from './messages.ts';
 import { StatementMenu } from './PrintMenu.tsx';
 import { RetentionKindsAlert } from './RetentionKindsAlert.tsx';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { StatusSelect } from './StatusSelect.tsx';
+import type { RowAction } from './RowActions.tsx';
 import { managerStatuses } from './statuses.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 
-const statusOf = (row: EstimationRow) => (
-  <StatusSelect row={row} offered={managerStatuses} said={commandTexts.statusByManager} />
-);
+const offered = { free: managerStatuses, formal: estimationStatuses };
 
-/** Estimations of the manager: read, change status, delete. */
+/** Estimations of the manager: read, change status, return to capture, delete. */
 export const ManagerEstimations = ({ project }: { project: EstimationProject }) => {
   const { query, rows } = useEstimations(project.id);
   const [deleting, setDeleting] = useState<EstimationRow | null>(null);
+  const [returning, setReturning] = useState<EstimationRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const control = useControl(project);
+  const statusOf = useCallback(
+    (row: EstimationRow) => (
+      <StatusControl {...{ row, control, offered }} said={commandTexts.statusByManager} />
+    ),
+    [control],
+  );
   const actionsOf = useCallback(
-    (row: EstimationRow) => [
-      { label: app.remove, icon: <DeleteOutlined />, run: () => setDeleting(row), danger: true },
+    (row: EstimationRow): RowAction[] => [
+      ...(isReturnable(row, control)
+        ? [{ label: formalTexts.toCapture, icon: <UndoOutlined />, run: () => setReturning(row) }]
+        : []),
+      ...(isEditable(row, control)
+        ? [{ label: app.remove, icon: <DeleteOutlined />, run: () => setDeleting(row), danger: true }]
+        : []),
     ],
-    [],
+    [control],
   );
   return (
     <>
@@ -46,6 +63,11 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         hint="Las captura el supervisor del proyecto."
         maxHeight="max(24rem, calc(100dvh - 17rem))"
       />
+      {returning && (
+        <Suspense fallback={null}>
+          <ReturnDialog row={returning} close={() => setReturning(null)} />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense fallback={null}>
           <DeleteEstimation

@@ -4,7 +4,7 @@ import { estimationStatuses } from '../messages.ts';
 import { useNativeSelect } from '../shared/useNativeSelect.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
-import { useStatus } from './useStatus.ts';
+import { useStatus, type StatusTexts } from './useStatus.ts';
 
 const Choice = styled('select')({
   width: '100%',
@@ -22,11 +22,12 @@ const Choice = styled('select')({
 type Props = {
   row: EstimationRow;
   offered: readonly EstimationStatus[];
-  said: { done: string; failed: string; plain?: boolean };
+  said: StatusTexts;
+  isFormal?: boolean;
 };
-/** Select of the estimation's status; every transition is allowed (specification §4). */
-export const StatusSelect = ({ row, offered, said }: Props) => {
-  const { stored, shown, change } = useStatus(row, said);
+/** Select of the estimation's status. Under free control every transition is allowed (specification §4). */
+export const StatusSelect = ({ row, offered, said, isFormal = false }: Props) => {
+  const { stored, shown, change } = useStatus(row, said, isFormal);
   const choice = useNativeSelect({
     value: shown,
     over: { row, status: shown },

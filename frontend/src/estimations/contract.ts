@@ -1,4 +1,10 @@
-import type { PresentedStatus } from '@obraclara/events';
+import {
+  closesContract,
+  isDraft,
+  type EstimationControl,
+  type EstimationStatus,
+  type PresentedStatus,
+} from '@obraclara/events';
 import { createContext, useContext } from 'react';
 import type { EstimationProject } from './row.ts';
 
@@ -36,6 +42,23 @@ export const internalContract: Contract = {
 export const ContractContext = createContext(worksContract);
 export const useContract = () => useContext(ContractContext);
 
-/** Whether the estimations of the current contract are under formal control; those of services never are. */
-export const useIsFormal = ({ estimation_control }: Pick<EstimationProject, 'estimation_control'>): boolean =>
-  useContract().resource === 'estimations' && estimation_control === 'formal';
+/** How estimations are controlled. `closed`: formal control of a finished or cancelled contract, which accepts no change. */
+export type Control = EstimationControl | 'closed';
+
+/** Control of the current contract's estimations; those of services are always free. */
+export const useControl = ({
+  estimation_control = 'free',
+  status,
+}: Pick<EstimationProject, 'estimation_control' | 'status'>): Control => {
+  const { resource } = useContract();
+  if (resource !== 'estimations' || estimation_control === 'free') return 'free';
+  return status && closesContract({ status }) ? 'closed' : 'formal';
+};
+
+/** Whether an estimation may be edited and deleted: under formal control, only a draft. */
+export const isEditable = (row: { status: EstimationStatus }, control: Control): boolean =>
+  control === 'free' || (control === 'formal' && isDraft(row));
+
+/** Whether a manager may return an estimation to capture: a presented one that is not paid. */
+export const isReturnable = (row: { status: EstimationStatus }, control: Control): boolean =>
+  control === 'formal' && !isDraft(row) && row.status !== 'pagada';

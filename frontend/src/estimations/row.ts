@@ -18,5 +18,6 @@ export type EstimationProject = Pick<
       | 'anticipo_revision'
       | 'estimation_control'
       | 'iva_percentage'
+      | 'status'
     >
   >;

@@ -1,4 +1,4 @@
-import type { EstimationStatus } from '@obraclara/events';
+import { nextStatuses, type EstimationStatus } from '@obraclara/events';
 import { useState } from 'react';
 import { isConflict, sendResolvingConflicts, type Current } from '../api/conflict.ts';
 import { seenAt } from '../api/target.ts';
@@ -20,11 +20,14 @@ type Chosen = Status & { instead_of: EstimationStatus };
 const fields = [part<Status>(['status'], words.status, ({ status }) => estimationStatuses[status])];
 const statusOf = (record: object): EstimationStatus => (record as EstimationRow).status;
 
+export type StatusTexts = { done: string; failed: string; plain?: boolean };
+
 /**
  * Shown status of an estimation and the function that changes it, based on the version that the user saw.
  * Paid needs a confirmation. The toast offers an undo without a question; it runs only if the status has not changed since.
+ * Under formal control it is offered only if the former status may follow.
  */
-export const useStatus = (row: EstimationRow, said: { done: string; failed: string; plain?: boolean }) => {
+export const useStatus = (row: EstimationRow, said: StatusTexts, isFormal: boolean) => {
   const ask = useConfirmedCommand();
   const command = useCommand();
   const { resource } = useContract();
@@ -53,6 +56,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
   };
   const change = async (status: EstimationStatus, over: Seen) => {
     if (status === 'pagada' && !(await confirmsPayment(row))) return;
+    const mayUndo = !isFormal || nextStatuses[status].some((next) => next === over.status);
     const action = { label: app.undo, run: () => void undo(over.status, status) };
     setChosen({ instead_of: stored, status });
     const { outcome } = await settle(
@@ -65,7 +69,7 @@ export const useStatus = (row: EstimationRow, said: { done: string; failed: stri
         currently: (current) => ({ status: statusOf(current) }),
         offered: [],
       },
-      put(ask, status, { ...said, action }),
+      put(ask, status, { ...said, ...(mayUndo && { action }) }),
     );
     if (!outcome.ok) setChosen(null);
   };

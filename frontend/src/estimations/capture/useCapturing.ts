@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
-import { useContract, useIsFormal } from '../contract.ts';
+import { useContract, useControl } from '../contract.ts';
 import { draftOf, newDraft, type Draft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { earlierOf, useWaiting } from '../waiting.ts';
@@ -37,7 +37,8 @@ const openedWith = (
 };
 
 /** Identity of a new estimation: under formal control it is a draft. */
-const useNewIdentity = (project: EstimationProject) => (useIsFormal(project) ? unsavedDraft : unsaved);
+const useNewIdentity = (project: EstimationProject) =>
+  useControl(project) === 'free' ? unsaved : unsavedDraft;
 
 /** State of a capture: draft, amounts, sheet of lines and saving. */
 export const useCapturing = ({ project, rows, editing, correcting, close }: Captured): EstimationCapture => {

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { may } from '@obraclara/events';
+import { isDraft, may } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ const IssueButton = ({ row }: { row: EstimationRow }) => {
   const role = useSession()?.user.role;
   const command = useCommand();
   const [asking, setAsking] = useState(false);
-  if (!role || !may(role, issuing[resource])) return null;
+  if (isDraft(row) || !role || !may(role, issuing[resource])) return null;
   const issue = async () => {
     await command(
       'POST',
@@ -70,7 +70,11 @@ const Issued = ({ row }: { row: EstimationRow }) => {
   if (list.isPending) return <TableSkeleton rows={2} height={44} />;
   if (!list.data) return <ErrorState message={texts.papersFailed} onRetry={() => void list.refetch()} />;
   if (list.data.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{texts.noPapers}</Typography>;
+    return (
+      <Typography sx={{ color: 'text.secondary' }}>
+        {isDraft(row) ? texts.papersLater : texts.noPapers}
+      </Typography>
+    );
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {list.data.map(({ seal, paper, format, url, issued_at, in_force }) => (

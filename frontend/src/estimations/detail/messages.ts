@@ -10,6 +10,7 @@ const paperNames = {
 export const estimationTexts = {
   papers: 'Documentos emitidos',
   noPapers: 'Esta estimación no se ha emitido: lo que se imprime de ella es copia de trabajo.',
+  papersLater: 'Sus documentos se emiten al presentarla; lo que se imprime antes es copia de trabajo.',
   papersFailed: 'No se pudieron cargar los documentos emitidos.',
   paper: (paper: keyof typeof paperNames, format: 'pdf' | 'xlsx') =>
     `${paperNames[paper]} (${format === 'pdf' ? 'PDF' : 'Excel'})`,

@@ -1,10 +1,12 @@
 import { Typography } from '@mui/material';
-import { maxReasonLength } from '@obraclara/events';
 import type { Outcome } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormField } from './FormField.tsx';
 import { refusedBy, useShortForm } from './useShortForm.ts';
+
+/** Maximum length of a reason in characters (the server refuses more). */
+const longest = 500;
 
 type Props = {
   title: string;
@@ -36,7 +38,7 @@ export const ReasonDialog = ({ hint, send, close, ...words }: Props) => {
         multiline
         minRows={3}
         maxRows={8}
-        maxLength={maxReasonLength}
+        maxLength={longest}
         required
         autoFocus
       />

@@ -1,0 +1,6 @@
+import { lazyPreload } from '../../shared/lazy-preload.ts';
+
+/** Separate chunk, loaded at the first render or earlier by `preloadAll`. */
+export const FolioDialog = /* @__PURE__ */ lazyPreload(() =>
+  import('./FolioDialog.tsx').then((m) => ({ default: m.FolioDialog })),
+);

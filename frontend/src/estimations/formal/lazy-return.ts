@@ -1,0 +1,6 @@
+import { lazyPreload } from '../../shared/lazy-preload.ts';
+
+/** Separate chunk, loaded at the first render or earlier by `preloadAll`. */
+export const ReturnDialog = /* @__PURE__ */ lazyPreload(() =>
+  import('./ReturnDialog.tsx').then((m) => ({ default: m.ReturnDialog })),
+);
