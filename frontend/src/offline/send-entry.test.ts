@@ -11,12 +11,16 @@ import type { Keep } from './send-waiting.ts';
  * A server that accepts the file and records every request. Captures, which are sent as a list, get a list of outcomes; other kinds get
  * one.
  */
-const server = (outcomes: object[] = [{ id: 'a1', status: 'created' }], status = 200) => {
+const server = (
+  outcomes: object[] = [{ id: 'a1', status: 'created' }],
+  status = 200,
+  uploaded: object = { file_url: '/api/files/f1', file_id: 'f1', storage_provider: 'local' },
+) => {
   const heard: string[] = [];
   class Upload extends EventTarget {
     upload: { onprogress?: (gone: { loaded: number; total: number }) => void } = {};
     status = 201;
-    responseText = JSON.stringify({ file_url: '/api/files/f1', file_id: 'f1', storage_provider: 'local' });
+    responseText = JSON.stringify(uploaded);
     onload = () => undefined;
     open = (method: string, url: string) => void heard.push(`${method} ${url}`);
     setRequestHeader = () => undefined;
@@ -58,6 +62,14 @@ it('sends the photo first, and the capture with its address', async () => {
   expect(kept).toHaveBeenCalledWith([
     expect.objectContaining({ stored: expect.objectContaining({ file_id: 'f1' }) }),
   ]);
+});
+
+it('does not send a capture whose photo got no address, as from a captive portal', async () => {
+  const heard = server(undefined, 200, { id: 'of a proxy' });
+  const kept = vi.fn(async () => undefined);
+  await expect(deliver(item, kept, new AbortController().signal)).rejects.toMatchObject({ status: 502 });
+  expect(heard).toEqual(['POST /api/progress/upload-photo']);
+  expect(kept).not.toHaveBeenCalled();
 });
 
 /** Three photos: the first is uploaded, the other two are pending. */
