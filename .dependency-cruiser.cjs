@@ -136,7 +136,7 @@ module.exports = {
       comment: 'Code that all screens share: session, reading, sending and common components.',
       severity: 'error',
       from: {
-        path: '^frontend/src/(api|i18n|messages|offline|session|shared)/|^frontend/src/[^/]+[.]ts$',
+        path: '^frontend/src/(api|device|i18n|messages|offline|session|shared)/|^frontend/src/[^/]+[.]ts$',
         pathNot: `${test}|/screens[.]ts$`,
       },
       to: { path: `^frontend/src/(shell|${features}|${panels})/` },

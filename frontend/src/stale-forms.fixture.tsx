@@ -203,7 +203,7 @@ export const forms: Record<string, Form> = {
     },
     shown: [['Cantidad', '20', '15']],
     elsewhere: { progress_date: '2026-03-01', ...withPhoto('/api/files/suya?signature=2') },
-    sent: 'progress/a1?quantity_advanced=15&progress_date=2026-03-01',
+    sent: 'progress/a1?quantity_advanced=15',
   },
   'recorded progress whose photo': {
     opened: photographed,
@@ -223,6 +223,6 @@ export const forms: Record<string, Form> = {
     },
     shown: [['Fotos', '/api/files/suya?signature=2', '—']],
     elsewhere: { quantity_advanced: 20 },
-    sent: 'progress/a1?quantity_advanced=20&progress_date=2026-03-02&photo_url=',
+    sent: 'progress/a1?',
   },
 };

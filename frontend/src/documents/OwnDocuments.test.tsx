@@ -176,7 +176,9 @@ it('goes on replacing a file while the list learns that somebody acted, and says
   await act(async () => void dispatchEvent(new Event('focus')));
   await waitFor(async () => expect(await hiddenButtons()).toEqual([]));
   expect(begun.map(({ aborted }) => aborted)).toEqual([false]);
-  await act(async () => begun[0]!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  await act(async () =>
+    begun[0]!.answer(201, { file_url: '/api/files/f9', file_id: 'f9', storage_state: 'stored' }),
+  );
   expect(await dialog.findByText(why)).toBeTruthy();
 });
 
@@ -197,7 +199,9 @@ it('replaces a file, and does not send it again when the rest failed', async () 
   await press();
   expect(begun[0]!.url).toBe('/api/upload?project_id=p1&document_type=minuta&origin=externa');
   expect((begun[0]!.form.get('file') as File).name).toBe('Minuta de arranque.pdf');
-  await act(async () => begun[0]!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  await act(async () =>
+    begun[0]!.answer(201, { file_url: '/api/files/f9', file_id: 'f9', storage_state: 'stored' }),
+  );
   expect(await dialog.findByText(why)).toBeTruthy();
   why = null;
   await press();
@@ -215,7 +219,9 @@ it('asks about a file that was replaced elsewhere meanwhile, and puts one’s ow
   const pdf = new File(['%PDF-1.7 acta'], 'acta buena.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
-  await act(async () => begun.at(-1)!.answer(201, { file_id: 'f9', storage_state: 'stored' }));
+  await act(async () =>
+    begun.at(-1)!.answer(201, { file_url: '/api/files/f9', file_id: 'f9', storage_state: 'stored' }),
+  );
   const keep = await screen.findByRole('button', { name: 'Conservar lo mío' });
   expect(differences(screen.getByRole('alertdialog'))).toEqual([
     ['Archivo', 'otro archivo, que se subió después', 'acta buena.pdf'],

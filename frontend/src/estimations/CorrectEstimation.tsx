@@ -1,3 +1,4 @@
+import { estimationCapture } from '../device/estimations.ts';
 import type { Item } from '../offline/item.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { AwaitedDialog } from '../shared/AwaitedDialog.tsx';
@@ -6,7 +7,6 @@ import { numberOf } from './numbers.ts';
 import type { EstimationProject } from './row.ts';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
-import { rebased } from './change.ts';
 
 type Props = { item: Item<'estimations'>; project: EstimationProject; close: () => void };
 
@@ -18,6 +18,12 @@ export const CorrectEstimation = ({ item, project, close }: Props) => {
     return <AwaitedDialog title={title} query={query} failed={texts.loadFailed} close={close} />;
   }
   return (
-    <CaptureDialog project={project} rows={rows} editing={null} correcting={rebased(item)} close={close} />
+    <CaptureDialog
+      project={project}
+      rows={rows}
+      editing={null}
+      correcting={estimationCapture.rebased(item)}
+      close={close}
+    />
   );
 };

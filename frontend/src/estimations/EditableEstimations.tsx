@@ -4,6 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import ReceiptOutlined from '@mui/icons-material/ReceiptOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { estimationCapture } from '../device/estimations.ts';
 import { useSession } from '../session/useSession.ts';
 import { app } from '../messages.ts';
 import { AdvanceSummary } from './AdvanceSummary.tsx';
@@ -22,7 +23,7 @@ import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
-import { rebased, type Change } from './change.ts';
+import type { Change } from './change.ts';
 
 type Open =
   { dialog: 'capture'; row: EstimationRow | null } | { dialog: 'delete' | 'folio'; row: EstimationRow };
@@ -45,7 +46,12 @@ type CaptureProps = Pick<DialogProps, 'project' | 'rows' | 'change' | 'close'> &
 /** Form of an estimation; restores its pending correction if there is one. */
 const Capture = ({ row, change, ...around }: CaptureProps) =>
   change?.over?.does === 'correct' ? (
-    <CaptureDialog {...around} key={change.id} editing={null} correcting={rebased(change)} />
+    <CaptureDialog
+      {...around}
+      key={change.id}
+      editing={null}
+      correcting={estimationCapture.rebased(change)}
+    />
   ) : (
     <CaptureDialog {...around} editing={row} />
   );

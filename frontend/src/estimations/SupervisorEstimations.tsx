@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { estimations as words } from '../messages.ts';
 import { useChanges } from '../offline/changes.ts';
-import { withdrawFromOutbox } from '../offline/outbox-commands.ts';
+import { withdrawFromOutbox } from '../device/outbox-commands.ts';
 import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';

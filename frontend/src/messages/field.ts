@@ -22,6 +22,14 @@ export const field = {
   unavailable: 'No disponible',
 } as const;
 
+/** Names of the parts of a record that a correction may change. */
+export const progressLabels = {
+  quantity: 'Cantidad',
+  date: 'Fecha del avance',
+  observations: 'Observaciones',
+  photos: 'Fotos',
+} as const;
+
 /** Texts on which data are stored on the device. */
 export const onDevice = {
   ready: 'Listo para trabajar sin conexión',

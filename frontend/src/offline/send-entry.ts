@@ -1,22 +1,13 @@
-import type { UploadedFile } from '@obraclara/api';
 import { isApiError, isFileGone } from '../api/api-error.ts';
 import { randomId } from '../api/random-id.ts';
-import { sendFile } from '../api/send-file.ts';
+import { captures } from '../device/captures.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';
-import { kinds } from './kinds.ts';
-import { foreignResponse } from './foreign-response.ts';
 import { isReadable } from './readable.ts';
 import type { Deliver, Keep } from './send-waiting.ts';
 
 /** Receives the upload progress of an entry's files, in bytes. */
 export type OnProgress = (progress: { id: string; sent: number; total: number }) => void;
-
-const whereTo = <K extends Kind>(kind: K, body: Item<K>['body']) => {
-  const to = kinds[kind].upload?.(body);
-  if (!to) throw new Error(`Nothing of the kind ${kind} has a file`);
-  return to;
-};
 
 /** Ignores a full device: the upload state is not stored, so a file may be uploaded again under the same key. */
 const unlessFull = (error: unknown) => {
@@ -41,25 +32,19 @@ const sizeOf = (files: readonly KeptFile[]) => files.reduce((sum, { blob }) => s
  * upload.
  * The server recognises a repeated entry by its id.
  */
-export const entrySender = (onProgress: OnProgress): Deliver => {
+export const entrySender = (heard: OnProgress): Deliver => {
   const upload = async <K extends Kind>(
     { kind, id, body }: Item<K>,
     { file, before, all }: { file: KeptFile; before: number; all: number },
     signal: AbortSignal,
   ) => {
-    const sending = sendFile({
-      ...whereTo(kind, body),
-      file: new File([file.blob], file.name, { type: file.blob.type }),
-      name: file.name,
-      key: file.key,
+    const how = {
       // Scales the request's progress to the file, because the request body also contains multipart headers.
-      onProgress: (sent, total) =>
-        onProgress({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
+      onProgress: (sent: number, total: number) =>
+        heard({ id, sent: before + Math.round((file.blob.size * sent) / total), total: all }),
       signal,
-    });
-    const answer = (await sending.catch(unlessUnreadable(file))) as UploadedFile;
-    if (typeof answer.file_url !== 'string') throw foreignResponse();
-    return answer;
+    };
+    return captures[kind].upload(body, file, how).catch(unlessUnreadable(file));
   };
 
   /** Uploads the files that the server lacks, one after another. */
@@ -86,7 +71,7 @@ export const entrySender = (onProgress: OnProgress): Deliver => {
       const stored = await uploadAll(item, kept, { keep, signal });
       // After a change of user, nothing of the previous user is sent.
       signal.throwIfAborted();
-      return kinds[item.kind].send(item, stored, signal);
+      return captures[item.kind].send(item, stored, signal);
     };
     try {
       return await sent(files);

@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
+import { correctionOf } from '../device/progress.ts';
 import type { Item } from '../offline/item.ts';
 import { shownFiles } from '../offline/shown-files.ts';
 import { photosSaid, shownPhotos } from './draft-photos.ts';
-import {
-  correctedPhotos,
-  correctionPath,
-  draftOf,
-  draftOfWaiting,
-  isDirty,
-  newDraft,
-  progressBody,
-} from './draft.ts';
+import { draftOf, draftOfWaiting, isDirty, newDraft, progressBody, termsOf, type Draft } from './draft.ts';
 import { forgetDraft, keepDraft, keptCorrection, keptDrafts, keptFor } from './draft-store.ts';
 import { lastConcepts, offeredDate, rememberCapture } from './last-capture.ts';
 
@@ -27,7 +20,7 @@ it('gives a capture its id once, however often it is kept and sent', () => {
   const draft = { ...newDraft('c1', '2026-03-02'), concept_id: 'c1', quantity: '3' };
   keepDraft(owner, { draft, editing: false, kept_at: '2026-03-02T18:00:00Z' });
   expect(keptFor(owner, 'c1')?.draft.id).toBe(draft.id);
-  expect(progressBody('p1', draft, 3).id).toBe(draft.id);
+  expect(progressBody('p1', draft).id).toBe(draft.id);
   expect(newDraft('c1', '2026-03-02').id).not.toBe(draft.id);
 });
 
@@ -94,16 +87,16 @@ it('loses nothing with a concept and a date alone, but with a quantity', () => {
   expect(isDirty({ ...initial, quantity: '3' }, initial, false)).toBe(true);
 });
 
-it('corrects by query, naming only the texts that changed', () => {
+const corrected = (draft: Draft, former = draftOf(record)) => correctionOf(termsOf(former), termsOf(draft));
+
+it('corrects by query, naming only what changed, and photos as a list', () => {
   const draft = draftOf(record);
-  expect(correctionPath(draft, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
-  const bare = { ...draft, observations: 'Ejes 4 y 5', photos: [] };
-  expect(correctionPath(draft, bare, 13)).toBe(
-    'progress/a1?quantity_advanced=13&progress_date=2026-03-02&observations=Ejes+4+y+5&photo_url=',
-  );
-  expect(correctedPhotos(draft, bare)).toEqual({ photos: [] });
-  const blanks = { ...draft, observations: `${draft.observations} \n` };
-  expect(correctionPath(draft, blanks, 13)).not.toContain('observations');
+  expect(corrected(draft)).toEqual({ path: '?', body: undefined });
+  expect(corrected({ ...draft, quantity: '13', observations: 'Ejes 4 y 5', photos: [] })).toEqual({
+    path: '?quantity_advanced=13&observations=Ejes+4+y+5',
+    body: { photos: [] },
+  });
+  expect(corrected({ ...draft, observations: `${draft.observations} \n` }).path).toBe('?');
 });
 
 it('has a photo as it was taken behind the copy that was drawn on, from the server and from the line', () => {
@@ -130,8 +123,7 @@ it('corrects photos as a list, with what was said of those that stay', () => {
   const draft = draftOf(record);
   const [first] = draft.photos;
   const photos = [{ id: 'x', photo_url: '/api/files/f2', here: true }, first!];
-  expect(correctionPath(draft, { ...draft, photos }, 13)).toMatch(/photo_url=%2Fapi%2Ffiles%2Ff2$/);
-  expect(correctedPhotos(draft, { ...draft, photos })).toEqual({
+  expect(corrected({ ...draft, photos }).body).toEqual({
     photos: [
       { photo_url: '/api/files/f2' },
       { photo_url: '/api/files/f1?signature=x', taken_at: '2026-03-02T18:00:00Z' },
@@ -153,8 +145,7 @@ it('takes an answer and a draft from before there were several photos for one wi
 it('names no photo that is the same file under another link', () => {
   const former = draftOf(record);
   const draft = { ...former, photos: [{ ...former.photos[0]!, photo_url: '/api/files/f1?signature=y' }] };
-  expect(correctedPhotos(former, draft)).toBeUndefined();
-  expect(correctionPath(former, draft, 13)).toBe('progress/a1?quantity_advanced=13&progress_date=2026-03-02');
+  expect(corrected(draft, former)).toEqual({ path: '?', body: undefined });
 });
 
 it('offers the last concept, and the last date on the day it was used', () => {

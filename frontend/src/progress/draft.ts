@@ -1,8 +1,9 @@
 import { randomId } from '../api/random-id.ts';
 import { filesOf, type Item } from '../offline/item.ts';
-import { unsignedPath } from '../shared/unsigned-path.ts';
+import type { Terms } from '../device/progress.ts';
 import { photosOf } from '@obraclara/events';
 import { draftPhotos, photosIn, photosSaid, type DraftPhoto } from './draft-photos.ts';
+import { readFieldQuantity } from './field-quantity.ts';
 import { photosOfRecord, type ProgressRecord } from './record.ts';
 
 /** The input of a progress form. `id` is created once per capture, so that a retry never records it twice. */
@@ -24,13 +25,27 @@ export const newDraft = (concept_id: string | null, progress_date: string): Draf
   photos: [],
 });
 
-export const draftOf = (record: ProgressRecord): Draft => ({
-  id: record.id,
-  concept_id: record.concept_id,
-  progress_date: record.progress_date,
-  quantity: String(record.quantity_advanced),
-  observations: record.observations,
-  photos: photosOfRecord(record).flatMap((photo) => draftPhotos(photo)),
+/** What a form says of a record: the parts that a correction may change. */
+export const typedOf = ({
+  quantity_advanced,
+  progress_date,
+  observations,
+  photo_url = null,
+  thumbnail_url,
+  photos,
+}: Terms & { thumbnail_url?: string | null }) => ({
+  progress_date,
+  quantity: String(quantity_advanced),
+  observations: observations ?? '',
+  photos: photosOfRecord({ photo_url, thumbnail_url: thumbnail_url ?? null, photos }).flatMap((photo) =>
+    draftPhotos(photo),
+  ),
+});
+
+export const draftOf = ({ id, concept_id, ...record }: ProgressRecord): Draft => ({
+  id,
+  concept_id,
+  ...typedOf(record),
 });
 
 /** Photos of a pending capture: those of the entry, and those that the server already had. */
@@ -46,9 +61,7 @@ const waitingPhotos = (item: Item<'progress'>): DraftPhoto[] => {
 export const draftOfWaiting = (item: Item<'progress'>): Draft => ({
   id: item.id,
   concept_id: item.body.concept_id,
-  progress_date: item.body.progress_date,
-  quantity: String(item.body.quantity_advanced),
-  observations: item.body.observations ?? '',
+  ...typedOf(item.body),
   photos: waitingPhotos(item),
 });
 
@@ -59,44 +72,23 @@ const typed = ({ progress_date, quantity, observations, photos }: Draft) =>
 export const isDirty = (draft: Draft, initial: Draft, editing: boolean): boolean =>
   typed(editing ? draft : { ...draft, progress_date: initial.progress_date }) !== typed(initial);
 
-const firstOf = ({ photos }: Pick<Draft, 'photos'>) => photosSaid(photos).photo_url;
+/** Returns what the form says of its record. A quantity that is no number stays as it is typed. */
+export const termsOf = ({ quantity, progress_date, observations, photos }: Draft) => {
+  const { value, error } = readFieldQuantity(quantity);
+  return {
+    quantity_advanced: error ? quantity : value,
+    progress_date,
+    observations: observations.trim(),
+    ...photosSaid(photos),
+  };
+};
 
 /** Returns the body of `POST /progress`, identical on every retry. */
-export const progressBody = (
-  project_id: string,
-  draft: Draft & { concept_id: string },
-  quantity_advanced: number,
-) => ({
+export const progressBody = (project_id: string, draft: Draft & { concept_id: string }) => ({
   id: draft.id,
   project_id,
   concept_id: draft.concept_id,
-  quantity_advanced,
-  progress_date: draft.progress_date,
-  observations: draft.observations.trim(),
-  ...photosSaid(draft.photos),
+  ...termsOf(draft),
+  quantity_advanced: readFieldQuantity(draft.quantity).value,
   created_offline: false,
 });
-
-/**
- * Returns the path of `PUT /progress/{id}`, with the fields that differ from the `former` form in the query (specification §7); an empty
- * photo deletes it.
- */
-export const correctionPath = (
-  former: Pick<Draft, 'id' | 'observations' | 'photos'>,
-  draft: Draft,
-  quantity_advanced: number,
-): string => {
-  const query = new URLSearchParams({
-    quantity_advanced: String(quantity_advanced),
-    progress_date: draft.progress_date,
-  });
-  const observations = draft.observations.trim();
-  if (observations !== former.observations) query.set('observations', observations);
-  if (unsignedPath(firstOf(draft)) !== unsignedPath(firstOf(former)))
-    query.set('photo_url', firstOf(draft) ?? '');
-  return `progress/${former.id}?${query}`;
-};
-
-/** Returns the body of the same request: all photos, if they differ from the `former` form. */
-export const correctedPhotos = (former: Pick<Draft, 'photos'>, { photos }: Draft) =>
-  photosIn(former) === photosIn({ photos }) ? undefined : { photos: photosSaid(photos).photos };

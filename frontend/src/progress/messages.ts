@@ -1,4 +1,4 @@
-import { field } from '../messages.ts';
+import { field, progressLabels } from '../messages.ts';
 
 /** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` is shown only without one. */
 export const commandTexts = {
@@ -35,12 +35,9 @@ export const texts = {
   remaining: 'Restante',
   share: '% de avance',
   exceeded: 'Excedente',
-  quantity: 'Cantidad',
+  ...progressLabels,
   unit: 'Unidad',
-  date: 'Fecha del avance',
-  observations: 'Observaciones',
   photo: 'Foto',
-  photos: 'Fotos',
   concept: 'Concepto',
   unfinished: 'sin guardar',
   resume: 'Continuar',

@@ -1,5 +1,4 @@
-import { randomId } from '../api/random-id.ts';
-import { keepRemoval } from '../offline/changes.ts';
+import { progressCapture } from '../device/progress.ts';
 import type { DraftOwner } from '../shared/drafts/draft-storage.ts';
 import { titleOf, type Change } from './changes.ts';
 import type { ProgressRecord } from './record.ts';
@@ -15,17 +14,14 @@ type Removal = {
 /** Adds the deletion of a record to the outbox. Returns the message of the error that prevents that, or null. */
 export const queueRemoval = ({ owner, record, concept, instead }: Removal): Promise<string | null> => {
   const { project_id, concept_id, quantity_advanced, progress_date, observations } = record;
-  return keepRemoval(
+  return progressCapture.keepRemoval(
     {
-      kind: 'progress',
-      id: randomId(),
+      id: record.id,
       ...owner,
-      kept_at: new Date().toISOString(),
       title: `Eliminar ${titleOf(record, concept)}`,
       body: { project_id, concept_id, quantity_advanced, progress_date, observations },
-      file: null,
-      over: { does: 'remove', record: instead?.over?.record ?? record },
     },
+    instead?.over?.record ?? record,
     instead,
   );
 };

@@ -1,11 +1,10 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAll } from '../api/useAll.ts';
+import { rebased } from '../device/captures.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { mayChange, type Corrected, type Item } from '../offline/item.ts';
-import { conflictBase } from '../offline/conflict-base.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { tryAgain } from '../offline/outbox.ts';
-import { rebased } from '../offline/progress-terms.ts';
 
 type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
 
@@ -15,8 +14,6 @@ export const hasConflict = ({ over, refusal }: Item) =>
 
 /** The corrected entry when the user retries a conflicting change: its content, and the record that it changes. */
 const goingOn = (item: Item): Corrected => {
-  if (item.kind === 'estimations') return { over: conflictBase<'estimations'>(item) };
-  if (item.kind === 'documents') return {};
   const { body, over } = rebased(item);
   // The record no longer exists: the change becomes a new record, with the entry's own id.
   return item.refusal?.current ? { body, over } : { over: null };

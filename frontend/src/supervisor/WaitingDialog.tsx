@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } f
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
-import { withdrawFromOutbox } from '../offline/outbox-commands.ts';
+import { withdrawFromOutbox } from '../device/outbox-commands.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
 import { Dialog } from '../shared/Dialog.tsx';

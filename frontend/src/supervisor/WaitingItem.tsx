@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { EstimationVersions, NumberTaken } from '../estimations/index.ts';
 import { ChangeVersions } from '../progress/index.ts';
 import { hasForm, hasConflict, ConflictActions, OwnerActions, useHasProject } from './OwnerActions.tsx';
+import { captures } from '../device/captures.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { shownFiles } from '../offline/shown-files.ts';
-import { kinds } from '../offline/kinds.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
 import { fileSize } from '../shared/file-size.ts';
 import { instantMoment } from '../shared/instant.ts';
@@ -72,7 +72,7 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const own = sending?.id === item.id ? sending : null;
   const about = [
     words.kept(instantMoment(kept_at)),
-    bytes > 0 && kinds[item.kind].withFiles?.(fileSize(bytes), shownFiles(item).length),
+    bytes > 0 && captures[item.kind].withFiles(fileSize(bytes), shownFiles(item).length),
   ];
   return (
     <ListItem

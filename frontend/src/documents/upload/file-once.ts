@@ -1,52 +1,56 @@
 import type { UploadedFile } from '@obraclara/api';
 import { isTransient } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
-import { sendFile } from '../../api/send-file.ts';
+import { documentCapture } from '../../device/documents.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import type { DocumentDraft } from './draft.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** A finished or running upload: the same file under the same name is not sent again. */
-type Attempt = { file: File; name: string; what: string; key: string; stored: UploadedFile | null };
+/** Where the server stores a document's file, and the file itself. */
+export type Placed = Pick<DocumentDraft, 'type' | 'origin' | 'title'> & { file: File };
+
+/** A file on its way to the server. */
+export type Attempt = { of: Placed; kept: KeptFile };
+
+/** Returns the file of a document for its outbox entry: the same upload as before, unless the file, its name or its place changed. */
+export const fileFor = (of: Placed, before: Attempt | null): KeptFile => {
+  const name = fileNameOf(of.title, of.file.name);
+  const isSame =
+    before?.of.file === of.file &&
+    before.of.type === of.type &&
+    before.of.origin === of.origin &&
+    before.kept.name === name;
+  return isSame ? before.kept : { blob: of.file, name, key: randomId(), stored: null };
+};
 
 /** Uploads a document's file once, however often it is called, until it is reset. */
 export const fileOnce = (project_id: string, onProgress: (sent: number, total: number) => void) => {
   let attempt: Attempt | null = null;
 
-  const attemptFor = ({ type, origin, title }: DocumentDraft, file: File): Attempt => {
-    const name = fileNameOf(title, file.name);
-    const what = JSON.stringify([type, origin, name]);
-    if (attempt?.file === file && attempt.what === what) return attempt;
-    return { file, name, what, key: randomId(), stored: null };
-  };
-
-  const send = async (draft: DocumentDraft, file: File, signal: AbortSignal): Promise<UploadedFile> => {
-    const current = (attempt = attemptFor(draft, file));
-    if (current.stored) return current.stored;
-    onProgress(0, file.size);
-    const query = new URLSearchParams({ project_id, document_type: draft.type, origin: draft.origin });
-    try {
-      current.stored = (await sendFile({
-        path: `upload?${query}`,
-        file,
-        name: current.name,
-        key: current.key,
-        signal,
-        onProgress,
-      })) as UploadedFile;
-      return current.stored;
-    } catch (error) {
-      if (!isTransient(error)) attempt = null;
-      throw error;
-    }
+  /** Returns the file for an outbox entry, with its upload state. */
+  const kept = (of: Placed): KeptFile => {
+    attempt = { of, kept: fileFor(of, attempt) };
+    return attempt.kept;
   };
 
   return {
-    send,
-    /** Returns the file for an outbox entry, with its upload state. */
-    kept: (draft: DocumentDraft, blob: File): KeptFile => {
-      const { name, key, stored } = attemptFor(draft, blob);
-      return { blob, name, key, stored };
+    kept,
+    send: async (of: Placed, signal: AbortSignal): Promise<UploadedFile> => {
+      const file = kept(of);
+      if (file.stored) return file.stored;
+      onProgress(0, of.file.size);
+      try {
+        const { type, origin } = of;
+        const stored = await documentCapture.upload({ project_id, type, origin }, file, {
+          signal,
+          onProgress,
+        });
+        attempt = { of, kept: { ...file, stored } };
+        return stored;
+      } catch (error) {
+        if (!isTransient(error)) attempt = null;
+        throw error;
+      }
     },
     forget: () => {
       attempt = null;

@@ -1,22 +1,21 @@
 import type { UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
+import { apiError, detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { isCancelled } from '../../api/send-file.ts';
+import { documentCapture } from '../../device/documents.ts';
+import { outcomeOf } from '../../device/record-change.ts';
+import { sendOrKeep } from '../../device/send-or-keep.ts';
 import { documentUpload as words } from '../../messages.ts';
-import { noteSentId } from '../../offline/sent-ids.ts';
-import { addToOutbox } from '../../offline/outbox-commands.ts';
 import { getSession } from '../../session/session.ts';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { toast } from '../../shared/toasts.ts';
 import { documentDraft, isIdle } from './document-draft.ts';
-import { bodyOf, placeOf, waitingOf } from './document-body.ts';
+import { bodyOf, titleOf } from './document-body.ts';
 import type { DocumentDraft } from './draft.ts';
 import { fileOnce } from './file-once.ts';
 
+type WholeDraft = DocumentDraft & { file: File };
 type Send = (method: string, path: string, body?: object) => Promise<unknown>;
-
-/** The owner of an outbox entry. */
-type Waiter = { user_id: string; asked: boolean };
 
 const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) => {
   if (storage_state === 'waiting') return words.doneLater(subfolder);
@@ -36,6 +35,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   const file = fileOnce(project_id, (sent, total) => become({ stage: { at: 'sending', sent, total } }));
 
   const fail = (error: unknown) => {
+    if (isFileGone(error)) file.forget();
     if (isCancelled(error)) {
       toast(words.cancelled, 'info');
       return become({ stage: { at: 'idle' } });
@@ -48,14 +48,6 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   const next = () => {
     file.forget();
     nextDraft();
-  };
-
-  /** Moves the document to the outbox; `asked`: a request was sent and got no response. */
-  const wait = async (draft: DocumentDraft, chosen: File, { user_id, asked }: Waiter) => {
-    const about = { id: id(), user_id, file: file.kept(draft, chosen) };
-    const why = await addToOutbox({ ...waitingOf(project_id, draft, asked), ...about });
-    if (why === null) next();
-    else become({ stage: { at: 'idle' }, failure: why });
   };
 
   /** Returns false if the user keeps instead what was saved in another tab. */
@@ -71,33 +63,43 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
     }
   };
 
-  const upload = async (send: Send, draft: DocumentDraft, chosen: File, user_id: string) => {
-    const stored = await file.send(draft, chosen, cancelled.signal);
+  const upload = async (send: Send, draft: WholeDraft, user_id: string) => {
+    const stored = await file.send(draft, cancelled.signal);
     // If the user changed during the upload, the document goes to its owner's outbox.
-    if (getSession()?.user.id !== user_id) return wait(draft, chosen, { user_id, asked: true });
+    if (getSession()?.user.id !== user_id) throw apiError('', 401);
     become({ stage: { at: 'saving' } });
-    const body = { ...bodyOf(project_id, draft), ...placeOf(stored) };
+    const body = documentCapture.body(bodyOf(project_id, draft), [file.kept(draft)]);
     const isSaved = await post(send, { ...body, id: id() });
     if (isSaved) toast(saidOf(stored), 'success');
     next();
     onDone();
   };
 
+  const keep = (draft: WholeDraft, user_id: string, asked: boolean) =>
+    documentCapture.keep({
+      ...{ id: id(), user_id, project_id },
+      title: titleOf(draft),
+      body: bodyOf(project_id, draft, !asked),
+      file: file.kept(draft),
+    });
+
   const submit = async (send: Send) => {
-    const { draft } = state();
+    const { file: chosen, ...about } = state().draft;
     const user_id = getSession()?.user.id;
-    if (!isIdle(state()) || !draft.file || user_id === undefined) return;
+    if (!isIdle(state()) || !chosen || user_id === undefined) return;
+    const draft = { ...about, file: chosen };
     cancelled = new AbortController();
     become({ failure: '' });
-    if (!navigator.onLine) return wait(draft, draft.file, { user_id, asked: false });
-    noteSentId(id());
-    try {
-      await upload(send, draft, draft.file, user_id);
-    } catch (error) {
-      if (isFileGone(error)) file.forget();
-      if (isTransient(error) || isSignedOut(error)) await wait(draft, draft.file, { user_id, asked: true });
-      else fail(error);
-    }
+    const came = await sendOrKeep({
+      id: id(),
+      send: async () => ({ outcome: await outcomeOf(upload(send, draft, user_id)) }),
+      keep: (asked) => keep(draft, user_id, asked),
+      isAway: (error) => isTransient(error) || isSignedOut(error),
+    });
+    if ('outcome' in came) {
+      if (!came.outcome.ok) fail(came.outcome.error);
+    } else if (came.why === null) next();
+    else become({ stage: { at: 'idle' }, failure: came.why });
   };
 
   return {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { randomId } from '../../api/random-id.ts';
-import { filesOf, type Item, type KeptFile } from '../../offline/item.ts';
-import { correctInOutbox } from '../../offline/outbox-commands.ts';
+import { documentCapture } from '../../device/documents.ts';
+import { filesOf, type Item } from '../../offline/item.ts';
 import type { DocumentDraft, Missing } from './draft.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileFor } from './file-once.ts';
 import { bodyOf, titleOf } from './document-body.ts';
 import { useFileChoice } from './useFileChoice.ts';
 
@@ -20,16 +19,11 @@ const refusedFields = ({ refusal }: Item): Missing => {
   return { ...(title && { title }), ...(file_id && { file: file_id }) };
 };
 
-/** The server stores a file by type and origin. */
-const placeOf = ({ type, origin }: Pick<DocumentDraft, 'type' | 'origin'>) => `${type}/${origin}`;
-
-/** File of the corrected document: the same upload, or a new one if the file or its storage location changed. */
-const fileOf = (item: Item<'documents'>, draft: DocumentDraft, opened: DocumentDraft): KeptFile | null => {
-  const [before] = filesOf(item);
-  if (!draft.file) return null;
-  const name = fileNameOf(draft.title, draft.file.name);
-  const same = draft.file === opened.file && placeOf(draft) === placeOf(opened) && name === before?.name;
-  return same && before ? before : { blob: draft.file, name, key: randomId(), stored: null };
+/** File of the corrected document. */
+const unsignedPath = (item: Item<'documents'>, { file, ...draft }: DocumentDraft, opened: DocumentDraft) => {
+  const [kept] = filesOf(item);
+  const before = kept && opened.file ? { of: { ...opened, file: opened.file }, kept } : null;
+  return file && fileFor({ ...draft, file }, before);
 };
 
 /** Returns the form state that corrects a document in the outbox; the entry stays unchanged until it is saved. */
@@ -47,10 +41,10 @@ export const useCorrection = (item: Item<'documents'>, close: () => void) => {
   const submit = async () => {
     if (taking.preparing) return;
     const { created_offline = false } = item.body;
-    const why = await correctInOutbox(item, {
+    const why = await documentCapture.correct(item, {
       title: titleOf(draft),
-      body: { ...bodyOf(item.project_id, draft), created_offline },
-      file: fileOf(item, draft, opened),
+      body: bodyOf(item.project_id, draft, created_offline),
+      file: unsignedPath(item, draft, opened),
     });
     if (why === null) close();
     else setFailure(why);

@@ -26,7 +26,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     return file_id === row.file_id ? opened : { file_id, name: words.newer };
   };
   const to = `documents/${row.id}/file`;
-  const sendOver = useConflictSend({ seen: row.revision, opened }, { to, fields, currently });
+  const sendResolvingConflicts = useConflictSend({ seen: row.revision, opened }, { to, fields, currently });
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');
@@ -41,7 +41,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
   useEffect(() => () => control.current.abort(), []);
 
   const send = async (chosen: File) => {
-    const stored = await once.send({ ...row, file: chosen }, chosen, control.current.signal);
+    const stored = await once.send({ ...row, file: chosen }, control.current.signal);
     setStage({ at: 'saving' });
     const { file_id } = stored;
     const { refill, outcome, leaves } = await sendOver({ file_id, name: chosen.name }, (seen) =>

@@ -1,66 +1,49 @@
 import type { EstimationBody } from '@obraclara/api';
-import { randomId } from '../../api/random-id.ts';
+import { estimationCapture } from '../../device/estimations.ts';
 import type { Item, KeptFile } from '../../offline/item.ts';
-import { correctInOutbox, addToOutbox } from '../../offline/outbox-commands.ts';
 import { money } from '../../shared/format.ts';
 import type { Live } from '../live-amounts.ts';
 import { changeTitle, waitingTitle } from '../numbers.ts';
 import type { EstimationRow } from '../row.ts';
 
-/** Net amount computed on this device, shown while the outbox holds the estimation. */
-const unconfirmedOf = (live: Live | null) => (live ? money(live.row.importe_liquido) : undefined);
-
+/** `live`: its net amount, computed on this device, is shown while the outbox holds the estimation. */
 type Kept = { user_id: string; live: Live | null; files: readonly KeptFile[] };
 
-/** Adds a new estimation with its sketches to the user's outbox. Returns why that fails, or null. */
-export const keepEstimation = (
+const captured = (
   { id, ...body }: EstimationBody & { id: string },
-  { user_id, live, files }: Kept,
-): Promise<string | null> =>
-  addToOutbox({
-    kind: 'estimations',
-    id,
-    user_id,
-    project_id: body.project_id,
-    kept_at: new Date().toISOString(),
-    title: waitingTitle(body),
-    body,
-    file: null,
-    ...(files.length > 0 && { files }),
-    unconfirmed: unconfirmedOf(live),
-  });
+  { live, files, ...owner }: Kept,
+  title: string,
+) => ({
+  id,
+  ...owner,
+  project_id: body.project_id,
+  title,
+  body,
+  files,
+  unconfirmed: live ? money(live.row.importe_liquido) : undefined,
+});
+
+/** Adds a new estimation with its sketches to the user's outbox. Returns why that fails, or null. */
+export const keepEstimation = (own: EstimationBody & { id: string }, kept: Kept): Promise<string | null> =>
+  estimationCapture.keep(captured(own, kept, waitingTitle(own)));
 
 /** Corrects an outbox entry. The user confirms effects on paid estimations again. Returns why the correction fails, or null. */
 export const correctEstimation = (
   item: Item<'estimations'>,
-  { id: _, ...body }: EstimationBody,
-  { live, files }: Omit<Kept, 'user_id'>,
-): Promise<string | null> =>
-  correctInOutbox(item, {
-    title: item.over ? changeTitle(body, 'correct') : waitingTitle(body),
-    body,
-    files,
-    agreed: false,
-    unconfirmed: unconfirmedOf(live),
-    ...(item.over && { over: item.over }),
-  });
+  own: EstimationBody & { id: string },
+  kept: Omit<Kept, 'user_id'>,
+) => {
+  const { body, files, title, unconfirmed } = captured(
+    own,
+    { ...kept, user_id: item.user_id },
+    item.over ? changeTitle(own, 'correct') : waitingTitle(own),
+  );
+  return estimationCapture.correct(item, { body, files, title, unconfirmed, agreed: false });
+};
 
 /** Adds the change of an estimation to the outbox; `record` is the version that the user saw. Returns why that fails, or null. */
-export const keepChange = (
-  body: EstimationBody,
-  { user_id, live, files }: Kept,
-  record: EstimationRow,
-): Promise<string | null> =>
-  addToOutbox({
-    kind: 'estimations',
-    id: randomId(),
-    user_id,
-    project_id: body.project_id,
-    kept_at: new Date().toISOString(),
-    title: changeTitle(body, 'correct'),
-    body,
-    file: null,
-    ...(files.length > 0 && { files }),
-    unconfirmed: unconfirmedOf(live),
-    over: { does: 'correct', record },
-  });
+export const keepChange = (body: EstimationBody, kept: Kept, record: EstimationRow): Promise<string | null> =>
+  estimationCapture.keepCorrection(
+    captured({ ...body, id: record.id }, kept, changeTitle(body, 'correct')),
+    record,
+  );

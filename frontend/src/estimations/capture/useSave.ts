@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { seenAt } from '../../api/target.ts';
-import { noteSentId } from '../../offline/sent-ids.ts';
+import { withAddresses } from '../../device/estimations.ts';
+import { sendOrKeep } from '../../device/send-or-keep.ts';
 import type { Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
 import type { Base } from '../../shared/conflict/base.ts';
@@ -21,7 +22,6 @@ import type { EstimationProject, EstimationRow } from '../row.ts';
 import { draftFields, currentDraft } from './draft-conflict.ts';
 import type { CroquisStore } from '../croquis/croquis-store.ts';
 import { croquisTexts } from '../croquis/messages.ts';
-import { withAddresses } from '../../offline/croquis.ts';
 import { correctEstimation, keepChange, keepEstimation } from './keep-estimation.ts';
 import { changedBy } from '../change.ts';
 import type { useDraft } from './useDraft.ts';
@@ -142,14 +142,16 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     const user_id = getSession()?.user.id;
     if (!waits || user_id === undefined)
       return sent(own, false, (there) => ask('POST', resource, created, there));
-    if (navigator.onLine) {
-      noteSentId(id);
-      const asked = await sent(own, true, (there) =>
-        ask('POST', resource, { ...created, keptWhenAway: true }, there),
-      );
-      if (asked.ok || !isTransient(errorOf(asked))) return asked;
-    }
-    return kept(await keepEstimation(own, { user_id, live, files: await croquis.files(own) }));
+    const came = await sendOrKeep({
+      id,
+      send: async () => ({
+        outcome: await sent(own, true, (there) =>
+          ask('POST', resource, { ...created, keptWhenAway: true }, there),
+        ),
+      }),
+      keep: async () => keepEstimation(own, { user_id, live, files: await croquis.files(own) }),
+    });
+    return 'why' in came ? kept(came.why) : came.outcome;
   };
 
   /** Creates it; if the same draft was saved in another tab with other data, as the user chooses. */
@@ -163,23 +165,23 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
   /** Changes the version that the form opened, on the server or, if that is unreachable and the contract has an outbox, in the outbox. */
   const amend = async (body: Sent, row: EstimationRow): Promise<Amended> => {
     const user_id = waits ? getSession()?.user.id : undefined;
-    const wait = async (user_id: string): Promise<Amended> => {
-      const files = await croquis.files(body);
-      const why = await keepChange(body, { user_id, live, files }, asSeen(row, base, body));
-      return { outcome: kept(why) };
-    };
-    if (user_id !== undefined && !navigator.onLine) return wait(user_id);
     const keptWhenAway = user_id !== undefined;
-    const how = { ...updated, keptWhenAway };
     const to = `${resource}/${row.id}`;
-    const settled = await settle(
-      { ...base, to, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
-      (seen, values) =>
-        sent(draftBody(project.id, values), keptWhenAway, (there) =>
-          ask('PUT', seenAt(to, seen), how, there),
-        ),
-    );
-    return user_id !== undefined && isTransient(errorOf(settled.outcome)) ? wait(user_id) : settled;
+    const change = (): Promise<Amended> =>
+      settle(
+        { ...base, to, fieldsOf: draftFields, mine: draft, currently: currentDraft(project) },
+        (seen, values) =>
+          sent(draftBody(project.id, values), keptWhenAway, (there) =>
+            ask('PUT', seenAt(to, seen), { ...updated, keptWhenAway }, there),
+          ),
+      );
+    if (user_id === undefined) return change();
+    const came = await sendOrKeep({
+      send: change,
+      keep: async () =>
+        keepChange(body, { user_id, live, files: await croquis.files(body) }, asSeen(row, base, body)),
+    });
+    return 'why' in came ? { outcome: kept(came.why) } : came;
   };
 
   return { create, amend };

@@ -1,13 +1,12 @@
 import { croquisOf } from '@obraclara/events';
 import { randomId } from '../../api/random-id.ts';
-import { impatience, sendFile } from '../../api/send-file.ts';
-import { croquisUpload } from '../../offline/croquis.ts';
+import { impatience } from '../../api/send-file.ts';
+import { estimationCapture } from '../../device/estimations.ts';
 import { isLocalName, localName, type KeptFile } from '../../offline/item.ts';
 import type { DraftFilePlace } from '../../shared/drafts/draft-files.ts';
 import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
 import { store } from '../../shared/store.ts';
 import { toast } from '../../shared/toasts.ts';
-import type { UploadedFile } from '@obraclara/api';
 import { croquisTexts } from './messages.ts';
 
 /** Sketch taken on this device; null while it is compressed or read. `preview`: its object URL. */
@@ -26,21 +25,9 @@ type Options = {
   waiting: readonly KeptFile[];
 };
 
-type Body = Parameters<typeof croquisUpload>[0] & {
-  concepts: { generadores?: { croquis?: string }[] }[];
-};
+type Body = { project_id: string; concepts: { generadores?: { croquis?: string }[] }[] };
 
 const idOf = (name: string) => name.slice(localName('').length);
-
-const post = (body: Body, { blob, name, key }: KeptFile) =>
-  sendFile({
-    ...croquisUpload(body),
-    file: new File([blob], name, { type: blob.type }),
-    name,
-    key,
-    silence: impatience,
-    signal: new AbortController().signal,
-  }) as Promise<UploadedFile>;
 
 /** State of the sketches and its listeners. */
 const heldCroquis = () => {
@@ -137,10 +124,11 @@ export const croquisStore = (options: Options) => {
     send: async (body: Body): Promise<KeptFile[]> => {
       const files = await filesOf(body);
       const missing = files.filter(({ stored }) => stored === null);
+      const how = { silence: impatience, signal: new AbortController().signal };
       try {
         for (const [done, file] of missing.entries()) {
           become({ sending: { done, all: missing.length } });
-          const sent = { ...file, stored: await post(body, file) };
+          const sent = { ...file, stored: await estimationCapture.upload(body, file, how) };
           const name = file.as ?? '';
           put(name, { ...get().own.get(name)!, file: sent });
         }

@@ -1,7 +1,7 @@
 import type { ProjectListed } from '@obraclara/api';
 import { useMemo } from 'react';
+import { progressCapture } from '../../device/progress.ts';
 import type { Item } from '../../offline/item.ts';
-import { rebased } from '../../offline/progress-terms.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
 import { AwaitedDialog } from '../../shared/AwaitedDialog.tsx';
 import { useProgressAnalytics } from '../../shared/concepts/concept-progress.ts';
@@ -27,7 +27,7 @@ export const CorrectCapture = ({ item, project, close }: Props) => {
         concepts={query.data.concept_progress}
         concept_id={body.concept_id}
         editing={null}
-        correcting={rebased(item)}
+        correcting={progressCapture.rebased(item)}
         close={close}
       />
     </ContractDates>

@@ -1,27 +1,22 @@
-import { part, type Field } from '../../shared/conflict/fields.ts';
+import { photosOf } from '@obraclara/events';
+import { progressFields, type Terms } from '../../device/progress.ts';
+import { isLocalName } from '../../offline/item.ts';
+import type { Field } from '../../shared/conflict/fields.ts';
 import { picturesDrawn } from '../../shared/conflict/picture-part.tsx';
-import { day, quantity } from '../../shared/format.ts';
-import type { Draft } from '../draft.ts';
-import { photosIn, shownPhotos } from '../draft-photos.ts';
-import { readFieldQuantity } from '../field-quantity.ts';
-import { texts } from '../messages.ts';
 
-const typedQuantity = (text: string) => {
-  const { value, error } = readFieldQuantity(text);
-  return error ? text : quantity(value);
-};
+const { photos, ...others } = progressFields;
 
-/** The parts of a correction that are compared with other users' changes. */
-export const correctedFields: Field<Draft>[] = [
-  part(['quantity'], texts.quantity, (draft) => typedQuantity(draft.quantity)),
-  part(['progress_date'], texts.date, ({ progress_date }) => day(progress_date)),
-  part(['observations'], texts.observations, ({ observations }) => observations.trim()),
+/** The parts of a correction as dialogs show them: photos as pictures, once they have an address. */
+export const correctedFields: Field<Terms>[] = [
+  ...Object.values(others),
   {
-    ...part<Draft>(['photos'], texts.photos, photosIn),
-    drawn: ({ photos }) =>
+    ...photos,
+    drawn: ({ photo_url = null, photos: list }) =>
       picturesDrawn(
-        shownPhotos(photos).flatMap(({ photo_url }) => photo_url ?? []),
-        texts.photos,
+        photosOf({ photo_url, photos: list }).flatMap(({ photo_url }) =>
+          photo_url === '' || isLocalName(photo_url) ? [] : photo_url,
+        ),
+        photos.label,
       ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { NewProgress, UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { filesOf, localName, type Item, type KeptFile, type NewItem } from '../../offline/item.ts';
-import { correctInOutbox, addToOutbox } from '../../offline/outbox-commands.ts';
+import { progressCapture } from '../../device/progress.ts';
+import { filesOf, localName, type Item, type KeptFile } from '../../offline/item.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import type { DraftFile } from '../../shared/drafts/draft-files.ts';
@@ -20,14 +20,14 @@ type Capture = {
 /** Body and files of a capture: the same local name links a photo in both. */
 const withPhotos = (
   { body, photos }: Capture,
-  fileOf: (taken: DraftFile, stored: UploadedFile | null) => KeptFile,
+  unsignedPath: (taken: DraftFile, stored: UploadedFile | null) => KeptFile,
 ): Pick<Item<'progress'>, 'body' | 'file' | 'files'> => {
   const named = photos.map(({ taken, stored: _, ...photo }) => ({
     ...photo,
     ...(taken && { photo_url: localName(photo.id) }),
   }));
   const files = photos.flatMap(({ id, taken, stored }) =>
-    taken ? [{ ...fileOf(taken, stored), as: localName(id) }] : [],
+    taken ? [{ ...unsignedPath(taken, stored), as: localName(id) }] : [],
   );
   return { body: { ...body, ...photosSaid(named) }, file: null, files };
 };
@@ -43,25 +43,17 @@ const takenFile = ({ file, key }: DraftFile, stored: UploadedFile | null): KeptF
 const titled = ({ body, concept }: Capture, changes: boolean) =>
   `${changes ? 'Cambio de ' : ''}${titleOf(body, concept)}`;
 
-const waiting = (capture: Capture, id: string): NewItem<'progress'> => ({
-  kind: 'progress',
-  id,
+/** A capture for the outbox. */
+const captured = (capture: Capture, changes: boolean) => ({
+  id: capture.body.id,
   ...capture.owner,
-  kept_at: new Date().toISOString(),
-  title: titled(capture, false),
+  title: titled(capture, changes),
   ...withPhotos(capture, takenFile),
 });
 
-/**
- * Adds the correction of a record to the outbox; `record`: the version that the user saw. Returns the message of the error that prevents
- * that, or null.
- */
+/** Adds the correction of a record to the outbox (`keepCorrection`). */
 export const queueCorrection = (capture: Capture, record: ProgressRecord): Promise<string | null> =>
-  addToOutbox({
-    ...waiting(capture, randomId()),
-    title: titled(capture, true),
-    over: { does: 'correct', record },
-  });
+  progressCapture.keepCorrection(captured(capture, true), record);
 
 /** Photos of a corrected capture. A pending photo is uploaded under the corrected concept and date, with a new key. */
 const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<string | null> => {
@@ -72,10 +64,9 @@ const correctCapture = (item: Item<'progress'>, capture: Capture): Promise<strin
     if (!before) return takenFile(taken, stored);
     return before.stored ? before : { ...before, key: randomId() };
   };
-  return correctInOutbox(item, {
+  return progressCapture.correct(item, {
     title: titled(capture, Boolean(item.over)),
     ...withPhotos({ ...capture, body }, correctedFile),
-    ...(item.over && { over: item.over }),
   });
 };
 
@@ -84,4 +75,4 @@ export const queueCapture = (
   capture: Capture,
   correcting: Item<'progress'> | null,
 ): Promise<string | null> =>
-  correcting ? correctCapture(correcting, capture) : addToOutbox(waiting(capture, capture.body.id));
+  correcting ? correctCapture(correcting, capture) : progressCapture.keep(captured(capture, false));

@@ -1,21 +1,22 @@
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
-import { fieldErrorsOf, isApiError, isIdTaken, isTransient } from '../../api/api-error.ts';
+import { fieldErrorsOf, isApiError, isIdTaken } from '../../api/api-error.ts';
 import { currentOf } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
+import { correctionOf, type Terms } from '../../device/progress.ts';
+import { sendOrKeep } from '../../device/send-or-keep.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
 import { takenTexts } from '../../shared/conflict/messages.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { useContractDates } from '../../shared/contract-dates.ts';
-import { noteSentId } from '../../offline/sent-ids.ts';
 import type { Item } from '../../offline/item.ts';
 import { changedBy } from '../changes.ts';
-import { correctedPhotos, correctionPath, draftOf, progressBody, type Draft } from '../draft.ts';
-import { photosIn, photosSaid } from '../draft-photos.ts';
+import { progressBody, termsOf, typedOf, type Draft } from '../draft.ts';
+import { photosIn } from '../draft-photos.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { rememberCapture } from '../last-capture.ts';
@@ -31,7 +32,7 @@ import { problemsOf, type Problems } from './problems.ts';
 import type { useDraft } from './useDraft.ts';
 import { captureTexts } from './messages.ts';
 
-type Around = {
+type Consent = {
   owner: DraftOwner;
   editing: ProgressRecord | null;
   /** The outbox entry that it corrects. */
@@ -42,7 +43,7 @@ type Around = {
 };
 
 type Capture = Pick<ReturnType<typeof useDraft>, 'draft' | 'base' | 'setBase' | 'change'>;
-type Answered = { outcome: Outcome<unknown>; refill?: Refill<Draft>; gone?: Offered };
+type Answered = { outcome: Outcome<unknown>; refill?: Refill<Terms>; gone?: Offered };
 type Refused = { draft: Draft; why: string; problems: Problems };
 
 const updated = { ...commandTexts.updated, asksWhenMoved: true, keptWhenAway: true };
@@ -60,7 +61,7 @@ const dayOf = ({ progress_date }: Problems, draft: Draft): Problems =>
 /** Whether the outbox must take the capture: offline, a photo not uploaded, its user signed out, or the correction of an outbox entry. */
 const mustWait = (
   settled: readonly SettledPhoto[],
-  { owner, correcting }: Pick<Around, 'owner' | 'correcting'>,
+  { owner, correcting }: Pick<Consent, 'owner' | 'correcting'>,
 ) =>
   correcting !== null ||
   settled.some(({ photo_url }) => photo_url === null) ||
@@ -95,13 +96,22 @@ const correct = (
   base: Capture['base'],
   { complete, editing }: { complete: Draft; editing: ProgressRecord },
 ) => {
-  let former = base.opened ?? draftOf(editing);
-  const currently = (record: object) => (former = draftOf(record as ProgressRecord));
+  const opened = base.opened && termsOf(base.opened);
+  let former: Terms = opened ?? editing;
+  const currently = (record: object) => (former = record as ProgressRecord);
   const to = `progress/${editing.id}`;
-  const edit = { ...base, to, fieldsOf: () => correctedFields, mine: complete, currently, offered };
-  return settle(edit, (seen, values) => {
-    const path = correctionPath(former, values, readFieldQuantity(values.quantity).value);
-    return command('PUT', seenAt(path, seen), updated, correctedPhotos(former, values));
+  const edit = {
+    ...base,
+    opened,
+    to,
+    fieldsOf: () => correctedFields,
+    mine: termsOf(complete),
+    currently,
+    offered,
+  };
+  return settle<Terms, Outcome<unknown>>(edit, (seen, values) => {
+    const { path, body } = correctionOf(former, values);
+    return command('PUT', seenAt(`${to}${path}`, seen), updated, body);
   });
 };
 
@@ -109,33 +119,30 @@ const correct = (
 const seenRecord = (editing: ProgressRecord, { seen = editing.revision, opened }: Capture['base']) => ({
   ...editing,
   revision: seen,
-  ...(opened && {
-    quantity_advanced: readFieldQuantity(opened.quantity).value,
-    progress_date: opened.progress_date,
-    observations: opened.observations,
-    ...photosSaid(opened.photos),
-  }),
+  ...(opened && { ...termsOf(opened), quantity_advanced: readFieldQuantity(opened.quantity).value }),
 });
 
-type New = Pick<Around, 'owner' | 'correcting'> & {
+type New = Pick<Consent, 'owner' | 'correcting'> & {
   complete: Draft;
   settled: readonly SettledPhoto[];
   concept: ConceptProgress;
 };
 
-/** Records it now, or adds it to the outbox if the server is unreachable; `why`: the error that prevents that. */
-const recordOrLeave = async (
+/** Records it now, or adds it to the outbox (`sendOrKeep`). */
+const recordOrLeave = (
   command: ReturnType<typeof useCommand>,
   { owner, correcting, complete, settled, concept: { concept_id, ...about } }: New,
-): Promise<Answered | { why: string | null }> => {
-  const quantity = readFieldQuantity(complete.quantity).value;
-  const body = progressBody(owner.project_id, { ...complete, concept_id }, quantity);
-  const waits = mustWait(settled, { owner, correcting });
-  if (!waits) noteSentId(body.id);
-  const asked = waits ? null : await command('POST', 'progress', recorded, body);
-  if (asked && (asked.ok || !isTransient(asked.error))) return { outcome: asked };
-  const offline = { ...body, created_offline: asked === null };
-  return { why: await queueCapture({ owner, body: offline, concept: about, photos: settled }, correcting) };
+) => {
+  const body = progressBody(owner.project_id, { ...complete, concept_id });
+  return sendOrKeep({
+    id: body.id,
+    waits: mustWait(settled, { owner, correcting }),
+    send: async (): Promise<Answered> => ({ outcome: await command('POST', 'progress', recorded, body) }),
+    keep: (asked) => {
+      const capture = { owner, body: { ...body, created_offline: !asked }, concept: about, photos: settled };
+      return queueCapture(capture, correcting);
+    },
+  });
 };
 
 const errorIn = (came: Answered | { why: string | null }) =>
@@ -153,15 +160,14 @@ const keepCorrection = (
   { owner, concept = { concept_code: '—', unit: '' }, complete, settled }: Complete,
   record: ProgressRecord,
 ) => {
-  const quantity = readFieldQuantity(complete.quantity).value;
-  const body = progressBody(owner.project_id, { ...complete, concept_id: record.concept_id }, quantity);
+  const body = progressBody(owner.project_id, { ...complete, concept_id: record.concept_id });
   return queueCorrection({ owner, body, concept, photos: settled }, record);
 };
 
 /** Validation errors of the current draft. */
 const useFound = (
   draft: Draft,
-  { editing, correcting, concept }: Pick<Around, 'editing' | 'correcting' | 'concept'>,
+  { editing, correcting, concept }: Pick<Consent, 'editing' | 'correcting' | 'concept'>,
 ) => {
   const calendar = { dates: useContractDates(), today: businessDay(new Date()) };
   const known = concept !== undefined;
@@ -178,7 +184,7 @@ const remember = (owner: DraftOwner, { concept_id, progress_date }: Draft) => {
  */
 export const useSave = (
   { draft, base, setBase, change }: Capture,
-  { owner, editing, correcting, photos, concept }: Around,
+  { owner, editing, correcting, photos, concept }: Consent,
 ) => {
   const command = useCommand();
   const [tried, setTried] = useState(false);
@@ -192,7 +198,7 @@ export const useSave = (
     const choice = await askOfTaken(errorIn(came));
     if (choice === 'also') return recordNew({ ...complete, id: randomId() }, settled);
     if (choice === 'leave') return true;
-    return 'outcome' in came ? answered(complete, came) : inLine(came.why);
+    return 'why' in came ? inLine(came.why) : answered(complete, came);
   };
 
   const inLine = (why: string | null): boolean => (why === null ? done() : refuse(why));
@@ -204,9 +210,11 @@ export const useSave = (
 
   const answered = (complete: Draft, { outcome, refill }: Answered): boolean => {
     if (refill) {
-      if (photosIn(refill.values) !== photosIn(complete)) photos.hold(refill.values.photos);
-      setBase({ seen: refill.revision, opened: refill.opened });
-      change(refill.values);
+      const values = typedOf(refill.values);
+      const isSame = photosIn(values) === photosIn(complete);
+      if (!isSame) photos.hold(values.photos);
+      setBase({ seen: refill.revision, opened: { ...complete, ...typedOf(refill.opened) } });
+      change(isSame ? { ...values, photos: complete.photos } : values);
       return false;
     }
     if (outcome.ok) return done();
@@ -218,14 +226,15 @@ export const useSave = (
     settled: readonly SettledPhoto[],
     record: ProgressRecord,
   ): Promise<boolean> => {
-    const asked = mustWait(settled, { owner, correcting })
-      ? null
-      : await correct(command, base, { complete, editing: record });
+    const came = await sendOrKeep({
+      waits: mustWait(settled, { owner, correcting }),
+      send: () => correct(command, base, { complete, editing: record }),
+      keep: () => keepCorrection({ owner, concept, complete, settled }, seenRecord(record, base)),
+    });
+    if ('why' in came) return inLine(came.why);
     // With a new id: the id of a deleted record cannot be reused.
-    if (asked?.gone === 'anew') return recordNew({ ...complete, id: randomId() }, settled);
-    if (asked?.gone) return true;
-    if (asked && (asked.outcome.ok || !isTransient(asked.outcome.error))) return answered(complete, asked);
-    return inLine(await keepCorrection({ owner, concept, complete, settled }, seenRecord(record, base)));
+    if (came.gone === 'anew') return recordNew({ ...complete, id: randomId() }, settled);
+    return came.gone ? true : answered(complete, came);
   };
 
   const saveWith = async (settled: SettledPhoto[]): Promise<boolean> => {

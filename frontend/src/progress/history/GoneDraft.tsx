@@ -4,6 +4,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { correctedFields } from '../capture/corrected-fields.ts';
 import { copyToNewDraft, discardDraft } from '../capture/copy-draft.ts';
+import { termsOf } from '../draft.ts';
 import type { KeptDraft } from '../draft-store.ts';
 
 type Props = {
@@ -27,7 +28,11 @@ export const GoneDraft = ({ owner, concepts, kept, open, close }: Props) => {
   return (
     <GoneDialog
       inAddress
-      differences={differencesFromDeleted({ fields: correctedFields, opened: null, mine: kept.draft })}
+      differences={differencesFromDeleted({
+        fields: correctedFields,
+        opened: null,
+        mine: termsOf(kept.draft),
+      })}
       offered={known ? ['leave', 'anew'] : ['leave']}
       choose={(choice) => void ways[choice]()}
     />

@@ -15,9 +15,9 @@ import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { keptCorrection } from '../draft-store.ts';
 import { reportTexts } from '../report/report-texts.ts';
+import { progressCapture } from '../../device/progress.ts';
 import { useChanges } from '../../offline/changes.ts';
-import { withdrawFromOutbox } from '../../offline/outbox-commands.ts';
-import { rebased } from '../../offline/progress-terms.ts';
+import { withdrawFromOutbox } from '../../device/outbox-commands.ts';
 import { isAboutRecord, type Opened } from '../useDialogAddress.ts';
 import { historyColumns } from './columns.tsx';
 import { GoneDraft } from './GoneDraft.tsx';
@@ -64,7 +64,9 @@ type FormProps = Pick<Props, 'owner' | 'concepts' | 'close'> & {
 const RecordForm = ({ owner, concepts, record, change, close }: FormProps) => {
   const form = { owner, concepts, close, concept_id: record.concept_id };
   if (change?.over?.does === 'correct')
-    return <ProgressDialog key={change.id} {...form} editing={null} correcting={rebased(change)} />;
+    return (
+      <ProgressDialog key={change.id} {...form} editing={null} correcting={progressCapture.rebased(change)} />
+    );
   return <ProgressDialog {...form} editing={record} />;
 };
 

@@ -1,6 +1,6 @@
-import type { UploadedFile } from '@obraclara/api';
 import { detailOf, isApiError, isSignedOut, isTransient } from '../../api/api-error.ts';
-import { impatience, isCancelled, sendFile } from '../../api/send-file.ts';
+import { impatience, isCancelled } from '../../api/send-file.ts';
+import { progressCapture } from '../../device/progress.ts';
 import { field } from '../../messages.ts';
 import { getSession } from '../../session/session.ts';
 import type { DraftFile } from '../../shared/drafts/draft-files.ts';
@@ -29,16 +29,11 @@ const post = (
   { target: { project_id, concept_id, progress_date }, signal }: Upload,
   onProgress: (sent: number, total: number) => void,
 ) =>
-  sendFile({
-    path: 'progress/upload-photo',
-    fields: { project_id, concept_id: concept_id ?? '', progress_date },
-    file,
-    name: file.name,
-    key,
-    silence: impatience,
-    onProgress,
-    signal,
-  }) as Promise<UploadedFile>;
+  progressCapture.upload(
+    { project_id, concept_id: concept_id ?? '', progress_date },
+    { blob: file, name: file.name, key },
+    { silence: impatience, onProgress, signal },
+  );
 
 export type Sending = {
   /** The user who took them; no other user sends them. */

@@ -2,8 +2,8 @@
 import type { EstimationAnswer, EstimationBody } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { goldenRows } from '../estimations/golden.fixture.ts';
-import { entrySender } from './send-entry.ts';
-import type { Item, Over } from './item.ts';
+import { entrySender } from '../offline/send-entry.ts';
+import type { Item, Over } from '../offline/item.ts';
 
 const [golden] = goldenRows([1]);
 const row = { eje: 'A', largo: 2, croquis: '/api/files/s1?link=old' };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
-import { entrySender } from './send-entry.ts';
-import type { Item, Over } from './item.ts';
+import { entrySender } from '../offline/send-entry.ts';
+import type { Item, Over } from '../offline/item.ts';
 
 const photo = (id: string) => ({ photo_url: `/api/files/${id}?link=${Math.random()}` });
 const record = aProgressRecord({

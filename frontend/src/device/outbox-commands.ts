@@ -1,12 +1,11 @@
 import { randomId } from '../api/random-id.ts';
 import { toast } from '../shared/toasts.ts';
-import type { Corrected, Item, Kind, NewItem } from './item.ts';
-import { kinds } from './kinds.ts';
-import { correctionTexts } from './correction-messages.ts';
-import { waitingTexts } from './messages.ts';
-import { isFull } from './is-full.ts';
-import { isWaitingAlready } from './item-store.ts';
-import { discard, keepForLater, replace, takeBack, tryAgain } from './outbox.ts';
+import type { Corrected, Item, Kind, NewItem } from '../offline/item.ts';
+import { correctionTexts } from '../offline/correction-messages.ts';
+import { waitingTexts } from '../offline/messages.ts';
+import { isFull } from '../offline/is-full.ts';
+import { isWaitingAlready } from '../offline/item-store.ts';
+import { discard, keepForLater, replace, takeBack, tryAgain } from '../offline/outbox.ts';
 
 /** Messages for an entry that cannot be changed, by result. */
 const whyNot = { done: null, busy: waitingTexts.busy, asked: waitingTexts.begun, gone: waitingTexts.gone };
@@ -23,16 +22,16 @@ const obstacleOf = async (work: () => Promise<string | null>): Promise<string | 
   }
 };
 
-/** Stores a capture in the outbox and shows a toast (specification §8). Returns the message of the error that prevents that, or null. */
-export const addToOutbox = (item: NewItem): Promise<string | null> =>
+/** Adds an entry to the outbox and shows `kept` as a toast. Returns the message of the error that prevents that, or null. */
+export const addToOutbox = (item: NewItem, kept: string): Promise<string | null> =>
   obstacleOf(async () => {
     await keepForLater(item);
-    toast(item.over?.does === 'remove' ? waitingTexts.removalKept : kinds[item.kind].kept, 'success');
+    toast(kept, 'success');
     return null;
   });
 
 /** Replaces a pending entry. Returns the message of the error that prevents that, or null. */
-export const replaceInOutbox = (item: Item, by: NewItem): Promise<string | null> =>
+const replaceInOutbox = (item: Item, by: NewItem): Promise<string | null> =>
   obstacleOf(async () => whyNot[await replace(item, by)]);
 
 /** The corrected entry. It gets a new id if the server may have the previous version and only the response was lost. */
@@ -50,6 +49,17 @@ export const correctInOutbox = <K extends Kind>(
   item.refusal
     ? obstacleOf(async () => ((await tryAgain(item, corrected)) ? null : correctionTexts.notWaiting))
     : replaceInOutbox(item as Item, putRight(item, corrected));
+
+/**
+ * Adds the deletion of a record to the outbox; it replaces `instead`, a pending change of the same record.
+ * Returns the message of the error that prevents that, or null.
+ */
+export const removeInOutbox = async (removal: NewItem, instead: Item | undefined): Promise<string | null> => {
+  if (instead && !instead.refusal) return replaceInOutbox(instead, removal);
+  const why = await addToOutbox(removal, waitingTexts.removalKept);
+  if (why === null && instead) await discard(instead);
+  return why;
+};
 
 const stillWanted = async (item: Item): Promise<string | null> => {
   if (!item.refusal) return whyNot[await takeBack(item)];

@@ -1,15 +1,16 @@
 import { send } from '../api/http.ts';
 import { isGone, sendResolvingConflicts } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
-import type { Over } from './item.ts';
-import { foreignResponse } from './foreign-response.ts';
+import type { Over } from '../offline/item.ts';
+import { foreignResponse } from '../offline/foreign-response.ts';
 
-/** A command that changes a record. */
-type Command = { method: 'PUT' | 'DELETE'; target: Exclude<Target, string>; body: object | undefined };
+/** A command of the outbox: it creates, changes or deletes a record. */
+export type Command = { method: string; target: Target; body: object | undefined };
 
 type Sent = { ok: true; answer: unknown; error?: undefined } | { ok: false; error: unknown };
 
-const outcomeOf = async (asked: Promise<unknown>): Promise<Sent> => {
+/** Resolves with the result of a request or with its error. */
+export const outcomeOf = async (asked: Promise<unknown>): Promise<Sent> => {
   try {
     return { ok: true, answer: await asked };
   } catch (error) {
