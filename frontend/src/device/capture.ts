@@ -4,7 +4,6 @@ import { randomId } from '../api/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
 import type { Corrected, Item, KeptFile, Kind, NewItem, Over } from '../offline/item.ts';
 import { foreignResponse } from '../offline/foreign-response.ts';
-import { conflictBase } from '../offline/conflict-base.ts';
 import { correctInOutbox, addToOutbox, removeInOutbox } from './outbox-commands.ts';
 import { changeRecord, type Command } from './record-change.ts';
 
@@ -97,15 +96,16 @@ const comparing = <K extends Kind>({ fields, correction }: Definition<K>) => {
       ),
     /** Rebases a conflicting change onto the server's current record: parts that it does not send take the current values. */
     rebased: (item: Item<K>): Item<K> => {
-      const there = conflictBase<K>(item);
-      if (!item.over || !there) return item;
-      const { record: opened } = item.over;
+      const { over, refusal } = item;
+      if (!over || !refusal?.current) return item;
+      const { record: opened } = over;
+      const record = { ...opened, ...refusal.current };
       const kept = fields.filter((part) => !isSent(part, item.body, opened));
       const body = kept.reduce<Body<K>>(
-        (mine, { take }) => ({ ...mine, ...take?.(mine, there.record) }),
+        (mine, { take }) => ({ ...mine, ...take?.(mine, record) }),
         item.body,
       );
-      return { ...item, body, over: there };
+      return { ...item, body, over: { ...over, record } };
     },
   };
 };

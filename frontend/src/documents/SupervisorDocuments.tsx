@@ -2,9 +2,10 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import CloudUpload from '@mui/icons-material/CloudUpload';
 import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
-import { Alert, Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { app, assignedDocuments, documentUpload, tabs } from '../messages.ts';
+import { DraftAlert } from '../shared/drafts/DraftAlert.tsx';
 import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import { ownDocuments } from './own-messages.ts';
@@ -14,22 +15,6 @@ import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload, type Uploading } from './upload/useUpload.ts';
 import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
-
-/** Shows that a draft was restored. */
-const Restored = ({ discard }: { discard: () => void }) => (
-  <Alert
-    severity="info"
-    variant="outlined"
-    sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
-    action={
-      <Button color="error" onClick={discard} sx={{ minHeight: { xs: 48, sm: 40 } }}>
-        {documentUpload.discard}
-      </Button>
-    }
-  >
-    {documentUpload.restored}
-  </Alert>
-);
 
 /** Whether there is a draft or a message to show. */
 const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>
@@ -71,7 +56,10 @@ const Upload = ({ project }: { project: DocumentProject }) => {
       </Box>
       <UploadForm
         upload={upload}
-        above={upload.restored && !upload.busy && <Restored discard={upload.discard} />}
+        above={
+          upload.restored &&
+          !upload.busy && <DraftAlert discard={upload.discard}>{documentUpload.restored}</DraftAlert>
+        }
       />
     </Box>
   );

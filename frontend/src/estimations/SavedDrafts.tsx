@@ -1,8 +1,7 @@
-import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { discardDraft, keptDraft, keptDrafts } from './draft-store.ts';
 import type { EstimationRow } from './row.ts';
-import { texts } from './messages.ts';
+import { DraftAlert } from '../shared/drafts/DraftAlert.tsx';
 
 type Props = {
   of: { user_id: string; project_id: string };
@@ -18,32 +17,15 @@ export const SavedDrafts = ({ of, rows, resume }: Props) => {
     return row === undefined ? [] : [{ id, row }];
   });
   return known.map(({ id, row }) => (
-    <Alert
+    <DraftAlert
       key={id ?? 'nueva'}
-      severity="info"
-      variant="outlined"
-      sx={{
-        color: 'text.primary',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        '& .MuiAlert-action': { alignItems: 'center', pt: 0, '& button': { minHeight: { xs: 48, sm: 40 } } },
+      resume={() => resume(row)}
+      discard={() => {
+        discardDraft({ ...of, estimation_id: id });
+        setIds(ids.filter((other) => other !== id));
       }}
-      action={
-        <>
-          <Button onClick={() => resume(row)}>Continuar</Button>
-          <Button
-            color="error"
-            onClick={() => {
-              discardDraft({ ...of, estimation_id: id });
-              setIds(ids.filter((other) => other !== id));
-            }}
-          >
-            {texts.discard}
-          </Button>
-        </>
-      }
     >
       La estimación {keptDraft({ ...of, estimation_id: id })?.draft.number} se quedó sin guardar.
-    </Alert>
+    </DraftAlert>
   ));
 };

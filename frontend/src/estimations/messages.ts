@@ -71,7 +71,6 @@ export const texts = {
   saveWithout: (codes: readonly string[]) =>
     codes.length === 1 ? `Guardar sin ${codes[0]}` : `Guardar sin esas ${codes.length}`,
   confirmDiscard: '¿Descartar lo que capturó?',
-  discard: 'Descartar',
   open: (name: string) => `Ver la estimación ${name}`,
   see: 'Ver',
   restore: (name: string) => `Restaurar la estimación ${name}`,

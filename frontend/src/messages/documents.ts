@@ -63,7 +63,6 @@ export const documentUpload = {
   failed: 'Error al subir archivo',
   kept: 'No se perdió nada de lo que escribió.',
   restored: 'Se recuperó el documento que había empezado.',
-  discard: 'Descartar',
   cancelled: 'Subida cancelada',
   done: 'Documento subido exitosamente',
   doneInFolder: (folder: string) => `Documento subido exitosamente a la carpeta ${folder} del Drive`,

@@ -16,6 +16,7 @@ export const app = {
   restored: 'Se recuperó lo que escribió antes de que terminara su sesión.',
   notKept: 'Este equipo no tiene espacio para conservar lo escrito si se cierra la página.',
   discard: 'Descartar',
+  resume: 'Continuar',
   required: 'Campo requerido',
   crashed: 'Algo salió mal en esta pantalla.',
   crashedHint: 'Lo que ya guardó está a salvo. Recargue para continuar.',

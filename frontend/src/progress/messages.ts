@@ -40,8 +40,6 @@ export const texts = {
   photo: 'Foto',
   concept: 'Concepto',
   unfinished: 'sin guardar',
-  resume: 'Continuar',
-  discard: 'Descartar',
   history: 'Historial',
   /** Heading of the history on a desktop. */
   records: 'Avances registrados',

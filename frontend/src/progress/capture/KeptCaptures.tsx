@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { forgetDraft, keptDrafts, onDrafts, type KeptDraft } from '../draft-store.ts';
+import { DraftAlert } from '../../shared/drafts/DraftAlert.tsx';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { texts } from '../messages.ts';
 
@@ -34,25 +34,13 @@ export const KeptCaptures = ({ owner, concepts, resume }: Props) => {
     return what.filter(Boolean).join(' · ');
   };
   return useKept(owner).map((kept) => (
-    <Alert
+    <DraftAlert
       key={kept.draft.id}
       severity="warning"
-      variant="outlined"
-      sx={{
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        '& .MuiAlert-action': { alignItems: 'center', pt: 0, '& button': { minHeight: { xs: 48, sm: 40 } } },
-      }}
-      action={
-        <>
-          <Button onClick={() => resume(kept)}>{texts.resume}</Button>
-          <Button color="error" onClick={() => forget(owner, kept.draft.id)}>
-            {texts.discard}
-          </Button>
-        </>
-      }
+      resume={() => resume(kept)}
+      discard={() => forget(owner, kept.draft.id)}
     >
       {titleOf(kept)}, {texts.unfinished}.
-    </Alert>
+    </DraftAlert>
   ));
 };

@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { app } from '../../messages.ts';
-import { texts } from '../messages.ts';
+import { DraftAlert } from '../../shared/drafts/DraftAlert.tsx';
 import { captureTexts } from './messages.ts';
 
 /** Shows that a draft was restored, and that this device has no room to save drafts. */
@@ -14,20 +14,7 @@ export const Notices = ({
   discard: () => void;
 }) => (
   <>
-    {restored && (
-      <Alert
-        severity="info"
-        variant="outlined"
-        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0, alignItems: 'center' } }}
-        action={
-          <Button color="error" onClick={discard} sx={{ minHeight: { xs: 48, sm: 40 } }}>
-            {texts.discard}
-          </Button>
-        }
-      >
-        {captureTexts.restored}
-      </Alert>
-    )}
+    {restored && <DraftAlert discard={discard}>{captureTexts.restored}</DraftAlert>}
     {full && (
       <Alert severity="warning" variant="outlined">
         {app.notKept}

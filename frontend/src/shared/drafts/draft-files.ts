@@ -33,8 +33,12 @@ export type DraftFilePlace = {
  * Storage for the file of a draft of one user, project and kind. The text of the draft is in `draftStorage`, which stores only text. The file
  * is deleted with its draft.
  */
-export const draftFile = (kind: string, { user_id, project_id }: DraftOwner, id = ''): DraftFilePlace => {
-  const name = [kind, user_id, project_id, id].join(':');
+export const draftFile = (
+  kind: string,
+  { user_id, project_id }: DraftOwner,
+  ...ids: readonly (string | undefined)[]
+): DraftFilePlace => {
+  const name = [kind, user_id, project_id, ids.filter(Boolean).join(':')].join(':');
   return {
     keep: ({ file, key }) =>
       withStorageFallback(async () => {
