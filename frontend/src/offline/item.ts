@@ -91,6 +91,12 @@ export type Corrected<K extends Kind = Kind> = Partial<
   Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
 >;
 
+/** Returns the record that a form changes, directly or through its outbox entry; null for a new one. */
+export const changedBy = <K extends Kind>(
+  editing: Records[K] | null,
+  correcting?: Item<K> | null,
+): Records[K] | null => editing ?? correcting?.over?.record ?? null;
+
 /**
  * Whether the user may change the entry. A change of a record may already have reached the server; its replacement applies to the record as
  * the user saw it.

@@ -5,12 +5,6 @@ import type { ProgressRecord } from './record.ts';
 /** A pending change of a progress record. */
 export type Change = Item<'progress'>;
 
-/** Returns the record that a form changes, directly or through its outbox entry; null for a new record. */
-export const changedBy = (
-  editing: ProgressRecord | null,
-  correcting?: Change | null,
-): ProgressRecord | null => editing ?? correcting?.over?.record ?? null;
-
 /** Returns the title of a record: `MER-003: 12.5 m3, 05/10/2026`. */
 export const titleOf = (
   { quantity_advanced, progress_date }: Pick<ProgressRecord, 'quantity_advanced' | 'progress_date'>,

@@ -1,11 +1,12 @@
 import { draftStorage, type DraftOwner } from '../shared/drafts/draft-storage.ts';
+import { store } from '../shared/store.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from './draft-photos.ts';
 
 /** `editing`: it corrects an existing record; `seen`: the revision of that record when it was opened; `opened`: the initial form. */
 export type KeptDraft = { draft: Draft; editing: boolean; kept_at: string; seen?: number; opened?: Draft };
 
-const store = draftStorage<KeptDraft>('avance.1');
+const drafts = draftStorage<KeptDraft>('avance.1');
 
 /** Format of drafts from before several photos were possible. */
 type Former = { photos?: DraftPhoto[]; photo_url?: string | null; photo_here?: boolean };
@@ -18,33 +19,31 @@ const present = ({ draft, ...kept }: KeptDraft): KeptDraft => {
   return { ...kept, draft: { ...typed, photos: photos ?? photosOfFormer({ photo_url, photo_here }) } };
 };
 
-const listeners = new Set<() => void>();
+/** Number of changes of drafts in this tab. */
+const changes = store(0);
+const notify = () => changes.set(changes.get() + 1);
 
-/** Calls `listener` after a draft was saved or deleted. Returns a function that removes it. */
-export const onDrafts = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const tell = () => listeners.forEach((listener) => listener());
+/** Calls the listener after a draft was saved or deleted. Returns a function that removes it. */
+export const onDrafts = changes.listen;
 
 /** Saves the draft on this device. Returns false if there is no room, which the form must show. */
 export const keepDraft = (owner: DraftOwner, kept: KeptDraft): boolean => {
-  const room = store.keep(kept, owner, kept.draft.id);
-  if (room) tell();
+  const room = drafts.keep(kept, owner, kept.draft.id);
+  if (room) notify();
   return room;
 };
 
 /** Deletes a draft; its photos are stored separately. */
 export const forgetDraft = (owner: DraftOwner, id: string) => {
-  store.forget(owner, id);
-  tell();
+  drafts.forget(owner, id);
+  notify();
 };
 
 /** Returns the drafts of a project, newest first. */
 export const keptDrafts = (owner: DraftOwner): KeptDraft[] =>
-  store
+  drafts
     .ids(owner)
-    .flatMap((id) => store.read(owner, id) ?? [])
+    .flatMap((id) => drafts.read(owner, id) ?? [])
     .map(present)
     .sort((a, b) => b.kept_at.localeCompare(a.kept_at));
 

@@ -22,6 +22,19 @@ const saidOf = ({ storage_state, storage_provider, subfolder }: UploadedFile) =>
   return storage_provider === 'google_drive' ? words.doneInFolder(subfolder) : words.done;
 };
 
+/** Returns false if the user keeps instead what was saved in another tab. */
+const post = async (send: Send, body: { id: string }): Promise<boolean> => {
+  try {
+    await send('POST', 'documents', body);
+    return true;
+  } catch (error) {
+    const choice = await askOfTaken(error);
+    if (choice === 'also') return post(send, { ...body, id: randomId() });
+    if (choice === 'leave') return false;
+    throw error;
+  }
+};
+
 /**
  * Sends one document: draft, file upload, document. It outlives its screen, so an upload continues in another tab of the panel.
  * Ids and keys are kept until the outcome is known: a retry after a lost response creates one document and does not repeat the upload.
@@ -48,19 +61,6 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
   const next = () => {
     file.forget();
     nextDraft();
-  };
-
-  /** Returns false if the user keeps instead what was saved in another tab. */
-  const post = async (send: Send, body: { id: string }): Promise<boolean> => {
-    try {
-      await send('POST', 'documents', body);
-      return true;
-    } catch (error) {
-      const choice = await askOfTaken(error);
-      if (choice === 'also') return post(send, { ...body, id: randomId() });
-      if (choice === 'leave') return false;
-      throw error;
-    }
   };
 
   const upload = async (send: Send, draft: WholeDraft, user_id: string) => {

@@ -26,7 +26,7 @@ export const useReplacement = (row: DocumentRow, close: () => void) => {
     return file_id === row.file_id ? opened : { file_id, name: words.newer };
   };
   const to = `documents/${row.id}/file`;
-  const sendResolvingConflicts = useConflictSend({ seen: row.revision, opened }, { to, fields, currently });
+  const sendOver = useConflictSend({ seen: row.revision, opened }, { to, fields, currently });
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>({ at: 'idle' });
   const [failure, setFailure] = useState('');

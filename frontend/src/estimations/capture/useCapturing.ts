@@ -5,7 +5,7 @@ import { draftOf, newDraft, type Draft } from '../draft.ts';
 import { numberOf } from '../numbers.ts';
 import { earlierOf, useWaiting } from '../waiting.ts';
 import { useCroquis } from '../croquis/useCroquis.ts';
-import type { Item } from '../../offline/item.ts';
+import { changedBy, type Item } from '../../offline/item.ts';
 import { unsaved, unsavedDraft } from '../live-amounts.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import type { EstimationCapture } from './capture-context.ts';
@@ -14,7 +14,6 @@ import { useDraft } from './useDraft.ts';
 import { useLive } from './useLive.ts';
 import { useSave } from './useSave.ts';
 import { useSheet } from './useSheet.ts';
-import { changedBy } from '../change.ts';
 import { draftOfWaiting } from './waiting-draft.ts';
 
 export type Captured = {
