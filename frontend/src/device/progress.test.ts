@@ -101,6 +101,12 @@ it('does not go over what somebody else made of the same part, and brings that',
   expect(heard).toHaveLength(1);
 });
 
+it('sends the correction again if another user made the same one', async () => {
+  const heard = server({ ...record, quantity_advanced: 13, revision: 6 });
+  await deliver(change());
+  expect(heard.map(({ seen }) => seen)).toEqual(['"5"', '"6"']);
+});
+
 it('deletes only what its owner saw', async () => {
   const heard = server();
   await deliver(change({ does: 'remove' }));
