@@ -47,17 +47,17 @@ it('shows the login screen with at most 80 kB', () => {
 
 /** Each panel loads its first view without a user action. */
 it.each([
-  ['supervisor/SupervisorPanel', 212, 'supervisor/about-waiting.ts', 217],
-  ['manager/ManagerPanel', 187, 'dashboard/DashboardView.tsx', 222],
-  ['externo/ExternoPanel', 213, 'dashboard/DashboardView.tsx', 226],
+  ['supervisor/SupervisorPanel', 213, 'supervisor/about-waiting.ts', 219],
+  ['manager/ManagerPanel', 188, 'dashboard/DashboardView.tsx', 225],
+  ['externo/ExternoPanel', 214, 'dashboard/DashboardView.tsx', 229],
 ])('brings %s with at most %i kB, and with %s at most %i', (panel, most, opened, inAll) => {
   const entries = [...shell, `src/${panel}.tsx`];
   expect(kilobytes(filesOf(...entries))).toBeLessThanOrEqual(most);
   expect(kilobytes(filesOf(...entries, `src/${opened}`))).toBeLessThanOrEqual(inAll);
 });
 
-it('brings the administrator what is on screen with at most 227 kB', () => {
-  expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(227);
+it('brings the administrator what is on screen with at most 228 kB', () => {
+  expect(kilobytes(filesOf(...shell, 'src/admin/AdminPanel.tsx'))).toBeLessThanOrEqual(228);
 });
 
 it('brings nothing of the administrator to others, nor when they go on', () => {
@@ -95,7 +95,7 @@ it('has no file that waits for itself', () => {
 it.each([
   ['supervisor/SupervisorPanel', 16],
   ['manager/ManagerPanel', 11],
-  ['externo/ExternoPanel', 16],
+  ['externo/ExternoPanel', 18],
   ['admin/AdminPanel', 16],
 ])('brings %s in at most %i files, which the page names before its own script runs', (panel, most) => {
   const own = filesOf('index.html');
