@@ -66,21 +66,8 @@ export const snapshotRows = (db: Pool, secret: string) => {
     { weight, commands, state }: Omit<Row, keyof Header | 'seal'>,
   ) => {
     const { stream, revision, position, mark, hash } = header;
-    const snapshotHeader = [
-      stream,
-      version,
-      `${revision}`,
-      `${position}`,
-      mark,
-      hash,
-      `${weight}`,
-      commands.length,
-    ];
-    return createHmac('sha256', key)
-      .update(JSON.stringify(snapshotHeader))
-      .update(commands)
-      .update(state)
-      .digest();
+    const fields = [stream, version, `${revision}`, `${position}`, mark, hash, `${weight}`, commands.length];
+    return createHmac('sha256', key).update(JSON.stringify(fields)).update(commands).update(state).digest();
   };
 
   const opened = async <State>(
