@@ -32,6 +32,7 @@ export const waitingTexts = {
       : `Cambiaría el importe líquido de las estimaciones ${numbers.join(', ')}, que ya están pagadas.`,
   sendAnyway: 'Enviar de todos modos',
   sendAs: (number: number) => `Enviar con el número ${number}`,
+  useInNew: 'Usar en una estimación nueva',
   asking: 'Consultando el siguiente número…',
   again: 'Reintentar',
   discard: 'Descartar',

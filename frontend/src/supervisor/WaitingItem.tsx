@@ -1,6 +1,6 @@
 import { Alert, Button, LinearProgress, ListItem, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import { EstimationVersions, NumberTaken } from '../estimations/index.ts';
+import { EstimationVersions, isFrozen, NumberTaken, UseInNewEstimation } from '../estimations/index.ts';
 import { ChangeVersions } from '../progress/index.ts';
 import { hasForm, hasConflict, ConflictActions, OwnerActions, useHasProject } from './OwnerActions.tsx';
 import { captures } from '../device/captures.ts';
@@ -32,6 +32,17 @@ const WayOn = ({ item }: Pick<Props, 'item'>) => {
   );
 };
 
+/** Opens the form of a refused entry. What was captured for a frozen estimation can only become a new one. */
+const Form = ({ item, correct }: Pick<Props, 'item' | 'correct'>) => {
+  if (item.kind === 'estimations' && isFrozen(item)) return <UseInNewEstimation item={item} use={correct} />;
+  if (!hasForm(item)) return null;
+  return (
+    <Button variant="contained" onClick={() => correct(item)}>
+      {correctionTexts.action}
+    </Button>
+  );
+};
+
 /** A project that was deleted or is no longer assigned to the user accepts nothing. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
   const takes = useHasProject(item);
@@ -49,11 +60,7 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
         {takes && (
           <>
-            {hasForm(item) && (
-              <Button variant="contained" onClick={() => correct(item)}>
-                {correctionTexts.action}
-              </Button>
-            )}
+            <Form item={item} correct={correct} />
             <WayOn item={item} />
           </>
         )}

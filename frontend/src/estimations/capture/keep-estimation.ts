@@ -38,7 +38,8 @@ export const correctEstimation = (
     { ...kept, user_id: item.user_id },
     item.over ? changeTitle(own, 'correct') : waitingTitle(own),
   );
-  return estimationCapture.correct(item, { body, files, title, unconfirmed, agreed: false });
+  const over = item.over ?? null;
+  return estimationCapture.correct(item, { body, files, title, unconfirmed, agreed: false, over });
 };
 
 /** Adds the change of an estimation to the outbox; `record` is the version that the user saw. Returns why that fails, or null. */
