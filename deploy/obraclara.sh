@@ -22,10 +22,14 @@ if [ -r "$settings" ]; then
 fi
 
 case "${1-}" in
-user | backup | restore | rebuild | verify | held | replay)
+user | backup | restore | rebuild | verify | replay)
   tool=$1
   shift
   exec "$node" "runtime/src/$tool.ts" "$@"
+  ;;
+held)
+  shift
+  exec "$node" runtime/src/deletion-hold.ts "$@"
   ;;
 events:copy | files:copy)
   tool=${1%:copy}
