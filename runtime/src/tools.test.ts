@@ -10,7 +10,7 @@ it.each([
   ['verify'],
   ['rebuild', 'all'],
   ['replay', 'estimations'],
-  ['held', 'list'],
+  ['deletion-hold', 'list'],
   ['sql', 'select 1'],
   ['user', 'list'],
   ['backup', 'respaldo.zip'],
