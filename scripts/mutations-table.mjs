@@ -142,24 +142,26 @@ const groups = [
     changes: [
       ['if (file.stored) continue;', ''],
       ['key: randomId(), stored: null', 'stored: null'],
-      ["if (typeof answer.file_url !== 'string') throw foreignResponse();", ''],
     ],
   },
   {
     area: 'sync',
-    file: 'frontend/src/offline/record-change.ts',
-    tests: ['frontend/src/offline/progress-change.test.ts', 'frontend/src/offline/estimation-change.test.ts'],
+    file: 'frontend/src/device/capture.ts',
+    tests: ['frontend/src/offline/send-entry.test.ts', 'frontend/src/device/progress.test.ts'],
+    changes: [
+      ["if (typeof answer.file_url !== 'string') throw foreignResponse();", ''],
+      [' && differs(part, now, mine)', ''],
+    ],
+  },
+  {
+    area: 'sync',
+    file: 'frontend/src/device/record-change.ts',
+    tests: ['frontend/src/device/progress.test.ts', 'frontend/src/device/estimations.test.ts'],
     changes: [
       ['if (removes && isGone(outcome.error)) return;', ''],
       ['!removes && !isContested(', '!isContested('],
       ['!removes && !isContested({ ...record, ...current })', '!removes'],
     ],
-  },
-  {
-    area: 'sync',
-    file: 'frontend/src/offline/progress-terms.ts',
-    tests: ['frontend/src/offline/progress-change.test.ts'],
-    changes: [[' && differs(part, now, mine)', '']],
   },
   {
     area: 'sync',

@@ -33,13 +33,13 @@ export const notApart: Record<string, readonly string[]> = {
     'e2e/{dates,demo,drawing,leaving,offline,offline-estimations,pwa,storage,two-people,whole-day}.test.ts',
   ],
   'They move the clock of the process that answers.': [
-    'command-service/test/{credentials,dates,guessing}.test.ts',
+    'command-service/test/{credentials,dates,formal-control,guessing}.test.ts',
     'query-service/test/{files,s-curve}.test.ts',
     'runtime/test/as-of/*.test.ts',
   ],
   'They start it anew, put another beside it, ask it without a socket, give it parts of their own or read its queue.':
     [
-      'command-service/test/{documents,idempotency,import,internal-contract,progress-pages,projects,request-keys}.test.ts',
+      'command-service/test/{documents,formal-frozen,idempotency,import,internal-contract,progress-pages,projects,request-keys}.test.ts',
       'command-service/test/{rubbish,snapshot-answers,upload,upload-outages,upload-sockets}.test.ts',
       'query-service/test/{response-cache,drawing-turns,large-papers,operation,not-ready}.test.ts',
       // With a stand-in for Google.

@@ -1,5 +1,9 @@
 /** Tools whose file has another name than the tool. */
-const files: Readonly<Record<string, string>> = { 'events:copy': 'copy-events', 'files:copy': 'copy-files' };
+const files: Readonly<Record<string, string>> = {
+  held: 'deletion-hold',
+  'events:copy': 'copy-events',
+  'files:copy': 'copy-files',
+};
 
 /**
  * Beginning of the command line for one of our tools in this environment, so that people can type what a message shows.
