@@ -123,8 +123,10 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     state.estimations.set(id, { ...former, otras_retenciones, revision });
     return state;
   },
-  EstimationRestored: (state, { status, creation_date, ...said }, { revision }) =>
-    put(state, { ...said, revision }, { status, creation_date }),
+  EstimationRestored: (state, { status, creation_date, ...said }, { revision }) => {
+    if (status === draftStatus) withdrawPapers(state, said.id);
+    return put(state, { ...said, revision }, { status, creation_date });
+  },
   EstimationDeleted: (state, { id }) => {
     if (state.estimations.delete(id)) state.deleted.add(id);
     return state;

@@ -20,9 +20,8 @@ export const sharedIvaPercentage = (estimations: readonly { iva_percentage?: num
   return others.length === 0 ? rate : null;
 };
 
-/** A catalog's amount in pesos, with IVA at this rate (per cent), not rounded. */
-export const withIva = (pesos: number, iva_percentage = ivaPercentage): Big =>
-  Big(pesos).times(Big(100).plus(iva_percentage)).div(100);
+/** A catalog's amount in pesos, with IVA at the default rate, not rounded. */
+export const withIva = (pesos: number): Big => Big(pesos).times(Big(100).plus(ivaPercentage)).div(100);
 
 /** The rate as a field of an event; none if it is the default. */
 export const ivaField = (iva_percentage: number): { iva_percentage?: number } =>

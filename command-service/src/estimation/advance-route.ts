@@ -2,7 +2,7 @@ import { AdvanceBody, ForeseenAdvance, GrantedAdvance, IdParams, Preview } from 
 import type { ContractEstimations } from '@obraclara/events';
 import { command } from '../machinery/command.ts';
 import { foreseen, settledWarnings } from './changes.ts';
-import { rulesOf } from './contract-routes.ts';
+import { contractIds, rulesOf } from './contract-routes.ts';
 import { estimations, grantAdvance } from './rules.ts';
 
 const granted = ({ advance }: ContractEstimations, { id }: { id: string }) => ({
@@ -31,12 +31,10 @@ export const advanceRoute = command({
     schema: GrantedAdvance,
     of: (state, context) => ({ ...granted(state, context), warnings: [] }),
   },
-  prepare: rulesOf,
   rule: grantAdvance,
-  input: ({ key, project_id, extra: { control }, body: { amount, amortization_percentage } }) => ({
-    control,
-    contract_id: key,
-    project_id,
+  input: ({ body: { amount, amortization_percentage }, ...context }) => ({
+    ...contractIds(context),
+    control: rulesOf(context).control,
     amount,
     amortization_percentage,
   }),

@@ -42,22 +42,22 @@ const retention = (
 });
 
 /** Copy with all texts trimmed. */
-const trimmed = <Said extends object>(newTexts: Said): Said =>
+const trimmed = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(newTexts).map(([field, value]) => [
+    Object.entries(fields).map(([field, value]) => [
       field,
       typeof value === 'string' ? value.trim() : (value as unknown),
     ]),
-  ) as Said;
+  ) as Fields;
 
 /** A row of generadores with trimmed texts and fields in a fixed order, without blank fields. */
 const textsOfRow = (row: Generador): Generador => {
   const texts = trimmed(row);
-  const newTexts = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
+  const stored = texts.croquis ? { ...texts, croquis: addressAsked(texts.croquis) } : texts;
   const fields = (Object.keys(Generador.properties) as (keyof Generador)[]).filter(
-    (field) => newTexts[field] !== undefined && newTexts[field] !== '',
+    (field) => stored[field] !== undefined && stored[field] !== '',
   );
-  return Object.fromEntries(fields.map((field) => [field, newTexts[field]]));
+  return Object.fromEntries(fields.map((field) => [field, stored[field]]));
 };
 
 type Admitting = {
@@ -105,7 +105,7 @@ const lateRetention = (sent: NonNullable<EstimationBody['retencion_retraso']>): 
 
 /** Converts a form to the input of the rule: fills in blanks and omits the figures that the server computes. */
 export const captureOf = (
-  { id, project_id, total_amount, concepts, ...newTexts }: EstimationBody,
+  { id, project_id, total_amount, concepts, ...form }: EstimationBody,
   of: { id: string; contract_id: string; project_id: string },
   {
     concepts: catalog,
@@ -120,11 +120,11 @@ export const captureOf = (
 ): Capture => ({
   ...of,
   terms: {
-    ...trimmed(newTexts),
-    number: number(newTexts.number),
-    retencion_retraso: newTexts.retencion_retraso ? lateRetention(newTexts.retencion_retraso) : null,
-    devolucion_retencion: newTexts.devolucion_retencion ?? 0,
-    otras_retenciones: (newTexts.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
+    ...trimmed(form),
+    number: number(form.number),
+    retencion_retraso: form.retencion_retraso ? lateRetention(form.retencion_retraso) : null,
+    devolucion_retencion: form.devolucion_retencion ?? 0,
+    otras_retenciones: (form.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },
   lines: concepts.map(({ concept_id, quantity, generadores = [] }) => ({
     concept_id,

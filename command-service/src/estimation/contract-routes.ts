@@ -11,6 +11,7 @@ import {
 import { refuse } from '@obraclara/platform/http';
 import { catalog, type KnownConcept } from '../catalog/rules.ts';
 import type { Services } from '../machinery/services.ts';
+import type { LiveProject } from '../project/rules.ts';
 import { settledWarnings, type Comparison } from './changes.ts';
 import { resource, withLinks } from './resource.ts';
 
@@ -39,20 +40,12 @@ export const contractIds = ({ key, project_id }: { key: string; project_id: stri
 
 /** Compliance guarantee in pesos (0: unknown), how estimations are controlled, and the rate of IVA in per cent. */
 export type Rules = { guarantee: number; control: EstimationControl; iva_percentage: number };
-/** Services contracts have no guarantee, no formal control and the default rate. */
-export const rulesOf = async ({ key, services }: { key: string; services: Services }): Promise<Rules> => {
-  const { kind, project_id } = contractOf(key);
-  const said = kind === 'main' ? (await services.liveProject(project_id)).terms : {};
-  const { compliance_guarantee, estimation_control, iva_percentage } = { ...defaultProjectTerms, ...said };
+/** Rules of a contract, from its project. Services contracts have no guarantee, no formal control and the default rate. */
+export const rulesOf = ({ key, project }: { key: string; project: LiveProject | undefined }): Rules => {
+  const terms = contractOf(key).kind === 'main' ? project?.terms : undefined;
+  const { compliance_guarantee, estimation_control, iva_percentage } = { ...defaultProjectTerms, ...terms };
   return { guarantee: compliance_guarantee, control: estimation_control, iva_percentage };
 };
-
-/** The contract's concepts and rules. */
-type Reviewed = Rules & { concepts: Concepts };
-export const reviewedOf = async (context: { key: string; services: Services }): Promise<Reviewed> => ({
-  concepts: await conceptsOf(context),
-  ...(await rulesOf(context)),
-});
 
 export type Seen = { id: string; services: Services };
 
@@ -89,6 +82,6 @@ export type OfContract = {
 /** The stored record, whatever the request sent. */
 export const record = {
   schema: WrittenEstimation,
-  of: (state: ContractEstimations, context: Seen & { extra: { concepts: Concepts } }) =>
-    shown(state, context, context.extra.concepts),
+  of: (state: ContractEstimations, context: Seen & { extra: Concepts }) =>
+    shown(state, context, context.extra),
 };

@@ -92,7 +92,7 @@ export const lineIsOpen = (state: ContractEstimations, estimation: { id: string 
 };
 
 /** Refuses (409) to present what is presented already, or out of the order of numbers. */
-export const mayBePresented = (state: ContractEstimations, estimation: CapturedEstimation): void => {
+export const isNext = (state: ContractEstimations, estimation: CapturedEstimation): void => {
   const { number } = estimation;
   if (!isDraft(estimation)) refuse(409, `La estimación ${number} ya está presentada.`);
   lineIsOpen(state, estimation);

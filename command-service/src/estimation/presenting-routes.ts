@@ -1,28 +1,58 @@
 import { IdParams, IssuedEstimation, ReturnReason, WrittenEstimation } from '@obraclara/api';
-import type { ContractKind } from '@obraclara/events';
-import { refuseFor } from '@obraclara/platform/http';
+import type { ContractEstimations } from '@obraclara/events';
+import { isProblem, refuseFor } from '@obraclara/platform/http';
 import { command } from '../machinery/command.ts';
+import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
-import { contractIds, locatedIn, record, reviewedOf, shown, type OfContract } from './contract-routes.ts';
-import { mayBePresented } from './formal.ts';
-import { estimations, issue, liveEstimation, mayBeIssued, present, returnToCapture } from './rules.ts';
+import {
+  conceptsOf,
+  contractIds,
+  locatedIn,
+  record,
+  rulesOf,
+  shown,
+  type OfContract,
+} from './contract-routes.ts';
+import { estimations, issue, mayBeIssued, mayBePresented, present, returnToCapture } from './rules.ts';
 
-type Drawing = { key: string; id: string; project_id: string; services: Services; origin: string };
-
-/** Draws the documents of an estimation of the works or the services contract. Refuses (503) where no documents are drawn. */
-const drawOf = ({ kind }: { kind: ContractKind }) => {
-  return async ({ id, project_id, services, person, origin }: Drawing & { person: { id: string } }) => {
-    const { drawIssue } = services.deps;
-    if (!drawIssue) return refuseFor(503, 'Aquí no se pueden emitir documentos.', 60);
-    return drawIssue({ project_id, id, kind, origin, issued_by: person.id });
-  };
+type Drawing = {
+  key: string;
+  id: string;
+  project_id: string;
+  person: { id: string };
+  services: Services;
+  origin: string;
 };
 
-const stateOf = async ({ key, services }: Pick<Drawing, 'key' | 'services'>) =>
-  (await services.streams.load(estimations, key)).state;
+/** Whether a rule accepts the estimation in this state. */
+const accepts = (may: () => void): boolean => {
+  try {
+    may();
+    return true;
+  } catch (error) {
+    if (isProblem(error)) return false;
+    throw error;
+  }
+};
 
-/** Draws the documents of an issue. A repeated command draws them again, but stores nothing. */
+/**
+ * Draws the documents of an estimation that `may` accepts. Any other is undrawn: the rule refuses it, or the command is a repeated one.
+ * Refuses (503) where no documents are drawn.
+ */
+const drawnOf = async (
+  { kind }: OfContract,
+  { key, id, project_id, services, person, origin }: Drawing,
+  may: (state: ContractEstimations, id: string) => void,
+): Promise<DrawnIssue | undefined> => {
+  const { state } = await services.streams.load(estimations, key);
+  if (!accepts(() => may(state, id))) return undefined;
+  const { drawIssue } = services.deps;
+  if (!drawIssue) return refuseFor(503, 'Aquí no se pueden emitir documentos.', 60);
+  return drawIssue({ project_id, id, kind, origin, issued_by: person.id });
+};
+
+/** Issues a presented estimation. A repeated command draws the documents again, but stores nothing. */
 export const issueRoute = (of: OfContract) =>
   command({
     tag: of.tag,
@@ -37,10 +67,7 @@ export const issueRoute = (of: OfContract) =>
     params: IdParams,
     response: IssuedEstimation,
     target: locatedIn(of.kind),
-    prepare: async (context) => {
-      mayBeIssued(await stateOf(context), context.id);
-      return drawOf(of)(context);
-    },
+    prepare: (context) => drawnOf(of, context, mayBeIssued),
     rule: issue,
     input: (context) => ({ ...contractIds(context), id: context.id, drawn: context.extra }),
     answer: ({ issued }, { id }) => {
@@ -70,16 +97,18 @@ export const presentRoute = (of: OfContract) =>
     params: IdParams,
     response: WrittenEstimation,
     target: locatedIn(of.kind),
-    prepare: async (context) => {
-      const state = await stateOf(context);
-      mayBePresented(state, liveEstimation(state, context.id));
-      return { ...(await reviewedOf(context)), drawn: await drawOf(of)(context) };
+    prepare: async (context) => ({
+      concepts: await conceptsOf(context),
+      drawn: await drawnOf(of, context, mayBePresented),
+    }),
+    record: {
+      schema: WrittenEstimation,
+      of: (state, context) => shown(state, context, context.extra.concepts),
     },
-    record,
     rule: present,
     input: (context) => {
-      const { guarantee, control, drawn } = context.extra;
-      return { ...contractIds(context), id: context.id, guarantee, control, drawn };
+      const { guarantee, control } = rulesOf(context);
+      return { ...contractIds(context), id: context.id, guarantee, control, drawn: context.extra.drawn };
     },
     answer: (state, context) => shown(state, context, context.extra.concepts),
   });
@@ -100,12 +129,12 @@ export const returnRoute = (of: OfContract) =>
     refuseBody: requireReason,
     response: WrittenEstimation,
     target: locatedIn(of.kind),
-    prepare: reviewedOf,
+    prepare: conceptsOf,
     record,
     rule: returnToCapture,
     input: (context) => {
-      const { control } = context.extra;
+      const { control } = rulesOf(context);
       return { ...contractIds(context), id: context.id, reason: context.body.reason.trim(), control };
     },
-    answer: (state, context) => shown(state, context, context.extra.concepts),
+    answer: (state, context) => shown(state, context, context.extra),
   });

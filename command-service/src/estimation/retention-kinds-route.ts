@@ -19,12 +19,11 @@ export const retentionKindsRoute = ({ kind, tag, url, actions }: OfContract) =>
     body: RetentionKindsBody,
     response: ClassifiedRetentions,
     target: ({ body: { project_id } }) => ({ key: contractId(project_id, kind), project_id }),
-    prepare: rulesOf,
     rule: classifyRetentions,
-    input: ({ body: { kinds }, extra: { guarantee }, ...context }) => ({
+    input: ({ body: { kinds }, ...context }) => ({
       ...contractIds(context),
       kinds,
-      guarantee,
+      guarantee: rulesOf(context).guarantee,
     }),
     comparing: true,
     answer: (after, { project_id }, before) => ({

@@ -32,43 +32,48 @@ import {
   contractIds,
   locatedIn,
   record,
-  reviewedOf,
   rulesOf,
   shown,
   type Concepts,
   type OfContract,
-  type Rules,
   type Seen,
 } from './contract-routes.ts';
+import type { LiveProject } from '../project/rules.ts';
 import { issueRoute, presentRoute, returnRoute } from './presenting-routes.ts';
 import { retentionKindsRoute } from './retention-kinds-route.ts';
 import { changeStatus, create, estimations, remove, restore, update } from './rules.ts';
 
 type ContextOf = { key: string; id: string; project_id: string; services: Services };
 
-/** The estimation before its last deletion, if it was ever deleted, the present catalog, and the contract's control. */
+/** The estimation before its last deletion, if it was ever deleted, and the present catalog. */
 const formerOf = async (context: { key: string; id: string; services: Services }) => {
   const { key, id, services } = context;
   let last: bigint | undefined;
   for await (const { type, data, revision } of services.deps.store.readStream(estimations.stream(key)))
     if (type === 'EstimationDeleted' && (data as { id: string }).id === id) last = revision;
   const before = last === undefined ? undefined : await services.streams.loadAt(estimations, key, last - 1n);
-  const { concepts: present, control } = await reviewedOf(context);
-  return { former: before?.state.estimations.get(id), catalog: present, control };
+  return { former: before?.state.estimations.get(id), catalog: await conceptsOf(context) };
 };
 
 const sameProject = (sent: string, project_id: string) => {
   if (sent !== project_id) refuse(422, 'El proyecto de una estimación no se puede cambiar');
 };
 
-/** What a capture is checked against: the contract's concepts, the permitted dates and the contract's rules. */
-type Known = Rules & { concepts: Concepts; dates: DateRange };
+/** What a capture is checked against, besides the contract's rules: its concepts and the permitted dates. */
+type Known = { concepts: Concepts; dates: DateRange };
 
 const knownOf = async (context: { key: string; services: Services }): Promise<Known> => ({
   concepts: await conceptsOf(context),
   dates: await loadContractDates(context.services, contractOf(context.key)),
-  ...(await rulesOf(context)),
 });
+
+type Form = { body: EstimationBody; key: string; project: LiveProject | undefined; extra: Known };
+const captureIn = (context: Form & { id: string; project_id: string }) =>
+  captureOf(
+    context.body,
+    { id: context.id, ...contractIds(context) },
+    { ...context.extra, ...rulesOf(context) },
+  );
 
 /** The estimation before the change: its existing sketches need no new check. */
 const beforeOf = async ({ key, id, project_id, services }: ContextOf) => {
@@ -124,7 +129,7 @@ const createRoute = (of: OfContract) =>
       return knownOf(context);
     },
     rule: create,
-    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    input: (context) => captureIn(context),
     comparing: true,
     follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
@@ -158,7 +163,7 @@ const updateRoute = (of: OfContract) =>
       of: (state, context) => shown(state, context, context.extra.concepts),
     },
     rule: update,
-    input: (context) => captureOf(context.body, { id: context.id, ...contractIds(context) }, context.extra),
+    input: (context) => captureIn(context),
     comparing: true,
     follow: (context) => keepConcepts(context, context.body.concepts),
     answer: (after, context, before) =>
@@ -183,27 +188,23 @@ const statusRoute = ({ kind, tag, url, actions, statuses }: OfContract) =>
     query: NewStatus(statuses),
     response: WrittenEstimation,
     target: locatedIn(kind),
-    prepare: reviewedOf,
+    prepare: conceptsOf,
     record,
     rule: changeStatus,
     input: (context) => ({
       ...contractIds(context),
       id: context.id,
       status: context.query.status,
-      control: context.extra.control,
+      control: rulesOf(context).control,
       by: context.person,
     }),
     comparing: true,
     answer: (after, context, before) =>
-      answerWithWarnings(shown(after, context, context.extra.concepts), {
-        before,
-        after,
-        touched: context.id,
-      }),
+      answerWithWarnings(shown(after, context, context.extra), { before, after, touched: context.id }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) =>
-        previewed(shown(after, context, context.extra.concepts), { before, after, touched: context.id }),
+        previewed(shown(after, context, context.extra), { before, after, touched: context.id }),
     },
   });
 
@@ -220,16 +221,16 @@ const removeRoute = ({ kind, tag, url, actions }: OfContract) =>
     query: Preview,
     response: RemovedEstimation,
     target: locatedIn(kind),
-    prepare: reviewedOf,
+    prepare: conceptsOf,
     record,
     rule: remove,
-    input: (context) => ({ ...contractIds(context), id: context.id, control: context.extra.control }),
+    input: (context) => ({ ...contractIds(context), id: context.id, control: rulesOf(context).control }),
     comparing: true,
     answer: (after, { id }, before) => ({ id, warnings: settledWarnings({ before, after, touched: id }) }),
     preview: {
       schema: PreviewedEstimation,
       of: (before, after, context) => {
-        const estimation = shown(before, context, context.extra.concepts);
+        const estimation = shown(before, context, context.extra);
         return { estimation, ...foreseen({ before, after, touched: context.id }) };
       },
     },
@@ -251,7 +252,7 @@ const restoreRoute = ({ kind, tag, url, actions }: OfContract) =>
     target: locatedIn(kind),
     prepare: formerOf,
     rule: restore,
-    input: ({ id, extra }) => ({ id, ...extra }),
+    input: (context) => ({ id: context.id, ...context.extra, control: rulesOf(context).control }),
     comparing: true,
     follow: (context) => keepConcepts(context, context.extra.former?.concepts ?? []),
     answer: (after, context, before) =>

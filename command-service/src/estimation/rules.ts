@@ -32,7 +32,7 @@ import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
 import {
   lineIsOpen,
-  mayBePresented,
+  isNext,
   mayBeReturned,
   presentedStay,
   sameSignedTerms,
@@ -261,7 +261,8 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
   return borne(state, { type: 'EstimationRestored', data }, { control });
 };
 
-type Drawn = InContract & { id: string; drawn: DrawnIssue };
+/** `drawn`: undefined if nothing was to be drawn when the command arrived. */
+type Drawn = InContract & { id: string; drawn: DrawnIssue | undefined };
 
 /**
  * Records the drawn documents of an estimation. Refuses (409) when the estimation or an earlier one changed since, or when the same
@@ -271,8 +272,8 @@ const issueDrawn: EstimationRule<Drawn> = (state, { id, drawn, ...of }) => {
   const { number, period } = liveEstimation(state, id);
   const own = accumulatedUpTo(calculatedEstimations(state), id);
   const ledger = own.map(({ id: one, revision, importe_liquido }) => [one, revision, importe_liquido]);
-  if (JSON.stringify(ledger) !== JSON.stringify(drawn.ledger))
-    refuse(409, 'La estimación cambió mientras se emitía. Vuelva a intentarlo.');
+  if (!drawn || JSON.stringify(ledger) !== JSON.stringify(drawn.ledger))
+    return refuse(409, 'La estimación cambió mientras se emitía. Vuelva a intentarlo.');
   const issued = state.issued.get(id);
   if (issued?.in_force && issued.content === drawn.content)
     refuse(409, `La estimación ${number} ya está emitida y sus documentos no han cambiado.`);
@@ -296,11 +297,15 @@ export const issue: EstimationRule<Drawn> = (state, asked) => {
   return issueDrawn(state, asked);
 };
 
+/** Refuses (409) to present what is presented already, or out of the order of numbers. */
+export const mayBePresented = (state: ContractEstimations, id: string): void =>
+  isNext(state, liveEstimation(state, id));
+
 /** Presents a draft with its drawn documents: from then on both stay as they are. */
 export const present: EstimationRule<Drawn & Controlled & { guarantee: number }> = (state, asked) => {
   const { control, guarantee, ...drawing } = asked;
   const { id, contract_id, project_id } = asked;
-  mayBePresented(state, liveEstimation(state, id));
+  mayBePresented(state, id);
   const data = { contract_id, project_id, id, status: 'entregada' } as const;
   const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
   return [...presented, ...issueDrawn(state, drawing)];

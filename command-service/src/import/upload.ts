@@ -130,14 +130,8 @@ const received = async (asked: Asked, name: string, typed: string | undefined) =
   const { bytes, source: file } = await uploadedFile(asked.request);
   const source = { ...file, ...given };
   const issue = uploadIssue(asked, name, source);
-  const knownCatalog = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
-  return {
-    bytes,
-    source,
-    issue,
-    held: knownCatalog,
-    headings: { ...knownCatalog.headings, ...given.headings },
-  };
+  const known = await comparisonCatalog(asked.services.streams, asked.contract_id, issue);
+  return { bytes, source, issue, known, headings: { ...known.headings, ...given.headings } };
 };
 
 /** Wraps an upload: the error response for an unreadable file also lists its unknown headings, if there are any. */
@@ -175,14 +169,8 @@ export const uploadProgram = offeringHeadings(async (asked) => {
   const { start_date, end_date } = await admitted(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;
   const { dry_run = false, digest, headings: typed, ...decided } = query;
-  const {
-    bytes,
-    source,
-    issue,
-    headings,
-    held: knownCatalog,
-  } = await received(asked, 'program.import', typed);
-  const concepts = [...knownCatalog.concepts.values()];
+  const { bytes, source, issue, headings, known } = await received(asked, 'program.import', typed);
+  const concepts = [...known.concepts.values()];
   const reading = await readProgram(bytes, { ...decided, headings, start_date, end_date, concepts });
   refuseNothing(reading);
   return carryOut(asked, {

@@ -17,6 +17,7 @@ import { fingerprintFor, type Clash } from './fingerprint.ts';
 import { guard, personOf } from './guard.ts';
 import { withMoneyRange } from './money-range.ts';
 import { withPrecondition, ifMatchRevision, type Revised } from './precondition.ts';
+import { requireOpen, type LiveProject } from '../project/rules.ts';
 import type { Services } from './services.ts';
 import { keyHeader, matchHeader, positionHeaders } from './request-headers.ts';
 
@@ -31,6 +32,8 @@ type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
   project_id: string;
   id: string;
   person: User;
+  /** The project, unless the route accepts any. */
+  project: LiveProject | undefined;
   services: Services;
   issue: Issue;
   /** Public origin through which the caller reaches this application. */
@@ -160,15 +163,22 @@ export const issueOf = (request: FastifyRequest, { deps }: Services, named: Name
 export const sendAt = (reply: FastifyReply, position: bigint, status: number, body: object) =>
   reply.header('x-event-position', String(position)).code(status).send(body);
 
-/** Refuses a project that the route does not accept: an unknown one with 404, a closed contract with 409. */
-const requireProject = async (
-  { liveProject, openProject }: Services,
-  { anyProject, whenClosed }: { anyProject?: boolean; whenClosed?: true },
-  project_id: string | undefined,
-): Promise<void> => {
-  if (project_id === undefined || anyProject) return;
-  await (whenClosed ? liveProject : openProject)(project_id);
-};
+const projectOf = async (
+  { liveProject }: Services,
+  { anyProject }: { anyProject?: boolean },
+  id: string | undefined,
+): Promise<LiveProject | undefined> => (id === undefined || anyProject ? undefined : liveProject(id));
+
+/** Adds a precondition to a rule: refuses (409) while the contract is closed. A repeated command is answered without its rule. */
+const whileOpen =
+  <Input, State, E extends AnyEvent>(
+    rule: Rule<Input, State, E>,
+    project: LiveProject | undefined,
+  ): Rule<Input, State, E> =>
+  (state, input) => {
+    if (project) requireOpen(project);
+    return rule(state, input);
+  };
 
 export type Route = (app: FastifyInstance, services: Services) => void;
 
@@ -196,7 +206,7 @@ export const command =
       const person = personOf(request);
       const { key, project_id, id } = await route.target(asked, services);
       authorize(person, route.action, project_id);
-      await requireProject(services, route, project_id);
+      const project = await projectOf(services, route, project_id);
       const scope = { by: person.id, name, stream: aggregate.stream(key ?? id ?? '') };
       const requested = requestKey(request);
       const command_id = commandId(scope, requested);
@@ -205,6 +215,7 @@ export const command =
         ...asked,
         key: key ?? id ?? command_id,
         project_id: project_id ?? '',
+        project,
         id: id ?? command_id,
         person,
         services,
@@ -232,7 +243,7 @@ export const command =
         const asked = {
           aggregate,
           key: context.key,
-          rule: withMoneyRange(rule),
+          rule: withMoneyRange(route.whenClosed ? rule : whileOpen(rule, context.project)),
           input: route.input(context),
           issue: context.issue,
           beforeAppend: () => ready(context),

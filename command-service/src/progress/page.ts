@@ -3,6 +3,7 @@ import { execute, type Issue } from '../machinery/execute.ts';
 import type { Clash } from '../machinery/fingerprint.ts';
 import { withMoneyRange } from '../machinery/money-range.ts';
 import type { Services } from '../machinery/services.ts';
+import { requireOpen, type LiveProject } from '../project/rules.ts';
 import { addRecord, type ProgressState } from './record-store.ts';
 import { captureOf, loadCaptureContext, type Sent } from './capture-context.ts';
 import { refusalOf, type Refused } from './refusal.ts';
@@ -26,13 +27,14 @@ const knownAmong = ({ records }: ProgressState, all: readonly NewRecord[]): Prog
   ),
 });
 
-/** The rule's outcome for each capture, in order; each one sees the captures before it. Pure. */
-const judge = (state: ProgressState, all: readonly NewRecord[]) => {
+/** The rule's outcome for each capture, in order; each one sees the captures before it. A closed contract accepts no new one. Pure. */
+const judge = (state: ProgressState, all: readonly NewRecord[], project: LiveProject) => {
   const ahead = knownAmong(state, all);
   const decide = withMoneyRange(record);
   return all.map((asked) => {
     try {
       const events = decide(ahead, asked);
+      if (events.length > 0) requireOpen(project);
       const { by: created_by, unit_price, calendar, clash, ...data } = asked;
       if (events.length > 0) addRecord(ahead, { ...data, created_by, revision: -1 });
       return { events };
@@ -42,11 +44,12 @@ const judge = (state: ProgressState, all: readonly NewRecord[]) => {
   });
 };
 
-const eventsOf = (state: ProgressState, all: readonly NewRecord[]) =>
-  judge(state, all).flatMap((one) => ('events' in one ? one.events : []));
+type Judged = ReturnType<typeof judge>;
 
-const outcomesOf = (state: ProgressState, all: readonly NewRecord[]): Outcome[] =>
-  judge(state, all).map((one) => {
+const eventsOf = (judged: Judged) => judged.flatMap((one) => ('events' in one ? one.events : []));
+
+const outcomesOf = (judged: Judged): Outcome[] =>
+  judged.map((one) => {
     if ('refusal' in one) return one;
     return { status: one.events.length > 0 ? 'created' : 'duplicate' };
   });
@@ -58,14 +61,19 @@ type Page = { project_id: string; by: string; captures: readonly Capture[]; issu
  * Writes the captures in one append. If the store refuses it (a text that cannot be stored), it splits the captures in halves until the
  * refused one is alone.
  */
-const append = async (services: Services, page: Page, all: readonly NewRecord[]): Promise<Taken> => {
-  const { project_id: key, issueOf } = page;
-  const asked = { aggregate: progress, key, rule: eventsOf, input: all, issue: issueOf() };
+const append = async (
+  services: Services,
+  page: Page & { project: LiveProject },
+  all: readonly NewRecord[],
+): Promise<Taken> => {
+  const { project_id: key, project, issueOf } = page;
+  const rule = (state: ProgressState, input: typeof all) => eventsOf(judge(state, input, project));
+  const asked = { aggregate: progress, key, rule, input: all, issue: issueOf() };
   try {
     const { answer: outcomes, position } = await execute(
       services.streams,
       { ...asked, comparing: true },
-      (_, before) => outcomesOf(before, all),
+      (_, before) => outcomesOf(judge(before, all, project)),
     );
     return { outcomes, position };
   } catch (error) {
@@ -87,14 +95,14 @@ const append = async (services: Services, page: Page, all: readonly NewRecord[])
  */
 export const takePage = async (services: Services, page: Page): Promise<Taken> => {
   const { project_id, by, captures } = page;
-  await services.openProject(project_id);
+  const project = await services.liveProject(project_id);
   const known = await loadCaptureContext(services, project_id, captures);
   const asked = captures.map((capture, index) => {
     const found = known[index]!;
     return 'refusal' in found ? found : { ...captureOf(capture, by, found), clash: capture.clash };
   });
   const records = asked.flatMap((one) => ('refusal' in one ? [] : [one]));
-  const { outcomes, position } = await append(services, page, records);
+  const { outcomes, position } = await append(services, { ...page, project }, records);
   const of = { services, contract_id: services.mainContract(project_id), project_id, issue: page.issueOf() };
   const kept = await restoreUsed(
     of,

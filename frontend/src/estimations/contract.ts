@@ -1,5 +1,6 @@
 import {
   closesContract,
+  estimationStatuses,
   isDraft,
   type EstimationControl,
   type EstimationStatus,
@@ -24,7 +25,7 @@ export type Contract = {
 
 const worksContract: Contract = {
   resource: 'estimations',
-  statuses: ['entregada', 'validada', 'revision', 'autorizada', 'pagada'],
+  statuses: estimationStatuses,
   needsQuantity: true,
   waits: true,
   draftsOf: (project_id) => project_id,

@@ -55,6 +55,7 @@ export const issuedPapers = projection<EstimationEvent, Tables>()({
       if (status === draftStatus) withdraw(rows, id);
     },
     EstimationDeleted: (rows, { id }) => settle(rows, id, false),
-    EstimationRestored: (rows, { id }) => settle(rows, id, true),
+    EstimationRestored: (rows, { id, status }) =>
+      status === draftStatus ? withdraw(rows, id) : settle(rows, id, true),
   },
 });

@@ -1,5 +1,5 @@
 import type { DifferenceRow } from '@obraclara/api';
-import { historyKindsFor, type ContractKind, type HistoryKind } from '@obraclara/events';
+import { draftStatus, historyKindsFor, type ContractKind, type HistoryKind } from '@obraclara/events';
 import { contractKindSql, tables } from '@obraclara/projections/tables';
 import type { Asked } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
@@ -26,9 +26,16 @@ export const maxNamed = 10;
  */
 const maxLoaded = 2 * maxNamed;
 
+/** SQL: type of an entry. Presenting and returning to capture are set apart from other changes of status: they move the figures. */
+const typeOf = `
+      case when h.type = 'StatusChanged' and exists (
+        select from jsonb_array_elements(h.changes) change
+        where change ->> 'field' = 'status' and '${draftStatus}' in (change ->> 'before', change ->> 'after')
+      ) then 'DraftStatusChanged' else h.type end as type`;
+
 const text = `
   with told as (
-    select h.id, h.kind, h.type, case when h.kind = 'estimation' then substr(h.subject, length(h.kind) + 2) else '' end as subject_id,
+    select h.id, h.kind, ${typeOf}, case when h.kind = 'estimation' then substr(h.subject, length(h.kind) + 2) else '' end as subject_id,
       ${contractKindSql('h')} as contract,
       row_number() over (order by h.at desc, h.revision desc, h.id) as place
     from ${tables.history.from} h

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
@@ -75,8 +77,12 @@ it('counts a draft in its own figures only, issues its papers when it is present
   const papersOf = async () => (await world.call('GET', `${url}/${first}/papers`, { token })).body;
   const issued = await papersOf();
   expect(issued).toHaveLength(10);
-  const paper = await world.fetched(`/api${url}/${first}/caratula.pdf`, token);
-  expect(paper.status).toBe(200);
+  const caratula = async () => (await world.fetched(`/api${url}/${first}/caratula.pdf`, token)).bytes;
+  expect(
+    createHash('sha256')
+      .update(await caratula())
+      .digest('hex'),
+  ).toBe(issued[0].sha256);
   const remaining = await world.call('GET', `${url}/${second}/export`, { token });
   expect(remaining.body.data).toMatchObject([{ qty_per_estimation: 4, remaining_qty: 986 }]);
 
@@ -93,6 +99,16 @@ it('counts a draft in its own figures only, issues its papers when it is present
       { field: 'reason', after: reason },
     ]),
   });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await caratula())), {
+    mergePages: true,
+  });
+  expect(text).toContain('Copia de trabajo, no emitida');
+  const span = `from=${encodeURIComponent(history.body[1].at)}`;
+  const difference = await world.call('GET', `/projects/${project_id}/difference?${span}`, {
+    token: manager,
+  });
+  const moved = difference.body.rows.find((row: { figure: string }) => row.figure === 'total_estimated');
+  expect(moved).toMatchObject({ before: 1500, after: 0, because: [history.body[0].id] });
   const again = await world.call('POST', `${url}/${first}/present`, { token, body: {} });
   expect(again).toMatchObject({ status: 200, body: { status: 'entregada' } });
   const inForce = (await papersOf()).filter(({ in_force }: { in_force: boolean }) => in_force);

@@ -1,3 +1,4 @@
+import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
 import { useContract } from '../contract.ts';
@@ -6,8 +7,14 @@ import { formalTexts as texts } from './messages.ts';
 
 const said = { done: texts.returned, failed: texts.returnFailed };
 
-/** Returns a presented estimation to capture with a reason. */
-export const ReturnDialog = ({ row: { id, number }, close }: { row: EstimationRow; close: () => void }) => {
+/** Returns a presented estimation to capture as the user saw it, with a reason. */
+export const ReturnDialog = ({
+  row: { id, number, revision },
+  close,
+}: {
+  row: EstimationRow;
+  close: () => void;
+}) => {
   const { resource } = useContract();
   const command = useCommand();
   return (
@@ -15,7 +22,7 @@ export const ReturnDialog = ({ row: { id, number }, close }: { row: EstimationRo
       title={texts.toCaptureNamed(number)}
       hint={texts.returnMeans}
       submit={texts.toCapture}
-      send={(reason) => command('POST', `${resource}/${id}/return`, said, { reason })}
+      send={(reason) => command('POST', seenAt(`${resource}/${id}/return`, revision), said, { reason })}
       close={close}
     />
   );
