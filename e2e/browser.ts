@@ -90,7 +90,11 @@ export const section = (page: Page, name: string | RegExp) =>
     .last();
 
 /** Runs an action on an estimation of a list: by its icon, or in a window without room for icons by its entry in the menu of the row. */
-export const actOn = async (page: Page, action: 'Editar' | 'Eliminar' | 'Exportar', number: number) => {
+export const actOn = async (
+  page: Page,
+  action: 'Editar' | 'Eliminar' | 'Exportar' | 'Devolver a captura',
+  number: number,
+) => {
   if (page.viewportSize()!.width >= 1400)
     return page.getByRole('button', { name: `${action} la estimación ${number}`, exact: true }).click();
   await page.getByRole('button', { name: `Más acciones de la estimación ${number}`, exact: true }).click();

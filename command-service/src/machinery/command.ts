@@ -199,8 +199,6 @@ export const command =
     const { name, method, url, aggregate, record } = route;
     const status = successOf(route);
 
-    const ready = async (context: Context<B, P, Q, Extra>) => route.beforeAppend?.(context);
-
     const contextOf = async (request: FastifyRequest) => {
       const asked = { body: request.body, params: request.params, query: request.query } as Asked<B, P, Q>;
       const person = personOf(request);
@@ -236,6 +234,7 @@ export const command =
       handler: async (request, reply) => {
         const seen = record && ifMatchRevision(request);
         const context = await contextOf(request);
+        const ready = async () => route.beforeAppend?.(context);
         const rule =
           record && seen !== undefined
             ? withPrecondition(route.rule, seen, (state) => record.of(state, context))
@@ -246,8 +245,8 @@ export const command =
           rule: withMoneyRange(route.whenClosed ? rule : whileOpen(rule, context.project)),
           input: route.input(context),
           issue: context.issue,
-          beforeAppend: () => ready(context),
-          whenRepeated: () => ready(context),
+          beforeAppend: ready,
+          whenRepeated: ready,
           comparing: route.comparing,
           unchanged: services.unchanged,
           clash: clashOf(request),

@@ -34,14 +34,12 @@ export const StatusSelect = ({ row, offered, said, isFormal = false }: Props) =>
     choose: (status, over) => void change(status as EstimationStatus, over),
   });
   return (
-    <>
-      <Choice aria-label={`Estatus de la estimación ${row.number}`} {...choice}>
-        {statusChoices(offered, stored).map((status) => (
-          <option key={status} value={status}>
-            {estimationStatuses[status]}
-          </option>
-        ))}
-      </Choice>
-    </>
+    <Choice aria-label={`Estatus de la estimación ${row.number}`} {...choice}>
+      {statusChoices(offered, stored).map((status) => (
+        <option key={status} value={status}>
+          {estimationStatuses[status]}
+        </option>
+      ))}
+    </Choice>
   );
 };

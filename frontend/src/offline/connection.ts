@@ -9,12 +9,12 @@ const probeEvery = 10_000;
 const unanswered = (error: unknown) => isApiError(error) && error.status === 0 && error.name !== 'AbortError';
 
 /** Calls `heard` after each read ends, with whether our server answered it. */
-const watchReads = (client: QueryClient, lastAnswer: (answered: boolean) => void) =>
+const watchReads = (client: QueryClient, hear: (answered: boolean) => void) =>
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
-    if (event.action.type === 'success' && !event.action.manual) lastAnswer(true);
+    if (event.action.type === 'success' && !event.action.manual) hear(true);
     if (event.action.type === 'error' || event.action.type === 'failed')
-      lastAnswer(!unanswered(event.action.error));
+      hear(!unanswered(event.action.error));
   });
 
 /**
@@ -32,16 +32,16 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     } else probing ??= setInterval(() => void probe(), probeEvery);
   };
   /** The latest result wins: an earlier request that ends later is ignored. */
-  let lastAnswer = 0;
+  let latestProbe = 0;
   const hear = (answered: boolean) => {
-    lastAnswer++;
+    latestProbe++;
     answering = answered;
     settle();
   };
   const probe = async () => {
-    const own = ++lastAnswer;
+    const own = ++latestProbe;
     const answered = await isAnswering();
-    if (own === lastAnswer) hear(answered);
+    if (own === latestProbe) hear(answered);
   };
   addEventListener('online', settle);
   addEventListener('offline', settle);
@@ -56,7 +56,7 @@ const follow = (client: QueryClient, connected: Store<boolean>) => {
     unwatch();
     unhear();
     clearInterval(probing);
-    lastAnswer++;
+    latestProbe++;
   };
 };
 

@@ -20,7 +20,9 @@ const fields: Field<Terms>[] = [
   part(['name'], words.name, ({ name }) => name),
   part(['description'], words.description, ({ description }) => description),
   part(['contract_amount'], words.contractAmount, ({ contract_amount }) => money(contract_amount)),
-  part(['compliance_guarantee'], words.complianceGuarantee, (terms) => money(terms.compliance_guarantee)),
+  part(['compliance_guarantee'], words.complianceGuarantee, ({ compliance_guarantee: amount }) =>
+    amount > 0 ? money(amount) : '',
+  ),
   part(['deductions'], words.deductions, ({ deductions }) => deductions.map(retentionInWords).join('\n')),
   ...sheetFields.map((field): Field<Terms> =>
     part([field], sheetLabels[field], (terms) => sheetText(terms, field)),

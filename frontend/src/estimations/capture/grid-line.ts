@@ -30,16 +30,19 @@ type Known = ReadonlyMap<string, number>;
 const gridLine = (line: DraftLine, index: number, contracted: Known, previous: Known): GridLine => {
   const { value, error } = lineQuantity(line);
   const before = previous.get(line.concept_id) ?? 0;
-  const concept = contracted.get(line.concept_id);
+  const inContract = contracted.get(line.concept_id);
   const cumulative = addQuantities(before, value);
   return {
     index,
     line,
     previous: before,
     cumulative,
-    over: concept !== undefined && cumulative > concept,
+    over: inContract !== undefined && cumulative > inContract,
     amount: importe(value, line.unit_price),
-    ...(concept !== undefined && { contracted: concept, remaining: addQuantities(concept, -cumulative) }),
+    ...(inContract !== undefined && {
+      contracted: inContract,
+      remaining: addQuantities(inContract, -cumulative),
+    }),
     ...(error && { error }),
   };
 };

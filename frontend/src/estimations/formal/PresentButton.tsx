@@ -25,7 +25,7 @@ export const PresentButton = ({ row: { id, number, revision } }: { row: Estimati
         variant="outlined"
         aria-label={texts.presentNamed(number)}
         onClick={() => setAsking(true)}
-        sx={{ minHeight: { xs: 48, lg: 36 } }}
+        sx={{ flexGrow: 1, minHeight: { xs: 48, lg: 36 } }}
       >
         {texts.present}
       </Button>
