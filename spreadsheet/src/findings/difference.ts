@@ -19,6 +19,7 @@ export type Difference = {
     | 'no-known-code'
     | 'measure'
     | 'other-measure'
+    | 'months'
     | 'accents';
   /** Spanish sentence with both figures. */
   message: string;

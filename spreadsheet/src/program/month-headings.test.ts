@@ -19,8 +19,17 @@ it.each([
   [['ENE26', 'FEB26']],
   [['ENERO2026', 'FEBRERO2026']],
   [['01.2026', '02.2026']],
+  [['26-ENE', '26-FEB']],
+  [['26/Ene', '26/Feb']],
+  [['26ENE', '26FEB']],
+  [['26_ENE', '26_FEB']],
+  [['26-ENE']],
+  [['ENE–26', 'FEB–26']],
+  [['ENERO − 2026', 'FEBRERO − 2026']],
+  [['Mes: Enero 2026', 'Mes: Febrero 2026']],
+  [['MES 01/26', 'MES 02/26']],
 ])('reads the months %j', (headings) => {
-  expect(keysOf(headings)).toEqual(['2026-01', '2026-02']);
+  expect(keysOf(headings)).toEqual(['2026-01', '2026-02'].slice(0, headings.length));
 });
 
 it.each([
@@ -35,6 +44,27 @@ it.each([
 ])('reads the month of %s', (heading, key) => {
   expect(keysOf([heading])).toEqual([key]);
 });
+
+it.each([
+  ['on the 26th', ['26-ENE', '26-FEB'], ['2027-01', '2027-02'], ['months']],
+  ['on the 26th, of the same year', ['27-ENE', '27-FEB'], ['2027-01', '2027-02'], []],
+  ['at the end of each month', ['31-ENE', '28-FEB'], ['2027-01', '2027-02'], []],
+  ['of weeks', ['22-ENE', '29-ENE'], ['2027-01'], []],
+  ['of one month', ['26-ENE'], ['2027-01'], []],
+])(
+  'reads days %s in a contract of another year, and asks if they may be years',
+  (_, headings, keys, asked) => {
+    const read = program(
+      [
+        ['CLAVE', 'CONCEPTO', ...headings],
+        ['C-1', 'Muro', ...headings.map(() => 100 / headings.length)],
+      ],
+      { start_date: '2027-01-04', end_date: '2027-12-31' },
+    );
+    expect(read.months.map(({ key }) => key)).toEqual(keys);
+    expect(read.differences.map(({ code }) => code)).toEqual(asked);
+  },
+);
 
 it('asks about a program in thousands of pesos', () => {
   const { differences } = program([

@@ -173,6 +173,26 @@ it('asks about a row in another measure, and about figures that may be in two', 
   expect(one.differences.map(({ code }) => code)).toEqual(['measure']);
 });
 
+it.each([
+  ['percentages', [20, 10, 10], [10, 10, null], ['measure']],
+  ['fractions', [0.2, 0.1, 0.1], [0.1, 0.1, null], ['measure']],
+  ['neither, since a row ends at its quantity', [20, 10, 10], [20, 20, 20], []],
+  ['neither, since a row passes 100', [80, 30, 10], [10, 10, null], []],
+])('asks about incomplete rows that may be %s', (_, first, second, asked) => {
+  const read = program(
+    [
+      ['K-0', 'Muro de block 0', ...first],
+      ['K-1', 'Muro de block 1', ...second],
+    ],
+    [
+      [1200, 10],
+      [60, 20],
+    ],
+  );
+  expect(read.concepts[0]?.monthly_quantities['2026-01']).toBe(first[0]);
+  expect(read.differences.map(({ code }) => code)).toEqual(asked);
+});
+
 it('takes cells with the sign % for percentages, whatever the other rows are', () => {
   const read = program(
     [

@@ -7,6 +7,7 @@ import { sheetNames, type Unread } from '../findings/unread.ts';
 import { mappingOf } from '../header/header.ts';
 import { named } from '../header/unknown-heading.ts';
 import { unknownInProgram } from './header/unknown-headings.ts';
+import { dayDoubt } from './header/years-first.ts';
 import { measureDoubts, programDifferences } from './agreement.ts';
 import type { ProgramMeasure } from './concepts/program-measure.ts';
 import type { PlannedConcept, ProgramMonth, ProgramReading } from './reading.ts';
@@ -63,6 +64,9 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     ...told,
     differences: [
       ...scaleDoubts(titlesAbove(first.sheet, first.header.row), []),
+      ...read.flatMap(({ table: { header } }) =>
+        header.or_years ? dayDoubt(header.months[0]?.month ?? 0, header.or_years) : [],
+      ),
       ...measureDoubts(measure, warnings, concepts.length),
       ...programDifferences({ warnings, errors, bad_rows, unread: doubtful }, concepts.length, [
         total,

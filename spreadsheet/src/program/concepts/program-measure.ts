@@ -78,6 +78,15 @@ const provenFamily = (votes: readonly Votes[]): Family | null => {
   );
 };
 
+/** Whether all rows may be percentages, or fractions, that are incomplete: none exceeds 100 %. */
+const mayBeShares = (votes: readonly Votes[]): boolean =>
+  measures.some(
+    ({ family, whole }) =>
+      family === 'percent' &&
+      votes.every(({ row: { values, beyond, concept } }) => values.sum + beyond <= whole(concept)) &&
+      votes.some(({ row: { concept } }) => whole(concept) !== quantities.whole(concept)),
+  );
+
 /** Measure when the rows prove neither percentages nor amounts: the family of the title if every row fits it, else quantities. */
 const unprovenMeasure = (votes: readonly Votes[], label: Family | null): ProgramMeasure => {
   const said = label && measureIn(votes, label);
@@ -86,7 +95,8 @@ const unprovenMeasure = (votes: readonly Votes[], label: Family | null): Program
     return { measure: said, guessed: false };
   const others = votes.filter((one) => !one.proven.includes(quantities));
   const most = Math.max(votesFor(others, 'percent'), votesFor(others, 'amount'));
-  return { measure: quantities, guessed: most > 0 && most >= inQuantities };
+  const isUnproven = inQuantities === 0 && votes.length > 0 && mayBeShares(votes);
+  return { measure: quantities, guessed: isUnproven || (most > 0 && most >= inQuantities) };
 };
 
 /**

@@ -16,6 +16,7 @@ import {
   weekSpan,
   type Span,
 } from './periods.ts';
+import { yearsFirst } from './years-first.ts';
 import type { ProgramContext } from '../reading.ts';
 import { address, isBlank, textOf, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
@@ -35,6 +36,8 @@ export type ProgramHeader = Header & {
   yearless: boolean;
   /** Whether its months may also be of a later year. */
   unsure?: true;
+  /** Months if the numbers of its headings, read as days, are years. */
+  or_years?: MonthNumber[];
 };
 
 type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
@@ -170,6 +173,24 @@ const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[
   });
 };
 
+type Dated = {
+  columns: Column[];
+  /** Whether the number before each name is its year. */
+  years: boolean;
+  or_years?: MonthNumber[];
+};
+
+/** Dates the headings. A number before each name is a year if that puts the months in the contract's term, or changes none. */
+const datedOrYears = (all: Said[], context: ProgramContext, from: MonthNumber): Dated => {
+  const columns = dated(all, context, from);
+  const months = yearsFirst(all);
+  if (months === null) return { columns, years: false };
+  const inYears = columns.map((one, at) => ({ ...one, month: months[at] ?? one.month, part: false }));
+  const isSame = columns.every(({ month }, at) => month === months[at]);
+  if (isSame || isInTerm(inYears, context)) return { columns: inYears, years: true };
+  return { columns, years: false, ...(months.length > 1 && { or_years: months }) };
+};
+
 /** Dates a week or a fortnight apart are such periods, unless each is in a different month. */
 const byDates = (columns: Column[], start: string): Column[] => {
   const days = columns.flatMap(({ day }) => day ?? []);
@@ -275,7 +296,8 @@ export const monthsFrom = (
   context: ProgramContext,
   from: MonthNumber,
 ): ProgramHeader => {
-  const months = byDates(dated(header.said, context, from), context.start_date);
+  const { columns, or_years, years } = datedOrYears(header.said, context, from);
+  const months = byDates(columns, context.start_date);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {
     ...header,
@@ -283,7 +305,8 @@ export const monthsFrom = (
     parts: months.some(({ part }) => part),
     ...(row_total === undefined ? {} : { row_total }),
     fault: backwardsIn(months, sheet, header) ?? repeatedIn(months, header),
-    yearless: header.said.every(({ heading, year }) => heading.is === 'name' && year === null),
+    yearless: !years && header.said.every(({ heading, year }) => heading.is === 'name' && year === null),
+    ...(or_years && { or_years }),
   };
 };
 

@@ -1,12 +1,16 @@
+import { plainDashes } from '@obraclara/events/visible-text';
 import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import type { DaysSaid } from './periods.ts';
 import { closedUp } from '../../words.ts';
 import { isDateFormat, textOf, type Cell } from '../../workbook/sheet.ts';
 
-/** A parsed month heading. `part` marks a week or fortnight, several of which make up a month. */
+/**
+ * A parsed month heading. `part` marks a week or fortnight, several of which make up a month. `before` is a number from 20 on before the
+ * name, which is a day or a year: "26-ENE".
+ */
 export type MonthHeading =
   | { is: 'month'; month: MonthNumber; part: boolean; days?: DaysSaid }
-  | { is: 'name'; name: number; part: boolean; days?: DaysSaid }
+  | { is: 'name'; name: number; part: boolean; days?: DaysSaid; before?: number }
   | { is: 'ordinal'; unit: 'month' | 'fortnight' | 'week' | 'bare'; number: number };
 
 const names = [
@@ -78,7 +82,7 @@ const monthOfSerial = (serial: number, date1904: boolean): MonthNumber | null =>
 };
 
 const normal = (text: string): string =>
-  text
+  plainDashes(text)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -91,7 +95,8 @@ const cutNames = names.flatMap((name) =>
   Array.from({ length: name.length - 2 }, (_, at) => name.slice(0, at + 3)),
 );
 const monthName = `(${[...cutNames, ...Object.keys(others)].toSorted((a, b) => b.length - a.length).join('|')})`;
-const named = new RegExp(`^(?:mes de |mes )?${monthName}(?: ?[-/ ]? ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
+const named = new RegExp(`^${monthName}(?: ?[-/ ]? ?(?:de |del )?(\\d{4}|\\d{2}))?$`);
+const numbered = new RegExp(`^(\\d{2}) ?[-/]? ?${monthName}$`);
 const namedFirst = new RegExp(`^(\\d{4})[-/ ]${monthName}$`);
 const dayName = new RegExp(
   `(\\d{1,2}) ?(?:[-/ ]|de )+ ?${monthName}(?: ?(?:[-/ ]|de |del )+ ?(\\d{4}|\\d{2}))?$`,
@@ -152,7 +157,8 @@ const numeric = (text: string): Dated | null => {
 };
 
 /** Parses a month by name or number, with or without year. */
-const plainMonth = (text: string): MonthHeading | null => {
+const plainMonth = (heading: string): MonthHeading | null => {
+  const text = heading.replace(/^mes(?: de|:)? /, '');
   const month = numeric(text);
   if (month !== null) return month;
   const name = named.exec(text);
@@ -235,7 +241,21 @@ const textHeading = (raw: string): MonthHeading | null => {
   if (count) return { is: 'ordinal', unit: unitOf(count[1] ?? ''), number: Number(count[2]) };
   const counted = ordinalFirst.exec(text);
   if (counted) return { is: 'ordinal', unit: unitOf(counted[2] ?? ''), number: Number(counted[1]) };
-  return countedName(text) ?? fortnightHeading(text) ?? daysHeading(text) ?? rangeHeading(text);
+  return (
+    countedName(text) ??
+    fortnightHeading(text) ??
+    daysHeading(text) ??
+    numberedName(text) ??
+    rangeHeading(text)
+  );
+};
+
+/** Parses "26-ENE": a day, or a year of two digits. */
+const numberedName = (text: string): MonthHeading | null => {
+  const [, digits, name = ''] = numbered.exec(text) ?? [];
+  const number = nameNumber(name);
+  if (number === null || Number(digits) < 20) return null;
+  return { is: 'name', name: number, part: true, before: Number(digits) };
 };
 
 /** Parses the last day of a range and returns its month: "01-ene-25 al 31-ene-25", "del 1 al 15 de enero de 2025". */
