@@ -6,6 +6,7 @@ import { apiError } from '../api/api-error.ts';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
+import { takenTexts } from '../shared/conflict/messages.ts';
 import { refused } from '../shared/on-screen.fixture.tsx';
 import { signOut } from '../session/session.ts';
 import { shownToasts } from '../shared/toasts.fixture.ts';
@@ -98,6 +99,33 @@ it.each([
   await answered(201, { ...stored, storage_provider, storage_state, subfolder: 'Oficios' });
   await waitFor(() => expect(said).toEqual([sentence]));
 });
+
+it.each([
+  ['Guardar también esto', 2, '', ['Documento subido exitosamente']],
+  ['Quedarme con lo guardado', 1, '', []],
+  ['Volver', 1, 'Oficio: año 1', [takenTexts.notSaved]],
+])(
+  'asks about a document that another tab saved with other data: %s',
+  async (choice, requests, left, told) => {
+    const taken = 'El identificador ya está en uso';
+    const ids: string[] = [];
+    show((_, __, body) => {
+      ids.push((body as { id: string }).id);
+      if (ids.length > 1) return {};
+      throw apiError(taken, 409, { detail: taken, errors: [{ field: 'id', message: taken }] });
+    });
+    await fill();
+    await send();
+    await answered(201, stored);
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Ya se guardó en otra pestaña' }));
+    await userEvent.click(asked.getByRole('button', { name: choice }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(title().value).toBe(left));
+    expect(begun).toHaveLength(1);
+    expect(new Set(ids).size).toBe(requests);
+    expect(said).toEqual(told);
+  },
+);
 
 it('says how far the upload got, and stops it on request without losing what was typed', async () => {
   show();

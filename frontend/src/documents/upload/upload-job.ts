@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import { randomId } from '../../api/random-id.ts';
-import { apiError, detailOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
+import { apiError, detailOf, isFileGone, isIdTaken, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { isCancelled } from '../../api/send-file.ts';
 import { documentCapture } from '../../device/documents.ts';
 import { outcomeOf } from '../../device/record-change.ts';
@@ -8,6 +8,7 @@ import { sendOrKeep } from '../../device/send-or-keep.ts';
 import { documentUpload as words } from '../../messages.ts';
 import { getSession } from '../../session/session.ts';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
+import { takenTexts } from '../../shared/conflict/messages.ts';
 import { toast } from '../../shared/toasts.ts';
 import { documentDraft, isIdle } from './document-draft.ts';
 import { bodyOf, titleOf } from './document-body.ts';
@@ -53,7 +54,7 @@ export const uploadJob = (project_id: string, onDone: () => void) => {
       toast(words.cancelled, 'info');
       return become({ stage: { at: 'idle' } });
     }
-    const failure = detailOf(error, words.failed);
+    const failure = isIdTaken(error) ? takenTexts.notSaved : detailOf(error, words.failed);
     toast(failure, 'error');
     become({ stage: { at: 'idle' }, failure });
   };

@@ -1,5 +1,12 @@
 import { useMemo, useState } from 'react';
-import { detailOf, fieldErrorsOf, isFileGone, isSignedOut, isTransient } from '../../api/api-error.ts';
+import {
+  detailOf,
+  fieldErrorsOf,
+  isFileGone,
+  isIdTaken,
+  isSignedOut,
+  isTransient,
+} from '../../api/api-error.ts';
 import { randomId } from '../../api/random-id.ts';
 import { seenAt } from '../../api/target.ts';
 import { withAddresses } from '../../device/estimations.ts';
@@ -8,6 +15,7 @@ import { changedBy, type Item } from '../../offline/item.ts';
 import { getSession, watchForAnother } from '../../session/session.ts';
 import type { Base } from '../../shared/conflict/base.ts';
 import type { Offered } from '../../shared/conflict/GoneDialog.tsx';
+import { takenTexts } from '../../shared/conflict/messages.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { datesOf } from '../../shared/contract-dates.ts';
@@ -158,6 +166,7 @@ const useWays = ({ project, editing, correcting, live, capture, croquis }: Editi
     const outcome = await add(body, id);
     const choice = await askOfTaken(errorOf(outcome));
     if (choice === 'also') return create(body, randomId());
+    if (choice === 'back' && isIdTaken(errorOf(outcome))) toast(takenTexts.notSaved, 'error');
     return { outcome, ...(choice === 'leave' && { gone: choice }) };
   };
 
