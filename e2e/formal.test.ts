@@ -47,7 +47,7 @@ const atEstimations = async (account: typeof supervisor) => {
   const opened = await openPage(stage.browser, desktop);
   await enter(opened.page, stage.application.url, account);
   await section(opened.page, /Estimaciones/).click();
-  await opened.page.getByText('En captura').first().waitFor();
+  await opened.page.getByRole('button', { name: 'Ver la estimación 1' }).waitFor();
   return opened;
 };
 
@@ -61,12 +61,10 @@ it('is captured, presented, returned with a reason, presented again, authorised 
   expect(await statuses()).toEqual(['entregada', 'borrador']);
   // The frozen one offers neither editing nor deletion, only the folio of its invoice.
   await field.page.getByRole('button', { name: 'Facturar la estimación 1' }).waitFor();
-  expect(await field.page.getByRole('button', { name: /^(Editar|Eliminar) la estimación 1/ }).count()).toBe(
-    0,
-  );
-  expect(await field.page.getByRole('button', { name: /^(Editar|Eliminar) la estimación 2/ }).count()).toBe(
-    2,
-  );
+  const changing = (number: number) =>
+    field.page.getByRole('button', { name: new RegExp(`^(Editar|Eliminar) la estimación ${number}`) });
+  await expect.poll(() => changing(1).count()).toBe(0);
+  await expect.poll(() => changing(2).count()).toBe(2);
 
   await office.page.reload();
   const dialog = office.page.getByRole('dialog');
@@ -74,15 +72,20 @@ it('is captured, presented, returned with a reason, presented again, authorised 
     await actOn(office.page, 'Devolver a captura', 1);
     await dialog.getByLabel(/^Motivo/).waitFor();
   });
+  await press(office.page, 'Cancelar');
+  await press(office.page, 'Ver la estimación 1');
+  await fits(office.page, 'expediente');
+  await dialog.getByRole('button', { name: 'Devolver a captura la estimación 1' }).click();
   await dialog.getByLabel(/^Motivo/).fill('Falta el croquis de la zapata Z-3');
   await dialog.getByRole('button', { name: 'Devolver a captura' }).click();
   await toast(office.page, 'Estimación devuelta a captura');
+  await press(office.page, 'Cerrar');
+  await dialog.waitFor({ state: 'detached' });
   expect(await statuses()).toEqual(['borrador', 'borrador']);
 
   await field.page.reload();
   await press(field.page, 'Ver la estimación 1');
   await field.page.getByText(/motivo «Falta el croquis de la zapata Z-3»/).waitFor();
-  await fits(field.page, 'historial');
   await press(field.page, 'Cerrar');
   await field.page.getByRole('dialog').waitFor({ state: 'detached' });
   await press(field.page, 'Presentar la estimación 1');

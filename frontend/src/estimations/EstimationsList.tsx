@@ -39,6 +39,8 @@ type Props = {
   status: (row: EstimationRow) => ReactNode;
   /** Actions on an estimation besides its documents. */
   actions?: (row: EstimationRow) => readonly RowAction[];
+  /** Button of the open estimation, in the header of its dialog. */
+  headerAction?: ((row: EstimationRow) => ReactNode) | undefined;
   /** Maximum number of `actions` of an estimation. */
   actionCount?: number | undefined;
   /** Undoes the pending deletion of an estimation, which leaves it no other action. */
@@ -79,7 +81,7 @@ const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column
 
 const sheetName = 'Estimaciones';
 
-type BodyProps = Omit<Props, 'query' | 'project_id' | 'none' | 'hint' | 'list'> &
+type BodyProps = Omit<Props, 'query' | 'project_id' | 'headerAction' | 'none' | 'hint' | 'list'> &
   Required<Pick<Props, 'actions'>>;
 
 /** Estimations filtered and sorted by the parameters of the address. */
@@ -166,6 +168,7 @@ export const EstimationsList = ({
   project_id,
   status,
   actions = noActions,
+  headerAction,
   actionCount,
   undo,
   note,
@@ -186,6 +189,12 @@ export const EstimationsList = ({
         <Arranged {...{ rows, status, actions, actionCount, undo, note, maxHeight }} />
       </EstimationsState>
     </div>
-    <OpenEstimation rows={query.data && rows} project_id={project_id} status={status} actions={printOf} />
+    <OpenEstimation
+      rows={query.data && rows}
+      project_id={project_id}
+      status={status}
+      headerAction={headerAction}
+      actions={printOf}
+    />
   </>
 );

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
-import { Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { estimationStatuses } from '@obraclara/events';
 import { app } from '../messages.ts';
@@ -46,6 +46,18 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
     ],
     [control],
   );
+  const returnButton = (row: EstimationRow) =>
+    isReturnable(row, control) && (
+      <Button
+        variant="outlined"
+        startIcon={<UndoOutlined />}
+        aria-label={formalTexts.toCaptureNamed(row.number)}
+        onClick={() => setReturning(row)}
+        sx={{ minHeight: { xs: 48, lg: 40 } }}
+      >
+        {formalTexts.toCapture}
+      </Button>
+    );
   return (
     <>
       <Stack sx={{ mb: 1, gap: 1 }}>
@@ -59,6 +71,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         {...{ query, rows, project_id: project.id, list }}
         status={statusOf}
         actions={actionsOf}
+        headerAction={returnButton}
         actionCount={1}
         hint="Las captura el supervisor del proyecto."
         maxHeight="max(24rem, calc(100dvh - 17rem))"

@@ -39,6 +39,7 @@ type Props = {
   rows: readonly EstimationRow[] | undefined;
   project_id: string;
   status: (row: EstimationRow) => ReactNode;
+  headerAction?: ((row: EstimationRow) => ReactNode) | undefined;
   actions: (row: EstimationRow) => ReactNode;
 };
 

@@ -98,12 +98,17 @@ type Props = {
   rows: readonly EstimationRow[];
   project_id: string;
   status: (row: EstimationRow) => ReactNode;
+  /** Button beside the status. */
+  headerAction?: ((row: EstimationRow) => ReactNode) | undefined;
   actions: (row: EstimationRow) => ReactNode;
   close: () => void;
 };
 
+/** On a phone, status and button have a line of their own below the title and the icons. */
+const below = { order: { xs: 1, sm: 0 } };
+
 /** Estimation with its figures, its lines against the contract and its history. The status can be changed here too. */
-export const EstimationDialog = ({ row, rows, project_id, status, actions, close }: Props) => {
+export const EstimationDialog = ({ row, rows, project_id, status, headerAction, actions, close }: Props) => {
   const id = useId();
   const leaving = useLeaving(close);
   const project = useAll('projects').data?.find(({ id }) => id === project_id);
@@ -127,7 +132,7 @@ export const EstimationDialog = ({ row, rows, project_id, status, actions, close
           py: 1.5,
         }}
       >
-        <Box data-printed={project?.name} sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box data-printed={project?.name} sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography variant="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
             {row ? estimationTexts.title(row.number, row.period) : estimationTexts.history}
           </Typography>
@@ -140,9 +145,10 @@ export const EstimationDialog = ({ row, rows, project_id, status, actions, close
         </Box>
         {row && (
           <>
-            <Box sx={{ flex: '0 0 9.25rem', typography: 'body2', textAlign: { md: 'end' } }}>
+            <Box sx={{ ...below, flex: '0 0 9.25rem', typography: 'body2', textAlign: { md: 'end' } }}>
               {status(row)}
             </Box>
+            <Box sx={{ ...below, '&:empty': { display: 'none' } }}>{headerAction?.(row)}</Box>
             {actions(row)}
           </>
         )}

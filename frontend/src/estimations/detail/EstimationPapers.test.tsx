@@ -11,17 +11,16 @@ import { EstimationPapers } from './EstimationPapers.tsx';
 
 const [row] = goldenRows([1]);
 const seal = '0123456789abcdef'.repeat(4);
-const issued = answered(IssuedPapers, [
-  {
-    paper: 'caratula',
-    format: 'pdf',
-    seal,
-    sha256: seal,
-    issued_at: '2026-02-01T18:00:00.000Z',
-    in_force: true,
-    url: '/api/files/f1?s=x',
-  },
-]);
+const paperOf = (format: 'pdf' | 'xlsx', seal: string) => ({
+  paper: 'caratula' as const,
+  format,
+  seal,
+  sha256: seal,
+  issued_at: '2026-02-01T18:00:00.000Z',
+  in_force: true,
+  url: `/api/files/${format}?s=x`,
+});
+const issued = answered(IssuedPapers, [paperOf('pdf', seal), paperOf('xlsx', seal.replace('0', 'f'))]);
 
 beforeEach(() => signInAs('m1'));
 
@@ -35,8 +34,12 @@ it('issues the estimation once the person has said yes, and shows what was issue
   await userEvent.click(screen.getByRole('button', { name: 'Emitir estimación' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Emitir' }));
   const paper = await screen.findByRole('link', { name: 'Carátula (PDF)' });
-  expect(paper.getAttribute('href')).toBe('/api/files/f1?s=x');
+  expect(paper.getAttribute('href')).toBe('/api/files/pdf?s=x');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Carátula (Excel)' }).textContent).toBe('Excel');
   const sealed = screen.getByRole('link', { name: 'Sello 0123 4567 89ab cdef' });
   expect(sealed.getAttribute('href')).toBe(`/v/${seal}`);
   await waitFor(() => expect(send).toHaveBeenCalledWith('POST', `estimations/${row!.id}/issue`, {}));
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a emitir' }));
+  expect(await screen.findByText(/los anteriores dejan de estar vigentes/)).toBeTruthy();
 });

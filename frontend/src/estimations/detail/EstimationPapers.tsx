@@ -1,4 +1,5 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import type { IssuedPapers } from '@obraclara/api';
 import { isDraft, may } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -19,9 +20,10 @@ const issuing = {
 } as const;
 
 const touch = { '@media (pointer: coarse)': { minHeight: 48 } };
+const link = { display: 'inline-flex', alignItems: 'center', ...touch } as const;
 
-/** Issues the estimation, which stores its papers in their current state. */
-const IssueButton = ({ row }: { row: EstimationRow }) => {
+/** Issues the estimation, which stores its papers in their current state. `again`: it has papers in force, which the new ones replace. */
+const IssueButton = ({ row, again }: { row: EstimationRow; again: boolean }) => {
   const { resource } = useContract();
   const role = useSession()?.user.role;
   const command = useCommand();
@@ -39,11 +41,11 @@ const IssueButton = ({ row }: { row: EstimationRow }) => {
   return (
     <>
       <Button
-        variant="outlined"
+        variant={again ? 'text' : 'outlined'}
         onClick={() => setAsking(true)}
-        sx={{ mb: 1, minHeight: { xs: 48, sm: 40 } }}
+        sx={{ minHeight: { xs: 48, lg: 40 } }}
       >
-        {texts.issue}
+        {again ? texts.issueAgain : texts.issue}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -53,14 +55,62 @@ const IssueButton = ({ row }: { row: EstimationRow }) => {
         onCancel={() => setAsking(false)}
         onConfirm={issue}
       >
-        {texts.issueMeans}
+        {again ? texts.issueAgainMeans : texts.issueMeans}
       </ConfirmDialog>
     </>
   );
 };
 
-/** Papers of an estimation as issued, the newest first. */
-const Issued = ({ row }: { row: EstimationRow }) => {
+type Issued = IssuedPapers[number];
+
+/** Papers with the same value of `key` together, in the order of the list. */
+const groupedBy = <Key extends 'issued_at' | 'paper'>(papers: readonly Issued[], key: Key) =>
+  [...new Set(papers.map((one) => one[key]))].map(
+    (value) => [value, papers.filter((one) => one[key] === value)] as const,
+  );
+
+/** A paper of one issue in each of its formats, each with its seal. */
+const Paper = ({ paper, files }: { paper: Issued['paper']; files: readonly Issued[] }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+      columnGap: 2,
+      py: 1,
+      borderTop: '1px solid var(--line)',
+    }}
+  >
+    <Typography sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, fontWeight: 600 }}>
+      {texts.paper(paper)}
+    </Typography>
+    {files.map(({ seal, format, url }) => (
+      <Box key={seal} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
+        <Link
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={texts.paperFile(paper, format)}
+          sx={{ ...link, minWidth: 48 }}
+        >
+          {texts.format(format)}
+        </Link>
+        <Link
+          href={`/v/${seal}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="body2"
+          sx={{ ...link, color: 'text.secondary' }}
+        >
+          {texts.seal(seal)}
+        </Link>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Papers of an estimation as issued: the newest issue first, each paper once with its formats. */
+export const EstimationPapers = ({ row }: { row: EstimationRow }) => {
   const { resource } = useContract();
   const { send } = useDataProvider<Api>();
   const list = useQuery({
@@ -69,39 +119,30 @@ const Issued = ({ row }: { row: EstimationRow }) => {
   });
   if (list.isPending) return <TableSkeleton rows={2} height={44} />;
   if (!list.data) return <ErrorState message={texts.papersFailed} onRetry={() => void list.refetch()} />;
-  if (list.data.length === 0)
-    return (
-      <Typography sx={{ color: 'text.secondary' }}>
-        {isDraft(row) ? texts.papersLater : texts.noPapers}
-      </Typography>
-    );
+  const issues = groupedBy(list.data, 'issued_at');
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {list.data.map(({ seal, paper, format, url, issued_at, in_force }) => (
-        <Box key={seal} component="li" sx={{ py: 1, borderTop: '1px solid var(--line)' }}>
-          <Link
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            sx={{ display: 'inline-flex', alignItems: 'center', ...touch }}
-          >
-            {texts.paper(paper, format)}
-          </Link>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {texts.issuedOn(instantDay(issued_at), in_force)}{' '}
-            <Link href={`/v/${seal}`} target="_blank" rel="noreferrer" color="inherit">
-              {texts.seal(seal)}
-            </Link>
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <IssueButton row={row} again={list.data.some(({ in_force }) => in_force)} />
+      {issues.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {isDraft(row) ? texts.papersLater : texts.noPapers}
+        </Typography>
+      )}
+      {issues.map(([at, issued]) => (
+        <Box key={at} sx={{ alignSelf: 'stretch' }}>
+          <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+            {texts.issuedOn(
+              instantDay(at),
+              issued.some(({ in_force }) => in_force),
+            )}
           </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {groupedBy(issued, 'paper').map(([paper, files]) => (
+              <Paper key={paper} {...{ paper, files }} />
+            ))}
+          </Box>
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 };
-
-export const EstimationPapers = ({ row }: { row: EstimationRow }) => (
-  <>
-    <IssueButton row={row} />
-    <Issued row={row} />
-  </>
-);

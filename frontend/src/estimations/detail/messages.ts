@@ -5,6 +5,8 @@ const paperNames = {
   generadores: 'Números generadores',
   'estado-de-cuenta': 'Estado de cuenta',
 };
+type Paper = keyof typeof paperNames;
+type Format = 'pdf' | 'xlsx';
 
 /** Texts that the specification does not define. */
 export const estimationTexts = {
@@ -12,11 +14,15 @@ export const estimationTexts = {
   noPapers: 'Esta estimación no se ha emitido: lo que se imprime de ella es copia de trabajo.',
   papersLater: 'Sus documentos se emiten al presentarla; lo que se imprime antes es copia de trabajo.',
   papersFailed: 'No se pudieron cargar los documentos emitidos.',
-  paper: (paper: keyof typeof paperNames, format: 'pdf' | 'xlsx') =>
-    `${paperNames[paper]} (${format === 'pdf' ? 'PDF' : 'Excel'})`,
-  issuedOn: (day: string, inForce: boolean) => `Emitido el ${day}${inForce ? '' : ', ya no vigente'}.`,
+  paper: (paper: Paper) => paperNames[paper],
+  format: (format: Format) => (format === 'pdf' ? 'PDF' : 'Excel'),
+  paperFile: (paper: Paper, format: Format) => `${paperNames[paper]} (${estimationTexts.format(format)})`,
+  issuedOn: (day: string, inForce: boolean) => `Emitidos el ${day}${inForce ? '' : ', ya no vigentes'}`,
   seal: (seal: string) => `Sello ${seal.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')}`,
   issue: 'Emitir estimación',
+  issueAgain: 'Volver a emitir',
+  issueAgainMeans:
+    'Si algo cambió, sus documentos se emiten como son hoy y los anteriores dejan de estar vigentes.',
   issueAction: 'Emitir',
   issueQuestion: (number: number) => `¿Emitir la estimación ${number}?`,
   issueMeans:
