@@ -127,7 +127,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
 });
 
 /** All other requests of the screens, by the addresses in their code. */
-const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[] => {
+const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application): Call[] => {
   const { project: p } = ids;
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
   return [
@@ -168,6 +168,9 @@ const calls = ({ ids, papers, driven, spare, gone, kinds }: Application): Call[]
       { project_id: p, kinds: [{ nombre: 'Fondo', kind: 'retencion' }] },
     ],
     ['manager', 'POST', `estimations/${spare.estimations}/issue`, schemas.IssuedEstimation],
+    ['supervisor', 'POST', `estimations/${formal.draft}/present`, schemas.WrittenEstimation, {}],
+    ['manager', 'POST', `estimations/${formal.presented}/return`, schemas.WrittenEstimation, { reason: 'X' }],
+    ['administrator', 'POST', `projects/${formal.closed}/reopen`, schemas.WrittenProject, { reason: 'X' }],
     ['manager', 'GET', `projects/${p}/verify?hash=${'0'.repeat(16)}`, schemas.ProjectVerification],
     ['manager', 'GET', `projects/${p}/history?range=[0,49]`, Type.Array(schemas.HistoryAnswer)],
     ['externo', 'GET', `projects/${p}/history/people`, Type.Array(schemas.HistoryAuthor)],
