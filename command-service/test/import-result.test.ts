@@ -35,3 +35,17 @@ it('asks about the catalog that an upload results in, not about the file alone',
   expect(unknown.body.preview.differences).toMatchObject([{ code: 'no-known-code', file: 1, loaded: 3 }]);
   expect((await upload(url, ['C-2', 'C-3', 'C-4'], 250)).status).toBe(200);
 });
+
+it('says nothing of a contract that differs from the file by exactly its extraordinary concepts', async () => {
+  const project_id = await obra.project({ contract_amount: 1_000 });
+  const supervisor = await obra.user('supervisor', [project_id]);
+  const url = `/catalog/upload/${project_id}`;
+  const warned = async () => {
+    const { body } = await upload(url, ['C-1', 'C-2', 'C-3'], 300);
+    return body.warnings.filter(({ code }: { code: string }) => code === 'contract-amount');
+  };
+  expect(await warned()).toHaveLength(1);
+  const extraordinary = { concept_code: 'E-1', concept_name: 'X', unit: 'm', quantity: 1, unit_price: 100 };
+  expect((await supervisor.post('/extraordinary', { project_id, ...extraordinary })).status).toBe(201);
+  expect(await warned()).toEqual([]);
+});

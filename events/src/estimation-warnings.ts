@@ -28,10 +28,14 @@ const advanceWarnings = (
 export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
   addMoney(...rows.flatMap((row) => [-row.retencion_retraso_amount, -row.devolucion_retencion]));
 
-/** A folded estimation with both dates of its period; a date not yet entered is empty. */
-export type PeriodRow = LedgerRow & { end_date: string };
+/** A folded estimation with its concepts and both dates of its period; a date not yet entered is empty. */
+export type PeriodRow = LedgerRow & { end_date: string; concepts: readonly { concept_id: string }[] };
 
-const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
+/** Parallel estimations, as that of additional works, share days without a concept in common: nothing is charged twice. */
+const overlap = (a: PeriodRow, b: PeriodRow) =>
+  a.start_date <= b.end_date &&
+  b.start_date <= a.end_date &&
+  a.concepts.some(({ concept_id }) => b.concepts.some((other) => other.concept_id === concept_id));
 
 const periodWarnings = (row: PeriodRow, earlier: readonly PeriodRow[]): string[] => {
   if (!row.start_date || !row.end_date) return [];

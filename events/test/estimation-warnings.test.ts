@@ -8,7 +8,8 @@ const estimations = (...numbers: number[]) => golden(...numbers).rows();
 const monthly = (rows: readonly LedgerRow[]) =>
   rows.map((row) => {
     const start_date = `2025-${String(row.number).padStart(2, '0')}-01`;
-    return { ...row, start_date, end_date: monthFrom(start_date) };
+    const concepts = [{ concept_id: 'c1' }];
+    return { ...row, concepts, start_date, end_date: monthFrom(start_date) };
   });
 
 describe('the warnings of an estimation', () => {
@@ -71,6 +72,14 @@ describe('the period of an estimation', () => {
     ]);
     expect(warned(first, second, { ...third, start_date: '2025-01-20', end_date: '2025-02-19' })).toEqual([
       'El período se traslapa con el de las estimaciones 1, 2.',
+    ]);
+  });
+
+  it('says nothing of days shared with an estimation of other concepts', () => {
+    const parallel = { ...second, start_date: '2025-01-31', concepts: [{ concept_id: 'c2' }] };
+    expect(warned(first, parallel)).toEqual([]);
+    expect(warned(first, { ...parallel, concepts: [...parallel.concepts, ...first.concepts] })).toEqual([
+      'El período se traslapa con el de la estimación 1.',
     ]);
   });
 

@@ -73,7 +73,9 @@ describe('a retention al millar', () => {
       .rows()
       .map((row) => ({ ...row, end_date: row.start_date }));
     const said = (row: (typeof rows)[number]) =>
-      estimationWarnings([row], 559_053.14).filter((sentence) => sentence.includes('millar'));
+      estimationWarnings([{ ...row, concepts: [] }], 559_053.14).filter((sentence) =>
+        sentence.includes('millar'),
+      );
     expect(rows.flatMap(said)).toEqual([]);
     expect(said({ ...rows[0]!, otras_retenciones: [fixed('5 al millar', 900)] })).toEqual([
       '«5 al millar» del Monto Total (LFD art. 191) es $916.89, no $900.00.',

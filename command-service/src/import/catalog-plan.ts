@@ -76,7 +76,8 @@ const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownCon
 /** The source of a catalog, and the figures that it is compared with. */
 type Against = { source: Source; quantities: ConceptQuantities; contract_amount: number };
 
-const worth = (concepts: readonly Pick<KnownConcept, 'quantity' | 'unit_price'>[]): number =>
+/** Importe of concepts in pesos, each line rounded to the cent. */
+export const worth = (concepts: readonly Pick<KnownConcept, 'quantity' | 'unit_price'>[]): number =>
   addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
 
 /** Whether an amount exceeds the contract's by more than 0.5 %; less counts as rounding. */

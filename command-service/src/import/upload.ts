@@ -25,7 +25,7 @@ import { headingKey } from '@obraclara/spreadsheet/words';
 import { isDisagreement, refuseUnconfirmed, type Agreement } from './agreement.ts';
 import { appendImport, comparisonCatalog, type Plan } from './append-import.ts';
 import { loadConceptQuantities } from './concept-quantities.ts';
-import { planCatalog } from './catalog-plan.ts';
+import { planCatalog, worth } from './catalog-plan.ts';
 import { planProgram } from './program-plan.ts';
 import { uploadedFile, type Source } from './uploaded-file.ts';
 
@@ -152,8 +152,9 @@ export const uploadCatalog = offeringHeadings(async (asked) => {
   const { contract_amount } = await admitted(asked);
   const query = asked.request.query as Static<typeof CatalogUploadQuery>;
   const { dry_run = false, digest, headings: typed, ...decided } = query;
-  const { bytes, source, issue, headings } = await received(asked, 'catalog.import', typed);
-  const reading = await readCatalog(bytes, { ...decided, headings, contract_amount });
+  const { bytes, source, issue, headings, known } = await received(asked, 'catalog.import', typed);
+  const extraordinary_amount = worth([...known.concepts.values()].filter((one) => one.is_extraordinary));
+  const reading = await readCatalog(bytes, { ...decided, headings, contract_amount, extraordinary_amount });
   refuseNothing(reading);
   const quantities = await loadConceptQuantities(asked.services, asked.contract_id);
   return carryOut(asked, {

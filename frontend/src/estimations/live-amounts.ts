@@ -5,6 +5,7 @@ import {
   cumulatives,
   draftStatus,
   estimationWarnings,
+  type PeriodRow,
   foldLedger,
   ivaPercentageOf,
   lateRetentionBalance,
@@ -71,10 +72,13 @@ export const placeOf = (
   start_date,
 });
 
-const estimationOf = (draft: Draft, identity: DraftIdentity): Estimation & { end_date: string } => ({
+type Ledgered = Estimation & Pick<PeriodRow, 'end_date' | 'concepts'>;
+
+const estimationOf = (draft: Draft, identity: DraftIdentity): Ledgered => ({
   ...placeOf(draft.general, identity),
   end_date: draft.general.end_date,
   ...draftDeductions(draft),
+  concepts: draftLines(draft),
   total_amount: totalAmount(draftLines(draft)),
 });
 
@@ -104,10 +108,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   const iva = ivaPercentageOf(stored ?? around);
   const estimation = { ...estimationOf(draft, identity), iva_percentage: iva };
   const others = rows.filter((row) => row !== stored);
-  const folded = foldLedger<Estimation & { end_date: string }>(
-    anticipo_amount,
-    [...others, estimation].sort(byNumber),
-  );
+  const folded = foldLedger<Ledgered>(anticipo_amount, [...others, estimation].sort(byNumber));
   const at = folded.findIndex(({ id }) => id === estimation.id);
   const upTo = accumulatedUpTo(folded, estimation.id);
   const earlier = upTo.slice(0, -1);

@@ -47,6 +47,7 @@ export const catalogOf = (file: Workbook, context: CatalogContext): CatalogReadi
   const reading = readingOf(readTables(written, context), {
     ...chosen,
     contract: context.contract_amount ?? 0,
+    extraordinary: context.extraordinary_amount ?? 0,
   });
   return {
     ...reading,

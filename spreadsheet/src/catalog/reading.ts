@@ -21,6 +21,8 @@ export type CatalogContext = {
   headings?: Headings;
   /** Contract amount of the project, in pesos without IVA. Only used for a comparison. */
   contract_amount?: number | null;
+  /** Amount of the contract's extraordinary concepts, in pesos without IVA: files of the contracted ones lack them. */
+  extraordinary_amount?: number;
   limits?: Partial<Limits>;
 };
 

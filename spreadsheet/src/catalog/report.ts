@@ -16,10 +16,15 @@ export type TableRead = { readonly table: CatalogTable; readonly tally: Tally };
 /** The same after reconciling it with its stated totals. `total` is the total of the whole table in cents, or null. */
 type Reconciled = TableRead & { readonly partidas: readonly Summed[]; readonly total: number | null };
 
-/** Warning when the contract amount differs from the catalog by more than 0.5 %; often the contract amount includes IVA. */
-const contractRemarks = (contract: number, computed: number): Remark[] => {
+type Contract = Pick<Whole, 'contract' | 'extraordinary'>;
+
+/**
+ * Warning when the contract amount differs from the catalog by more than 0.5 %, with or without the extraordinary concepts; often the
+ * contract amount includes IVA.
+ */
+const contractRemarks = ({ contract, extraordinary }: Contract, computed: number): Remark[] => {
   const isNear = (amount: number) => Math.abs(contract - amount) <= computed * 0.005;
-  if (contract <= 0 || computed <= 0 || isNear(computed)) return [];
+  if (contract <= 0 || computed <= 0 || isNear(computed) || isNear(computed + extraordinary)) return [];
   const how = isNear(withIva(computed).toNumber()) ? 'parece incluir IVA' : 'difiere del catálogo';
   const message = `el monto del contrato (${pesos(contract)}) ${how} (${pesos(computed)} sin IVA)`;
   return [remark('contract-amount', message)];
@@ -92,11 +97,12 @@ type Whole = {
   /** Unread parts that may belong to the catalog. */
   doubtful: Unread[];
   contract: number;
+  extraordinary: number;
 };
 
 /** Combines the tables of a file into one catalog reading. */
 export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogReading => {
-  const { about, unread, doubtful, contract } = whole;
+  const { about, unread, doubtful } = whole;
   const read = tables.map(reconcile);
   const tallies = read.map(({ tally }) => tally);
   const cents = sum(tallies.map((tally) => tally.cents));
@@ -104,7 +110,7 @@ export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogRe
   const totals = read.map(({ total }) => total);
   const file_cents = totals.some((total) => total === null) ? null : sum(totals as number[]);
   const { errors, told } = foundIn(
-    [...about, ...contractRemarks(contract, cents / 100)],
+    [...about, ...contractRemarks(whole, cents / 100)],
     read.map(({ table: { sheet }, tally }) => ({ sheet, ...tally })),
   );
   const partidas = read.flatMap((one) => one.partidas);
