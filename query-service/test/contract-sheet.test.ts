@@ -11,8 +11,11 @@ const printedSheet = {
   contractor: 'Constructora del Valle, S.A. de C.V.',
   contractor_rfc: 'CVA010203AB4',
 };
+const awarded =
+  'Legislación: Veracruz · proposiciones 15/11/2024 · fallo 02/12/2024 · firma 16/12/2024 · fondo: FAIS 2025 · garantía de cumplimiento $4,484,043.04';
 const sheet = {
   ...printedSheet,
+  compliance_guarantee: 4_484_043.04,
   law: 'VER',
   proposals_on: '2024-11-15',
   award_on: '2024-12-02',
@@ -45,7 +48,9 @@ const printed = async (url: string) => {
 };
 
 it('is answered and stands on every document of the works, as far as it is known', async () => {
-  expect(await printed('/estimations/e2/caratula.pdf')).not.toMatch(/Contrato núm\.|RFC|Cliente/);
+  expect(await printed('/estimations/e2/caratula.pdf')).not.toMatch(
+    /Contrato núm\.|RFC|Cliente|Contratación/,
+  );
   const { name, description, contract_amount, start_date, end_date, status } = projectRows[0]!;
   const terms = { name, description, contract_amount, start_date, end_date, status };
   await database.write(projectStream('golden'), '2025-06-15T17:00:00.000Z', {
@@ -67,8 +72,7 @@ it('is answered and stands on every document of the works, as far as it is known
   ];
   for (const url of ofWorks) {
     const text = await printed(url);
-    for (const said of Object.values(printedSheet)) expect(text, url).toContain(said);
-    expect(text, url).not.toContain('FAIS');
+    for (const said of [...Object.values(printedSheet), awarded]) expect(text, url).toContain(said);
   }
   expect((await pdfOf('/estimations/e2/caratula.pdf')).numPages).toBe(1);
   const { Sheets, SheetNames } = XLSX.read(await get('/estimations/e2/caratula.xlsx'));
@@ -76,6 +80,7 @@ it('is answered and stands on every document of the works, as far as it is known
   for (const said of [
     'Contrato núm.: SINFRA-OP-2025-041',
     'Contratista: Constructora del Valle, S.A. de C.V. · RFC CVA010203AB4',
+    `Contratación: ${awarded}`,
   ])
     expect(workbook).toContain(said);
 

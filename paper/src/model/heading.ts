@@ -1,4 +1,4 @@
-import { truncated, formatDay } from '@obraclara/events';
+import { contractLawNames, formatDay, formatMoney, truncated } from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
@@ -23,6 +23,21 @@ const term = (from: string, until: string) => (from ? `${formatDay(from)} al ${f
 
 const known = (facts: Fact[]): Fact[] => facts.filter(([, text]) => text !== '');
 
+const dated = (label: string, day: string | null | undefined) => (day ? `${label} ${formatDay(day)}` : '');
+
+/** How the contract was awarded and what secures it, as far as it is known. */
+const awarded = ({ law, proposals_on, award_on, signed_on, fund, ...rest }: PaperContract): string =>
+  [
+    law ? `Legislación: ${contractLawNames[law]}` : '',
+    dated('proposiciones', proposals_on),
+    dated('fallo', award_on),
+    dated('firma', signed_on),
+    fund ? `fondo: ${fund}` : '',
+    rest.compliance_guarantee ? `garantía de cumplimiento ${formatMoney(rest.compliance_guarantee)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 const headed = (title: string, contract: PaperContract, facts: Fact[]): Heading => {
   const { project, object, start_date, end_date } = contract;
   const { contract_number = '', client = '', contractor = '', contractor_rfc } = contract;
@@ -39,6 +54,7 @@ const headed = (title: string, contract: PaperContract, facts: Fact[]): Heading 
       ...known([
         ['Cliente', client],
         ['Contratista', [contractor, rfc].filter(Boolean).join(' · ')],
+        ['Contratación', awarded(contract)],
       ]),
       ['Objeto', (object.length > longest ? `${truncated(object, longest)}…` : object) || '—'],
     ],

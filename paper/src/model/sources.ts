@@ -22,7 +22,7 @@ export type PaperContract = {
   signatures: Signatures;
   internal_signatures: Signatures;
   /** Of the works contract; empty or absent if unknown. */
-} & Partial<Pick<ContractSheet, 'contract_number' | 'client' | 'contractor' | 'contractor_rfc'>>;
+} & Partial<ContractSheet & { compliance_guarantee: number }>;
 
 /** Marks of a paper besides its content. `is_copy`: a working copy that was not issued. */
 export type Sealed = { seal?: Seal; is_copy?: boolean };

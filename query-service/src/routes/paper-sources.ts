@@ -43,7 +43,7 @@ const terms = ['contract_amount', 'start_date', 'end_date']
 const contracts: Record<ContractKind, string> = {
   main: `
     select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos},
-      contract_number, client, contractor, contractor_rfc
+      contract_number, client, contractor, contractor_rfc, law, proposals_on, award_on, signed_on, fund, compliance_guarantee
     from ${tables.projects.from} contract left join (${inForce('contract_amount')}) terms on true where contract.id = $1`,
   internal: `
     select 'internal' as kind, projects.name as project, contract.title as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
