@@ -3,18 +3,15 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openEventStore } from '@obraclara/platform/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../../demo/src/accounts.ts';
+import { demoAccounts } from '../../../demo/src/accounts.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { demoCopy } from '../../../test/demo.ts';
-import { readConfig } from '../config.ts';
-import { openSystem, type System } from '../system.ts';
-import { runBackup, runRestore, type Reached } from './backup-commands.ts';
+import type { System } from '../system.ts';
+import { runBackup } from './backup-commands.ts';
+import { backup, env, open, restore, said, signIn, type Signed } from './backup.fixture.ts';
 import { keptTables, leftOut } from './contents.ts';
 
-const passphrase = 'una frase larga de prueba';
-const env = { BACKUP_PASSPHRASE: passphrase };
 const folders: string[] = [];
 const databases: TestDatabase[] = [];
 const newFolder = async () => {
@@ -26,55 +23,6 @@ const newDatabase = async () => {
   const database = await testDatabase();
   databases.push(database);
   return database;
-};
-
-const open = async (database: TestDatabase, dataDir: string) => {
-  const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' };
-  return openSystem(readConfig({ ...environment, LOG_LEVEL: 'silent' }), { say: () => undefined });
-};
-
-const said = () => {
-  const lines: string[] = [];
-  const silence = () => Promise.reject(new Error('nobody is there'));
-  return { lines, talk: { say: (line: string) => void lines.push(line), attended: false, ask: silence } };
-};
-
-type Run = typeof runBackup;
-
-const run = async (
-  command: Run,
-  args: string[],
-  on: { database: TestDatabase; dataDir: string; env?: object },
-) => {
-  const { database, dataDir } = on;
-  const { lines, talk } = said();
-  const openLog = () => openEventStore({ connectionString: database.url });
-  const deps = {
-    ...{ dataDir, databaseUrl: database.url, eventStoreUrl: undefined },
-    ...{ s3: undefined, jwtSecret: undefined },
-    ...{ env: { ...(on.env ?? env) }, now: () => new Date() },
-    inDatabase: (work: (to: Reached) => Promise<void>) =>
-      work({ pool: database.pool, openLog, log: () => undefined }),
-  };
-  await command(args, deps, talk);
-  return lines;
-};
-const backup = (database: TestDatabase, dataDir: string, args: string[], given: object = env) =>
-  run(runBackup, args, { database, dataDir, env: given });
-const restore = (database: TestDatabase, dataDir: string, file: string, given: object = env) =>
-  run(runRestore, [file], { database, dataDir, env: given });
-
-type Signed = { token: string; projects: string[] };
-
-const signIn = async ({ app }: System, email: string): Promise<Signed> => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password: demoPassword },
-  });
-  const { access_token: token } = answer.json<{ access_token: string }>();
-  const listed = await app.inject({ url: '/api/projects', headers: { authorization: `Bearer ${token}` } });
-  return { token, projects: listed.json<{ id: string }[]>().map(({ id }) => id) };
 };
 
 /** Every answer of the read routes for every project, and the bytes of each linked file. Links expire after an hour and are removed. */
