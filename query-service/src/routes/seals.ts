@@ -68,8 +68,8 @@ export const serveSeals = (app: FastifyInstance, sources: Sources): void => {
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f7f8;color:#1b2529;
 font:16px/1.5 Inter,system-ui,sans-serif}main{max-width:30rem;padding:1.5rem;box-sizing:border-box;width:100%}
 h1{margin:0 0 .5rem;font-size:1.25rem;color:#0b4f5c}p{margin:0 0 1rem}dl{margin:0}dt{color:#4a5c64;font-size:.875rem}
-dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}.no{color:#9c2f1f}
-@media(prefers-color-scheme:dark){body{background:#12191c;color:#e6ecee}h1{color:#7cc4d1}dt{color:#9fb0b6}.no{color:#ff9c8a}}`;
+dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}.no{color:#9c2f1f}.yes{color:#1c6b3a}
+@media(prefers-color-scheme:dark){body{background:#12191c;color:#e6ecee}h1{color:#7cc4d1}dt{color:#9fb0b6}.no{color:#ff9c8a}.yes{color:#8fd6a8}}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -81,10 +81,11 @@ type Page = {
   title: string;
   text: string;
   facts?: [label: string, value: string][];
-  isBad?: boolean;
+  /** Whether the text confirms the document. */
+  isGood?: boolean;
 };
 
-const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isBad = false }: Page) => {
+const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isGood = false }: Page) => {
   const list = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
   return reply
     .code(status)
@@ -97,7 +98,7 @@ const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isBad 
     .send(
       `<!doctype html><html lang="es-MX"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
         `<title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>` +
-        `<p${isBad ? ' class="no"' : ''}>${escaped(text)}</p>${list && `<dl>${list}</dl>`}</main></html>`,
+        `<p class="${isGood ? 'yes' : 'no'}">${escaped(text)}</p>${list && `<dl>${list}</dl>`}</main></html>`,
     );
 };
 
@@ -107,12 +108,13 @@ const pageOf = (found: SealAnswer): Page => ({
   text: found.in_force
     ? 'Este documento se emitió así y sigue vigente.'
     : 'Este documento se emitió así, pero ya no está vigente: lo reemplazó otro, o se retiró.',
-  isBad: !found.in_force,
+  isGood: found.in_force,
   facts: [
     ['Período', found.period],
     ['Importe líquido', formatMoney(found.importe_liquido)],
     ['Emitido el', formatDay(businessDay(new Date(found.issued_at)))],
-    ['Sello', found.seal],
+    // In groups as on the paper, so that both can be compared.
+    ['Sello', found.seal.replace(/(.{4})(?=.)/g, '$1 ')],
     [`Huella del archivo ${found.format.toUpperCase()} (SHA-256)`, found.sha256],
   ],
 });
@@ -131,7 +133,7 @@ export const sealPages = ({ db, now, log }: PageDeps): FastifyPluginAsync => {
       } catch (error) {
         if (!isProblem(error)) throw error;
         const { statusCode: status, detail: text } = error;
-        return sendPage(reply, { status, title: 'No se encontró el documento', text, isBad: true });
+        return sendPage(reply, { status, title: 'No se encontró el documento', text });
       }
     });
   };
