@@ -36,9 +36,10 @@ export const ProgressAnalytics = shape({
 });
 export type ProgressAnalytics = Static<typeof ProgressAnalytics>;
 
-/** Money of a contract, pesos without IVA. */
+/** Money of a contract, pesos without IVA. `contract_amount` includes the amendments, `awarded_amount` does not. */
 export const FinancialAnalytics = shape({
   contract_amount: Decimal,
+  awarded_amount: Decimal,
   total_estimated: Decimal,
   executed_amount: Decimal,
   revision_amount: Decimal,

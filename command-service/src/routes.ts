@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
+import { contractRoutes } from './contract/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -25,6 +26,7 @@ const routes = [
   ...projectRoutes,
   ...catalogRoutes,
   ...importRoutes,
+  ...contractRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

@@ -12,6 +12,10 @@ export type Ids = {
   estimation: string;
   service: string;
   internal: string;
+  amendment: string;
+  suspension: string;
+  internalAmendment: string;
+  internalSuspension: string;
   progress: string;
   document: string;
   file: string;
@@ -69,6 +73,9 @@ const oficio = ({ project, file }: Ids) => ({
   title: 'Oficio',
   file_id: file,
 });
+const amendment = () => ({ on: '2025-01-31', reason: 'Más plazo', days: 1 });
+const suspension = () => ({ on: '2025-01-10', until: '2025-01-12', reason: 'Lluvias' });
+const laterSuspension = () => ({ on: '2025-01-20', until: '2025-01-21', reason: 'Lluvias' });
 const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
 
 const small = { name: 'a.txt', bytes: Buffer.from('a') };
@@ -102,6 +109,39 @@ export const table: Row[] = [
     url: '/projects/{project}/anticipo',
     who: 'S',
     body: () => ({ amount: 1, amortization_percentage: 1 }),
+  },
+  { method: 'POST', url: '/projects/{project}/amendments', who: 'AM', body: amendment },
+  {
+    method: 'POST',
+    url: '/projects/{project}/amendments/{amendment}/withdraw',
+    who: 'AM',
+    body: () => ({ reason: 'Se registró por error' }),
+  },
+  { method: 'POST', url: '/projects/{project}/suspensions', who: 'AM', body: laterSuspension },
+  {
+    method: 'POST',
+    url: '/projects/{project}/suspensions/{suspension}/resume',
+    who: 'AM',
+    body: () => ({ on: '2025-01-12' }),
+  },
+  { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/amendments/{internalAmendment}/withdraw',
+    who: 'M',
+    body: () => ({ reason: 'Se registró por error' }),
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/suspensions',
+    who: 'M',
+    body: laterSuspension,
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/internal-contract/suspensions/{internalSuspension}/resume',
+    who: 'M',
+    body: () => ({ on: '2025-01-12' }),
   },
   { method: 'POST', url: '/catalog', who: 'A', body: concept },
   { method: 'PUT', url: '/catalog/{concept}', who: 'A', body: concept },
@@ -248,6 +288,10 @@ export const inhabited = async (obra: Inhabitable) => {
     estimation: '',
     service: '',
     internal: '',
+    amendment: '',
+    suspension: '',
+    internalAmendment: '',
+    internalSuspension: '',
     progress: '',
     document: '',
     file: '',
@@ -260,6 +304,13 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
   const internal = { ...internalEstimation(ids), number: 1 };
   ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;
+  const address = `/projects/${project}`;
+  const made = async (url: string, body: object): Promise<string> =>
+    (await sessions.manager.post(`${address}${url}`, body)).body.id;
+  ids.amendment = await made('/amendments', amendment());
+  ids.suspension = await made('/suspensions', suspension());
+  ids.internalAmendment = await made('/internal-contract/amendments', amendment());
+  ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
   ids.file = await storedFile(obra, project, 'oficio');
   ids.document = (await sessions.supervisor.post('/documents', oficio(ids))).body.id;
   ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;

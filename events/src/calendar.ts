@@ -91,5 +91,19 @@ export const yearsFrom = (day: string, years: number): string => {
   return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
 };
 
+const dayMs = 86_400_000;
+// eslint-disable-next-line no-restricted-globals -- depends on its argument only
+const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+
+/** Calendar days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => serial(to) - serial(from);
+
+/** The day `days` later; earlier if negative. Results are limited to years 1 to 9999. */
+export const daysFrom = (day: string, days: number): string => {
+  const limited = Math.min(serial('9999-12-31'), Math.max(serial('0001-01-01'), serial(day) + days));
+  // eslint-disable-next-line no-restricted-globals -- depends on its arguments only
+  return new Date(limited * dayMs).toISOString().slice(0, 10);
+};
+
 /** A day as shown on screens, in documents and in messages: `05/03/2026`. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -84,7 +84,13 @@ export const catalogEvents = {
     items_updated: Type.Integer(),
     items_unchanged: Type.Integer(),
   }),
-  ProgramImportStarted: shape({ ...imported, ...source, project_months: Type.Array(ProgramMonth) }),
+  ProgramImportStarted: shape({
+    ...imported,
+    ...source,
+    project_months: Type.Array(ProgramMonth),
+    /** Amendment from whose day on this program is in force; without it, the program replaces the former one. */
+    amendment_id: Type.Optional(Id),
+  }),
   ProgramChunkImported: shape({ ...imported, concepts: Type.Array(ProgramConcept) }),
   ProgramImported: shape({ ...imported, concepts_processed: Type.Integer() }),
 };

@@ -1,3 +1,4 @@
+import { amendmentEvents, type AmendmentEvent } from './amendment.ts';
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
@@ -12,6 +13,7 @@ export const eventSchemas = {
   ...userEvents,
   ...projectEvents,
   ...catalogEvents,
+  ...amendmentEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -23,6 +25,7 @@ export type ObraEvent =
   | UserEvent
   | ProjectEvent
   | CatalogEvent
+  | AmendmentEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

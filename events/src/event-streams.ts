@@ -1,3 +1,4 @@
+import { amendmentEvents } from './amendment.ts';
 import { catalogEvents } from './catalog.ts';
 import {
   catalogStream,
@@ -37,6 +38,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [userEvents, () => [usersStream]],
   [projectEvents, ofProject(projectStream)],
   [catalogEvents, ofContracts(catalogStream)],
+  [amendmentEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -19,7 +19,7 @@ import {
   roleNames,
   retentionKindNames,
 } from './labels.ts';
-import { formatMoney, formatPercentage, formatPrice, formatQuantity } from './number-format.ts';
+import { formatCount, formatMoney, formatPercentage, formatPrice, formatQuantity } from './number-format.ts';
 
 /** Name of a person or entity by id; null if unknown. */
 export type NameOf = (id: string) => string | null;
@@ -86,6 +86,11 @@ const fields: Record<string, Field> = {
   award_on: dayIfAny('fallo'),
   signed_on: dayIfAny('firma del contrato'),
   fund: words('fondo'),
+  on: figure('en vigor desde', formatDay),
+  until: figure('último día sin trabajo', formatDay),
+  resumed_on: figure('reanudación', formatDay),
+  days: figure('plazo', (days: number) => formatCount(days, 'día', 'días')),
+  lines: figure('conceptos', formatQuantity),
   start_date: figure('inicio', formatDay),
   end_date: figure('término', formatDay),
   'project.status': labelled('estado', projectStatusNames),

@@ -55,6 +55,8 @@ const subjects: Record<HistoryKind, (title: string) => string> = {
   project: (title) => `el proyecto «${title}»`,
   storage: () => 'el almacenamiento del proyecto',
   'internal-contract': (title) => `el contrato de servicios «${title}»`,
+  amendment: (title) => `el convenio ${title}`,
+  suspension: (title) => `la suspensión del ${formatDay(title)}`,
   catalog: () => 'el catálogo',
   program: () => 'el programa',
   concept: (title) => `el concepto ${title}`,
@@ -121,6 +123,18 @@ const programImported: Sentence = (entry) => {
   const span = first && last ? `, de ${monthLabel(first)} a ${monthLabel(last)}` : '';
   return `cargó ${subject(entry)} ${fileOf(entry)}: ${concepts} en ${formatCount(months.length, 'mes', 'meses')}${span}`;
 };
+
+/** `registró el convenio 1: en vigor desde 15/07/2026; …`; of a concept: `cambió el concepto PRE-04 por convenio: …` */
+const amendmentSigned: Sentence = (entry, nameOf) => {
+  if (entry.kind === 'amendment') return doing('registró', 'number')(entry, nameOf);
+  const verb = isNew(entry, 'concept_code') ? 'agregó' : 'cambió';
+  return after(`${verb} ${subject(entry)} por convenio`, changesText(entry, nameOf, ['concept_code']));
+};
+
+const amendmentWithdrawn: Sentence = (entry, nameOf) =>
+  entry.kind === 'amendment'
+    ? doing('retiró')(entry, nameOf)
+    : after(`cambió ${subject(entry)} al retirar un convenio`, changesText(entry, nameOf));
 
 const advanceGranted: Sentence = (entry, nameOf) => {
   if (!isNew(entry, 'amount')) return doing('cambió')(entry, nameOf);
@@ -192,6 +206,11 @@ const sentences: Record<HistoryEventType, Sentence> = {
     after(`agregó el concepto extraordinario ${entry.title}`, changesText(entry, nameOf, ['concept_code'])),
   CatalogImported: catalogImported,
   ProgramImported: programImported,
+  AmendmentSigned: amendmentSigned,
+  AmendmentWithdrawn: amendmentWithdrawn,
+  WorksSuspended: doing('registró', 'on'),
+  WorksResumed: (entry) =>
+    `reanudó los trabajos el ${formatDay(textIn(entry.changes, 'resumed_on'))}, tras ${subject(entry)}`,
   AdvanceGranted: advanceGranted,
   EstimationCreated: estimationCreated,
   EstimationUpdated: doing('cambió'),

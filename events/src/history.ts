@@ -7,6 +7,8 @@ export const historyKinds = [
   'project',
   'storage',
   'internal-contract',
+  'amendment',
+  'suspension',
   'catalog',
   'program',
   'concept',
@@ -22,6 +24,8 @@ export const historyKindNames: Record<HistoryKind, string> = {
   project: 'Proyecto',
   storage: 'Almacenamiento',
   'internal-contract': 'Contrato interno',
+  amendment: 'Convenios',
+  suspension: 'Suspensiones',
   catalog: 'Catálogo',
   program: 'Programa',
   concept: 'Conceptos',
@@ -37,6 +41,8 @@ const reads: Record<HistoryKind, Action> = {
   project: 'projects.read',
   storage: 'storage.read',
   'internal-contract': 'internal-contract.read',
+  amendment: 'contract.read',
+  suspension: 'contract.read',
   catalog: 'catalog.read',
   program: 'catalog.read',
   concept: 'catalog.read',
@@ -70,6 +76,7 @@ export const deletionEvents = [
   'ProgressDeleted',
   'DocumentDeleted',
   'DocumentWithdrawn',
+  'AmendmentWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

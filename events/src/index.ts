@@ -38,6 +38,8 @@ export * from './visible-text.ts';
 export * from './upcast.ts';
 export * from './calendar.ts';
 export * from './contract-dates.ts';
+export * from './amendment.ts';
+export * from './contract-terms.ts';
 export * from './curve-span.ts';
 export * from './s-curve.ts';
 export * from './contract-outlook.ts';

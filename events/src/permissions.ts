@@ -14,6 +14,8 @@ export const permissions = {
   'catalog.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'catalog.write': ['administrator'],
   'program.write': ['administrator'],
+  'contract.read': ['administrator', 'manager', 'externo'],
+  'contract.write': ['administrator', 'manager'],
   'extraordinary.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'extraordinary.write': ['supervisor'],
   'analytics.read': ['administrator', 'manager', 'supervisor', 'externo'],

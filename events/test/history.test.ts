@@ -7,12 +7,13 @@ it('takes for deletions the events that say so in their names', () => {
 });
 
 const ofWorks = ['project', 'catalog', 'program', 'concept', 'advance', 'estimation', 'progress'];
+const changes = ['amendment', 'suspension'];
 
 it.each([
-  ['administrator', [...ofWorks, 'storage', 'internal-contract', 'document', 'user']],
-  ['manager', [...ofWorks, 'storage', 'internal-contract', 'document']],
+  ['administrator', [...ofWorks, ...changes, 'storage', 'internal-contract', 'document', 'user']],
+  ['manager', [...ofWorks, ...changes, 'storage', 'internal-contract', 'document']],
   ['supervisor', [...ofWorks, 'storage', 'document']],
-  ['externo', [...ofWorks, 'internal-contract']],
+  ['externo', [...ofWorks, ...changes, 'internal-contract']],
 ] as const)('tells a %s of what they may read', (role, kinds) => {
   expect(new Set<string>(historyKindsFor(role))).toEqual(new Set<string>(kinds));
 });

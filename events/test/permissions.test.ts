@@ -33,6 +33,8 @@ const matrix: Record<Action, string> = {
   'catalog.read': 'AMSX',
   'catalog.write': 'A',
   'program.write': 'A',
+  'contract.read': 'AMX',
+  'contract.write': 'AM',
   'extraordinary.read': 'AMSX',
   'extraordinary.write': 'S',
   'analytics.read': 'AMSX',

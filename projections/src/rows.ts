@@ -16,6 +16,10 @@ import type {
   Signatures,
   HistoryEventType,
   CalculatedEstimation,
+  AmendmentTerms,
+  Award,
+  ContractTerms,
+  Suspension,
 } from '@obraclara/events';
 
 /* The rows of the read models; `tables.ts` defines their columns. */
@@ -186,24 +190,46 @@ type HistorySubject = {
 /** The last event of a stream of a project. `hash` is null for events written before hashes existed. */
 export type StreamHeadRow = { stream: string; project_id: string; revision: number; hash: string | null };
 
-/** The terms of a contract from an instant on: amount and dates, or advance. Fields that the event does not set are null. */
+/** What is known of a contract's terms from an instant on: all of its terms, or its advance; the other is null. */
 export type ContractTermsRow = {
   id: string;
   contract_id: string;
   project_id: string;
   since: string;
   revision: number;
-  contract_amount: number | null;
-  start_date: string | null;
-  end_date: string | null;
+  /** The day from which the amendment or suspension of this event is in force; null for other events. */
+  in_force_on: string | null;
+  versions: ContractTerms[] | null;
   anticipo_amount: number | null;
+};
+
+/** An amendment with its effect. `amount`: pesos without IVA. */
+export type AmendmentOfContract = AmendmentTerms & { id: string; amount: number; revision: number };
+export type SuspensionOfContract = Suspension & { reason: string; revision: number };
+
+/** A contract: its award, what changed it, all of its terms, and those in force. */
+export type ContractRow = Award & {
+  contract_id: string;
+  project_id: string;
+  amendments: AmendmentOfContract[];
+  suspensions: SuspensionOfContract[];
+  versions: ContractTerms[];
+  amount_in_force: number;
+  end_in_force: string;
 };
 
 /** The terms of a concept in a catalog from an instant on, or its removal (`removed`). */
 export type ConceptTermsRow = Pick<
   CatalogItemRow,
   'contract_id' | 'project_id' | 'quantity' | 'amount' | 'partida' | 'extraordinary' | 'ordinal' | 'revision'
-> & { id: string; concept_id: string; since: string; removed: boolean };
+> & {
+  id: string;
+  concept_id: string;
+  since: string;
+  removed: boolean;
+  /** The day from which the amendment of this event is in force; null for other events. */
+  in_force_on: string | null;
+};
 
 /** A paper as it was issued. `in_force`: it belongs to the last issue of its estimation, which is not deleted. */
 export type IssuedPaperRow = IssuedPaper & {

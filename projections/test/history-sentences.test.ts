@@ -114,6 +114,42 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     'Sara agregó el concepto extraordinario 9.1: nombre «Concepto 9»; unidad «m3»; cantidad 100; precio unitario $10.50.',
   ],
   [
+    'AmendmentSigned',
+    {
+      ...of,
+      id: 'a1',
+      number: 1,
+      on: '2026-07-15',
+      reason: 'Obra adicional',
+      days: 45,
+      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
+      concepts: [concept(8)],
+    },
+    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; importe $1,181.25; motivo «Obra adicional».',
+  ],
+  [
+    'AmendmentWithdrawn',
+    {
+      ...of,
+      id: 'a1',
+      on: '2026-07-15',
+      reason: 'Otra versión',
+      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
+      concept_ids: ['c8'],
+    },
+    'Sara retiró el convenio 1: motivo «Otra versión».',
+  ],
+  [
+    'WorksSuspended',
+    { ...of, id: 's1', on: '2026-06-01', until: '2026-06-30', reason: 'Lluvias' },
+    'Sara registró la suspensión del 01/06/2026: último día sin trabajo 30/06/2026; motivo «Lluvias».',
+  ],
+  [
+    'WorksResumed',
+    { ...of, id: 's1', on: '2026-06-22' },
+    'Sara reanudó los trabajos el 22/06/2026, tras la suspensión del 01/06/2026.',
+  ],
+  [
     'ProgramImportStarted',
     {
       ...of,
@@ -348,9 +384,15 @@ it('tells what an import made of each concept as a part of it', () => {
   const parts = rows.filter(({ part_of }) => part_of !== null);
   expect(parts.map(sentenceOf)).toEqual([
     'Sara agregó el concepto 1.1 al cargar el catálogo: nombre «Concepto 1»; unidad «m3»; cantidad 100; precio unitario $10.50; partida «Cimentación / Zapatas».',
+    'Sara cambió el concepto 2.1 por convenio: cantidad de 1,200 a 1,212.5.',
+    'Sara agregó el concepto 8.1 por convenio: nombre «Concepto 8»; unidad «m3»; cantidad 100; precio unitario $10.50.',
+    'Sara cambió el concepto 2.1 al retirar un convenio: cantidad de 1,212.5 a 1,200.',
   ]);
   expect(parts).toMatchObject([
     { part_of: 'catalog-p1:main@15', id: 'catalog-p1:main@15:c1', concept_id: 'c1' },
+    { concept_id: 'c2' },
+    { concept_id: 'c8' },
+    { concept_id: 'c2' },
   ]);
 });
 

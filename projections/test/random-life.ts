@@ -38,11 +38,17 @@ const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
   if (type.startsWith('Estimation')) drawn['number'] = drawing.upTo(40);
   if ('project_id' in drawn) drawn['project_id'] = drawing.project_id;
   if ('contract_id' in drawn) drawn['contract_id'] = drawing.contract_id;
-  if (type === 'CatalogChunkImported')
+  if (type === 'CatalogChunkImported' || type === 'AmendmentSigned')
     drawn['concepts'] = (drawn['concepts'] as Data[]).map((concept) => ({
       ...concept,
       id: idIn('id', type, drawing),
     }));
+  if (type.startsWith('Amendment'))
+    drawn['lines'] = (drawn['lines'] as Data[]).map((line) => ({
+      ...line,
+      concept_id: idIn('id', type, drawing),
+    }));
+  if (type === 'AmendmentWithdrawn') drawn['concept_ids'] = [idIn('id', type, drawing)];
   // A seal is the hash of a paper, so it is unique.
   if (type === 'PaperIssued')
     drawn['papers'] = (drawn['papers'] as Data[]).map((paper) => ({

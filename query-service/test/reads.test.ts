@@ -303,6 +303,7 @@ describe('analytics', () => {
   it('split what was estimated into three parts that add up', async () => {
     expect(await read('/analytics/financial/golden')).toEqual({
       contract_amount: 2236212.56,
+      awarded_amount: 2236212.56,
       total_estimated: 2291674.31,
       // 45,006.50 + 231,408.90 + 952,082.23 + 47,250.00
       executed_amount: 1275747.63,

@@ -107,6 +107,8 @@ const readers: Record<string, Letters> = {
   '/analytics/progress/:projectId': 'AMSX',
   '/analytics/financial/:projectId': 'AMSX',
   '/analytics/s-curve/:projectId': 'AMSX',
+  '/projects/:projectId/terms': 'AMX',
+  '/projects/:projectId/internal-contract/terms': 'AMX',
   '/projects/:projectId/internal-contract': 'AMX',
   '/projects/:projectId/internal-estimations': 'AMX',
   '/internal-estimations/:id/export': 'AMX',

@@ -1,7 +1,9 @@
 import { ConceptBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
 import { contractOf, lineAmount, visibleText, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
+import { changesByAmendment } from '../contract/amend-only.ts';
 import { command } from '../machinery/command.ts';
+import type { LiveProject } from '../project/rules.ts';
 import type { Services } from '../machinery/services.ts';
 import { add, addExtraordinary, catalog, change, liveConcept, remove, type CatalogState } from './rules.ts';
 import { confirmRemoval, usedBy } from './used-concepts.ts';
@@ -38,6 +40,16 @@ const named = ({ key, project_id, id, body }: In) => ({
   project_id,
   id,
   terms: termsOf(body),
+});
+
+const contracted = (context: In & { extra: { amendOnly: boolean } }) => ({
+  ...named(context),
+  amendOnly: context.extra.amendOnly,
+});
+
+type OfProject = { key: string; project: LiveProject | undefined; services: Services };
+const guarded = async ({ services, ...of }: OfProject) => ({
+  amendOnly: await changesByAmendment(services, of),
 });
 
 /** Locates a concept of the main contract; 404 for any other. Concepts of internal contracts have their own routes. */
@@ -80,9 +92,12 @@ export const catalogRoutes = [
     body: ConceptBody,
     response: WrittenConcept,
     target: unborn,
-    prepare: idIsFree,
+    prepare: async (context) => {
+      await idIsFree(context);
+      return guarded(context);
+    },
     rule: add,
-    input: named,
+    input: (context) => contracted(context),
     answer: (state, { id, project_id }) => resource(state, id, project_id),
   }),
   command({
@@ -96,12 +111,14 @@ export const catalogRoutes = [
     params: IdParams,
     response: WrittenConcept,
     target: located,
-    prepare: async ({ body, project_id }) => {
-      if (body.project_id !== project_id) refuse(422, 'El proyecto de un concepto no se puede cambiar');
+    prepare: async (context) => {
+      if (context.body.project_id !== context.project_id)
+        refuse(422, 'El proyecto de un concepto no se puede cambiar');
+      return guarded(context);
     },
     record,
     rule: change,
-    input: named,
+    input: (context) => contracted(context),
     answer: (state, { id, project_id }) => resource(state, id, project_id),
   }),
   command({
@@ -115,10 +132,13 @@ export const catalogRoutes = [
     query: Preview,
     response: Removed,
     target: located,
-    prepare: (context) => usedBy(inContract(context), context.id),
+    prepare: async (context) => ({
+      ...(await guarded(context)),
+      used: await usedBy(inContract(context), context.id),
+    }),
     record,
     rule: remove,
-    input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, used: extra }),
+    input: ({ key, project_id, id, extra }) => ({ contract_id: key, project_id, id, ...extra }),
     follow: (context) => confirmRemoval({ ...inContract(context), id: context.id }),
     answer: (_, { id }) => ({ id }),
     preview: { schema: Removed, of: (_, __, { id }) => ({ id }) },

@@ -1,21 +1,33 @@
 import {
+  amendedQuantity,
   catalogStream,
+  daysFrom,
   lineAmount,
   visibleText,
+  withdrawnQuantity,
+  type AmendmentEvent,
+  type AmendmentLine,
+  type AmendmentTerms,
   type CatalogEvent,
   type Concept,
   type ConceptTerms,
   type Headings,
   type ProgramConcept,
   type ProgramMonth,
+  type Suspension,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { refuseWithoutAmendment } from '../contract/refusal.ts';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { codeKey } from '@obraclara/spreadsheet/words';
 
 export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
+
+/** An amendment as signed, and a suspension until the last day without work. */
+export type SignedAmendment = AmendmentTerms & { id: string; revision: number };
+export type RecordedSuspension = Suspension & { reason: string; revision: number };
 
 type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 
@@ -27,6 +39,9 @@ export type CatalogState = {
   program: Program | undefined;
   /** Meanings that users gave to headings of the imported files, by heading key. */
   headings: Headings;
+  /** In the order of their numbers and days. */
+  amendments: readonly SignedAmendment[];
+  suspensions: readonly RecordedSuspension[];
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -55,6 +70,18 @@ const forget = (state: CatalogState, id: string): CatalogState => {
   return state;
 };
 
+/** Changes the quantity of a concept by a line of an amendment. */
+const amend = (
+  state: CatalogState,
+  line: AmendmentLine,
+  quantityOf: (quantity: number, line: AmendmentLine) => number,
+  is_extraordinary: boolean,
+  revision: number,
+) => {
+  const known = state.concepts.get(line.concept_id);
+  if (known) put(state, { ...known, quantity: quantityOf(known.quantity, line), is_extraordinary, revision });
+};
+
 type Added = Concept & { contract_id: string; project_id: string };
 
 const concept = ({ contract_id: _, project_id: __, ...known }: Added): Concept => known;
@@ -63,7 +90,7 @@ const isExtraordinary = (state: CatalogState, id: string) =>
   state.concepts.get(id)?.is_extraordinary ?? false;
 
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
-export const catalog: Aggregate<CatalogEvent, CatalogState> = {
+export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
   stream: catalogStream,
   initial: () => ({
     concepts: new Map(),
@@ -71,6 +98,8 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
     gone: new Map(),
     program: undefined,
     headings: {},
+    amendments: [],
+    suspensions: [],
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -127,12 +156,34 @@ export const catalog: Aggregate<CatalogEvent, CatalogState> = {
       state.program = { project_months: pending.project_months, concepts: pending.concepts };
       return state;
     },
+    AmendmentSigned: (state, { contract_id: _, project_id: __, ...signed }, { revision }) => {
+      for (const line of signed.lines) amend(state, line, amendedQuantity, false, revision);
+      for (const one of signed.concepts) put(state, { ...one, is_extraordinary: false, revision });
+      return { ...state, amendments: [...state.amendments, { ...signed, revision }] };
+    },
+    AmendmentWithdrawn: (state, { id, lines, concept_ids }, { revision }) => {
+      for (const line of lines)
+        amend(state, line, withdrawnQuantity, line.extraordinary_quantity !== undefined, revision);
+      for (const concept_id of concept_ids) forget(state, concept_id);
+      return { ...state, amendments: state.amendments.filter((one) => one.id !== id) };
+    },
+    WorksSuspended: (state, { contract_id: _, project_id: __, ...suspended }, { revision }) => ({
+      ...state,
+      suspensions: [...state.suspensions, { ...suspended, revision }],
+    }),
+    WorksResumed: (state, { id, on }, { revision }) => ({
+      ...state,
+      suspensions: state.suspensions.map((one) =>
+        one.id === id ? { ...one, until: daysFrom(on, -1), revision } : one,
+      ),
+    }),
   },
 };
 
 type CatalogRule<Input> = Rule<Input, CatalogState, CatalogEvent>;
 type InContract = { contract_id: string; project_id: string };
-type Named = InContract & { id: string; terms: ConceptTerms };
+/** `amendOnly`: only an amendment may change what was contracted. */
+type Named = InContract & { id: string; terms: ConceptTerms; amendOnly?: boolean };
 
 export const liveConcept = ({ concepts }: CatalogState, id: string): KnownConcept =>
   concepts.get(id) ?? refuse(404, 'El concepto no existe');
@@ -157,6 +208,7 @@ const fresh = (state: CatalogState, asked: Named) => {
 const data = ({ id, contract_id, project_id, terms }: Named) => ({ contract_id, project_id, id, ...terms });
 
 export const add: CatalogRule<Named> = (state, asked) => {
+  if (asked.amendOnly) refuseWithoutAmendment('su catálogo');
   fresh(state, asked);
   return [{ type: 'ConceptAdded', data: data(asked) }];
 };
@@ -172,6 +224,8 @@ export const change: CatalogRule<Named> = (state, asked) => {
   lineAmount(asked.terms.quantity, asked.terms.unit_price);
   const fields = Object.keys(asked.terms) as (keyof ConceptTerms)[];
   if (fields.every((field) => former[field] === asked.terms[field])) return [];
+  if (asked.amendOnly && !former.is_extraordinary && former.quantity !== asked.terms.quantity)
+    refuseWithoutAmendment('sus cantidades', 'quantity');
   const { partida } = former;
   return [{ type: 'ConceptChanged', data: { ...data(asked), ...(partida ? { partida } : {}) } }];
 };
@@ -192,12 +246,12 @@ export const bringBack: CatalogRule<InContract & { ids: readonly string[] }> = (
 export const refuseUsed = (concept_code: string, used: string): never =>
   refuse(409, `No se puede eliminar el concepto ${concept_code}: ${used}`);
 
+type Removal = InContract & { id: string; used: string | undefined; amendOnly?: boolean };
+
 /** Removes a concept. `used` names what refers to it, as the end of a Spanish sentence: then the removal is refused (409). */
-export const remove: CatalogRule<InContract & { id: string; used: string | undefined }> = (
-  state,
-  { id, used, ...of },
-) => {
-  const { concept_code } = liveConcept(state, id);
+export const remove: CatalogRule<Removal> = (state, { id, used, amendOnly, ...of }) => {
+  const { concept_code, is_extraordinary } = liveConcept(state, id);
   if (used) refuseUsed(concept_code, used);
+  if (amendOnly && !is_extraordinary) refuseWithoutAmendment('su catálogo');
   return [{ type: 'ConceptRemoved', data: { ...of, id } }];
 };

@@ -11,7 +11,12 @@ import type { Folded, Streams } from '../machinery/streams.ts';
 export type ImportOf = { contract_id: string; project_id: string; import_id: string };
 
 /** The result of an import on the present catalog, and its events from started to completed. */
-export type Plan<Answer> = { answer: Answer; events: (of: ImportOf) => Iterable<CatalogEvent> };
+export type Plan<Answer> = {
+  answer: Answer;
+  events: (of: ImportOf) => Iterable<CatalogEvent>;
+  /** What of the contract it changes, as refusals name it, if only an amendment may change that in a formal contract. */
+  amends?: string | undefined;
+};
 
 type Import<Answer> = {
   contract_id: string;

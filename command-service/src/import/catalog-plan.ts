@@ -178,7 +178,11 @@ export const planCatalog =
       ]),
       ...(detailed ? { concepts: detailOf(concepts, added, updated) } : {}),
     };
-    return { answer, events } satisfies Plan<typeof answer>;
+    const changesContract =
+      added.length > 0 ||
+      updated.some(({ former, concept }) => !former.is_extraordinary && former.quantity !== concept.quantity);
+    const amends = changesContract ? 'su catálogo' : undefined;
+    return { answer, events, amends } satisfies Plan<typeof answer>;
   };
 
 const errorsOf = ({ errors, error_counts }: Pick<CatalogReading, 'errors' | 'error_counts'>) => [

@@ -1,6 +1,7 @@
 import { formatCount, type CatalogEvent, type ProgramConcept } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
 import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
+import { refuse } from '@obraclara/platform/http';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';
@@ -8,7 +9,13 @@ import type { Source } from './uploaded-file.ts';
 
 /** A program read from a file replaces the present one entirely. */
 export const planProgram =
-  (reading: ProgramReading, source: Source, detailed: boolean) => (state: CatalogState) => {
+  (reading: ProgramReading, source: Source & { amendment_id?: string }, detailed: boolean) =>
+  (state: CatalogState) => {
+    const { amendment_id } = source;
+    if (amendment_id !== undefined && state.amendments.at(-1)?.id !== amendment_id)
+      refuse(422, 'El programa solo puede ser del último convenio.', [
+        { field: 'amendment_id', message: 'No es el último convenio' },
+      ]);
     const { concepts: read, months: project_months, ...rest } = reading;
     const concepts_processed = read.length;
 
@@ -35,7 +42,8 @@ export const planProgram =
       ]),
       ...(detailed ? { concepts: detailOf(read, state) } : {}),
     };
-    return { answer, events } satisfies Plan<typeof answer>;
+    const amends = state.program && amendment_id === undefined ? 'su programa' : undefined;
+    return { answer, events, amends } satisfies Plan<typeof answer>;
   };
 
 const plannedOf = (

@@ -6,6 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
+import { changesByAmendment } from '../contract/amend-only.ts';
+import { termsOf } from '../contract/rules.ts';
+import { refuseWithoutAmendment } from '../contract/refusal.ts';
 import { commandId } from '../machinery/command-id.ts';
 import { issueOf, requestKey, sendAt } from '../machinery/command.ts';
 import type { Issue } from '../machinery/execute.ts';
@@ -42,11 +45,12 @@ export type Asked = {
   termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
 };
 
-const admitted = async ({ request, services, action, contract_id, termsOf }: Asked) => {
+const admittedTerms = async ({ request, services, action, contract_id, termsOf }: Asked) => {
   const { project_id } = contractOf(contract_id);
   authorize(personOf(request), action, project_id);
-  await services.openProject(project_id);
-  return termsOf(services, project_id);
+  const project = await services.openProject(project_id);
+  const amendOnly = await changesByAmendment(services, { key: contract_id, project });
+  return { ...(await termsOf(services, project_id)), amendOnly };
 };
 
 /** The command of an upload, identified by its key, its file and the other parameters. */
@@ -70,18 +74,25 @@ type Carried<Answer> = {
   planOf: (detailed: boolean) => (state: CatalogState) => Plan<Answer>;
   dryRun: boolean;
   digest: string | undefined;
+  /** Only an amendment may change what was contracted. */
+  amendOnly: boolean;
 };
 
 const carryOut = async <Answer extends Agreement>(
   { reply, services, contract_id }: Asked,
-  { issue, planOf, dryRun, digest }: Carried<Answer>,
+  { issue, planOf, dryRun, digest, amendOnly }: Carried<Answer>,
 ) => {
+  const admitted = (plan: Plan<Answer>) => {
+    if (amendOnly && plan.amends) refuseWithoutAmendment(plan.amends);
+    return plan;
+  };
   try {
     const { answer, position } = await appendImport(services.streams, {
       contract_id,
       issue,
-      plan: planOf(dryRun),
-      admit: ({ answer }, state) => refuseUnconfirmed(answer, digest, () => planOf(true)(state).answer),
+      plan: (state) => (dryRun ? admitted(planOf(true)(state)) : planOf(false)(state)),
+      admit: (plan, state) =>
+        refuseUnconfirmed(admitted(plan).answer, digest, () => planOf(true)(state).answer),
       dryRun,
     });
     return await sendAt(reply, position, 200, { ...answer, dry_run: dryRun });
@@ -149,10 +160,11 @@ const offeringHeadings =
 
 /** Imports a catalog workbook into this contract. */
 export const uploadCatalog = offeringHeadings(async (asked) => {
-  const { contract_amount } = await admitted(asked);
+  const { amendOnly, ...award } = await admittedTerms(asked);
   const query = asked.request.query as Static<typeof CatalogUploadQuery>;
   const { dry_run = false, digest, headings: typed, ...decided } = query;
   const { bytes, source, issue, headings, known } = await received(asked, 'catalog.import', typed);
+  const { contract_amount } = termsOf(award, known).at(-1)!;
   const extraordinary_amount = worth([...known.concepts.values()].filter((one) => one.is_extraordinary));
   const reading = await readCatalog(bytes, { ...decided, headings, contract_amount, extraordinary_amount });
   refuseNothing(reading);
@@ -162,15 +174,19 @@ export const uploadCatalog = offeringHeadings(async (asked) => {
     planOf: (detailed) => planCatalog(reading, { source, quantities, contract_amount }, detailed),
     dryRun: dry_run,
     digest,
+    amendOnly,
   });
 });
 
 /** Imports a program workbook into this contract; its concepts must be in the contract's catalog. */
 export const uploadProgram = offeringHeadings(async (asked) => {
-  const { start_date, end_date } = await admitted(asked);
+  const { amendOnly, ...award } = await admittedTerms(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;
-  const { dry_run = false, digest, headings: typed, ...decided } = query;
-  const { bytes, source, issue, headings, known } = await received(asked, 'program.import', typed);
+  const { dry_run = false, digest, headings: typed, amendment_id, ...decided } = query;
+  const { bytes, source: file, issue, headings, known } = await received(asked, 'program.import', typed);
+  const source = { ...file, ...(amendment_id !== undefined && { amendment_id }) };
+  const { start_date } = award;
+  const { end_date } = termsOf(award, known).at(-1)!;
   const concepts = [...known.concepts.values()];
   const reading = await readProgram(bytes, { ...decided, headings, start_date, end_date, concepts });
   refuseNothing(reading);
@@ -179,5 +195,6 @@ export const uploadProgram = offeringHeadings(async (asked) => {
     planOf: (detailed) => planProgram(reading, source, detailed),
     dryRun: dry_run,
     digest,
+    amendOnly,
   });
 });

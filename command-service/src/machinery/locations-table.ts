@@ -19,12 +19,15 @@ export type Location = { kind: EntityKind; id: string; home: string };
 type Data = { id: string; contract_id: string; project_id: string; concepts: Concept[] };
 const concept = ({ id, contract_id }: Data): Location[] => [{ kind: 'concept', id, home: contract_id }];
 
+const concepts = ({ concepts: all, contract_id }: Data): Location[] =>
+  all.map(({ id }) => ({ kind: 'concept', id, home: contract_id }));
+
 /** The contract or project of each entity that an event creates, by event type. */
 const located: Record<string, (data: Data) => Location[]> = {
   ConceptAdded: concept,
   ExtraordinaryConceptAdded: concept,
-  CatalogChunkImported: ({ concepts, contract_id }) =>
-    concepts.flatMap(({ id }) => concept({ id, contract_id } as Data)),
+  CatalogChunkImported: concepts,
+  AmendmentSigned: concepts,
   EstimationCreated: ({ id, contract_id }) => [{ kind: 'estimation', id, home: contract_id }],
   ProgressRecorded: ({ id, project_id }) => [{ kind: 'progress', id, home: project_id }],
   DocumentUploaded: ({ id, project_id }) => [{ kind: 'document', id, home: project_id }],

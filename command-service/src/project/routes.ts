@@ -6,6 +6,7 @@ import {
   defaultProjectTerms,
   type GrantedAdvance,
 } from '@obraclara/events';
+import { changesByAmendment } from '../contract/amend-only.ts';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import { requireReason } from '../machinery/require-reason.ts';
@@ -94,17 +95,23 @@ export const projectRoutes = [
     params: IdParams,
     response: WrittenProject,
     target: ({ params }) => ({ id: params.id, project_id: params.id }),
-    prepare: async ({ id, body, services }) => {
+    prepare: async ({ id, body, services, project }) => {
       const { advance, issued } = await worksOf(services, id);
       const logos = await logosOf(services, id, body, await presentLogos(services, id));
-      return { advance, hasIssued: issued.size > 0, logos };
+      const amendOnly = await changesByAmendment(services, { key: services.mainContract(id), project });
+      return { advance, hasIssued: issued.size > 0, amendOnly, logos };
     },
     record: {
       schema: WrittenProject,
       of: (state, { extra: { advance }, services }) => resource(state, advance, services),
     },
     rule: update,
-    input: ({ body, extra: { hasIssued, logos } }) => ({ terms: termsOf(body), logos, hasIssued }),
+    input: ({ body, extra: { hasIssued, amendOnly, logos } }) => ({
+      terms: termsOf(body),
+      logos,
+      hasIssued,
+      amendOnly,
+    }),
     answer: (state, { extra: { advance }, services }) => resource(state, advance, services),
   }),
   command({

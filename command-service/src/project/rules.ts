@@ -12,6 +12,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { refuseWithoutAmendment } from '../contract/refusal.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
 
@@ -117,9 +118,22 @@ const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): P
     ),
   ) as ProjectTerms;
 
-type Changes = { terms: Partial<ProjectTerms>; logos: Partial<Logos>; hasIssued?: boolean };
+type Changes = {
+  terms: Partial<ProjectTerms>;
+  logos: Partial<Logos>;
+  /** Documents of an estimation were issued. */
+  hasIssued?: boolean;
+  /** Only an amendment may change amount and dates. */
+  amendOnly?: boolean;
+};
 
-/** Changes a project. Refuses (409) to end the formal control once documents of an estimation were issued (`hasIssued`). */
+/** Terms that an amendment changes, as refusals name them. */
+const amendable = { contract_amount: 'su monto', start_date: 'sus fechas', end_date: 'sus fechas' } as const;
+
+/**
+ * Changes a project. Refuses (409) to end the formal control once documents of an estimation were issued, and to change what only an
+ * amendment may change.
+ */
 export const update: ProjectRule<Changes> = (state, asked) => {
   const { id, terms: present, logos } = live(state);
   const terms = unlessBlank({ ...present, ...asked.terms }, present);
@@ -128,6 +142,9 @@ export const update: ProjectRule<Changes> = (state, asked) => {
     refuse(409, 'Ya se emitieron documentos de estimaciones: el control formal no se puede quitar.', [
       { field: 'estimation_control', message: 'Ya hay documentos emitidos' },
     ]);
+  for (const [field, what] of Object.entries(amendable))
+    if (asked.amendOnly && terms[field as keyof typeof amendable] !== present[field as keyof typeof amendable])
+      refuseWithoutAmendment(what, field);
   return [
     ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),

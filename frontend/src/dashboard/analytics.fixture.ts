@@ -48,6 +48,7 @@ export const noCurve = answered(SCurveAnswer, {
 
 export const goldenFinancial = answered(FinancialAnalytics, {
   contract_amount: goldenContractAmount,
+  awarded_amount: goldenContractAmount,
   total_estimated: 1_225_463.55,
   executed_amount: 1_228_453.92,
   revision_amount: 542_074.15,

@@ -37,6 +37,7 @@ export const analytics = answered(InternalAnalytics, {
   points_ahead: null,
   earned_schedule: null,
   contract_amount: 2_236_212.56,
+  awarded_amount: 2_236_212.56,
   total_estimated: 683_389.4,
   revision_amount: 100_000,
   autorizada_amount: 400_012.28,

@@ -1,4 +1,13 @@
-import { lineAmount, type CatalogEvent, type Concept, type Fact } from '@obraclara/events';
+import {
+  amendedQuantity,
+  lineAmount,
+  withdrawnQuantity,
+  type AmendmentEvent,
+  type AmendmentLine,
+  type CatalogEvent,
+  type Concept,
+  type Fact,
+} from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
@@ -17,10 +26,20 @@ const contract = ({ contract_id }: Of) => contract_id;
 const lastOrdinal = (items: Rows<CatalogItemRow>) =>
   items.all().reduce((last, { ordinal }) => Math.max(last, ordinal), 0);
 
-type Put = { of: Of; concepts: readonly Concept[]; extraordinary?: boolean };
+type Put = {
+  of: Of;
+  concepts: readonly Concept[];
+  extraordinary?: boolean;
+  /** The day from which the amendment that adds the concepts is in force. */
+  on?: string;
+};
 
 /** The terms of a concept from this event on. */
-const termsOf = (item: CatalogItemRow, { at, revision }: Fact, removed = false): ConceptTermsRow => {
+const termsOf = (
+  item: CatalogItemRow,
+  { at, revision }: Fact,
+  { removed = false, in_force_on = null }: Partial<Pick<ConceptTermsRow, 'removed' | 'in_force_on'>> = {},
+): ConceptTermsRow => {
   const { id: concept_id, contract_id, project_id, quantity, amount, partida, extraordinary, ordinal } = item;
   return {
     id: `${concept_id}@${revision}`,
@@ -29,6 +48,7 @@ const termsOf = (item: CatalogItemRow, { at, revision }: Fact, removed = false):
     concept_id,
     since: instant(at),
     removed,
+    in_force_on,
     quantity,
     amount,
     partida,
@@ -40,7 +60,7 @@ const termsOf = (item: CatalogItemRow, { at, revision }: Fact, removed = false):
 
 const put = (
   { catalog_items: items, concept_terms }: Items,
-  { of, concepts, extraordinary = false }: Put,
+  { of, concepts, extraordinary = false, on }: Put,
   fact: Fact,
 ) => {
   let last = lastOrdinal(items);
@@ -57,17 +77,42 @@ const put = (
       revision: fact.revision,
     };
     items.put(item);
-    concept_terms.put(termsOf(item, fact));
+    concept_terms.put(termsOf(item, fact, { in_force_on: on ?? null }));
   }
 };
 
-const remove = ({ catalog_items, concept_terms }: Items, id: string, fact: Fact) => {
+const remove = (
+  { catalog_items, concept_terms }: Items,
+  id: string,
+  fact: Fact,
+  in_force_on: string | null = null,
+) => {
   const item = catalog_items.get(id);
-  if (item) concept_terms.put(termsOf(item, fact, true));
+  if (item) concept_terms.put(termsOf(item, fact, { removed: true, in_force_on }));
   catalog_items.remove(id);
 };
 
-export const catalog = projection<CatalogEvent, Tables>()({
+type Amended = { on: string; lines: readonly AmendmentLine[] };
+
+/** Changes concepts by the lines of an amendment, or of one that is withdrawn. */
+const amend = (
+  { catalog_items, concept_terms }: Items,
+  { on: in_force_on, lines }: Amended,
+  fact: Fact,
+  after: (item: CatalogItemRow, line: AmendmentLine) => Pick<CatalogItemRow, 'quantity' | 'extraordinary'>,
+) => {
+  for (const line of lines) {
+    const known = catalog_items.get(line.concept_id);
+    if (!known) continue;
+    const { quantity, extraordinary } = after(known, line);
+    const amount = lineAmount(quantity, known.unit_price);
+    const item = { ...known, quantity, amount, extraordinary, revision: fact.revision };
+    catalog_items.put(item);
+    concept_terms.put(termsOf(item, fact, { in_force_on }));
+  }
+};
+
+export const catalog = projection<CatalogEvent | AmendmentEvent, Tables>()({
   name: 'catalog',
   version: projectionVersions.catalog,
   tables: {
@@ -85,6 +130,8 @@ export const catalog = projection<CatalogEvent, Tables>()({
     CatalogImportStarted: contract,
     CatalogChunkImported: contract,
     CatalogImported: contract,
+    AmendmentSigned: contract,
+    AmendmentWithdrawn: contract,
   },
   on: {
     ConceptAdded: (rows, concept, fact) => put(rows, { of: concept, concepts: [concept] }, fact),
@@ -99,6 +146,20 @@ export const catalog = projection<CatalogEvent, Tables>()({
     CatalogImported: (rows, imported, fact) => {
       const complete = completeImport<unknown, Concept>(rows.catalog_staging, imported);
       if (complete) put(rows, { of: imported, concepts: complete.concepts }, fact);
+    },
+    AmendmentSigned: (rows, signed, fact) => {
+      amend(rows, signed, fact, ({ quantity }, line) => ({
+        quantity: amendedQuantity(quantity, line),
+        extraordinary: false,
+      }));
+      put(rows, { of: signed, concepts: signed.concepts, on: signed.on }, fact);
+    },
+    AmendmentWithdrawn: (rows, withdrawn, fact) => {
+      amend(rows, withdrawn, fact, ({ quantity }, line) => ({
+        quantity: withdrawnQuantity(quantity, line),
+        extraordinary: line.extraordinary_quantity !== undefined,
+      }));
+      for (const id of withdrawn.concept_ids) remove(rows, id, fact, withdrawn.on);
     },
   },
 });

@@ -1,5 +1,10 @@
 import {
+  amendmentAmount,
   contractId,
+  contractTerms as termsOf,
+  daysFrom,
+  type AmendmentEvent,
+  type Award,
   type EstimationEvent,
   type Fact,
   type InternalContractEvent,
@@ -7,57 +12,131 @@ import {
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
-import { projectionVersions, tables, type ContractTermsRow } from '../tables.ts';
+import { projectionVersions, tables, type ContractRow, type ContractTermsRow } from '../tables.ts';
 
-type Tables = { contract_terms: ContractTermsRow };
+type Tables = { contracts: ContractRow; contract_terms: ContractTermsRow };
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const works = ({ id }: { id: string }) => contractId(id);
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-const unsaid = { contract_amount: null, start_date: null, end_date: null, anticipo_amount: null };
-
 type Of = Pick<ContractTermsRow, 'contract_id' | 'project_id'>;
-type Said = Partial<typeof unsaid | Pick<ContractTermsRow, keyof typeof unsaid>>;
+type Known = Partial<Pick<ContractTermsRow, 'versions' | 'anticipo_amount' | 'in_force_on'>>;
 
-/** Adds a row of terms. `kind` keeps ids unique: the parts of a contract come from streams with revisions of their own. */
-const say = ({ contract_terms }: TableRows, kind: string, of: Of & Said, { at, revision }: Fact) =>
+/** Adds a row of what is known. `kind` keeps ids unique: the parts of a contract come from streams with revisions of their own. */
+const add = ({ contract_terms }: TableRows, kind: string, of: Of & Known, { at, revision }: Fact) =>
   contract_terms.put({
-    ...unsaid,
+    in_force_on: null,
+    versions: null,
+    anticipo_amount: null,
     ...of,
     id: `${of.contract_id}:${kind}@${revision}`,
     since: instant(at),
     revision,
   });
 
-type Terms = { contract_amount: number; start_date: string; end_date: string };
-const termsOf = ({ contract_amount, start_date, end_date }: Terms) => ({
-  contract_amount,
-  start_date,
-  end_date,
-});
+type Changes = Pick<ContractRow, 'amendments' | 'suspensions'>;
 
-const sayProject = (rows: TableRows, project: Terms & { id: string }, fact: Fact) =>
-  say(rows, 'terms', { contract_id: works(project), project_id: project.id, ...termsOf(project) }, fact);
+/** Stores the contract with all of its terms, and adds them to what is known. */
+const put = (
+  rows: TableRows,
+  kind: string,
+  { award, in_force_on = null, ...of }: Of & Changes & { award: Award; in_force_on?: string | null },
+  fact: Fact,
+) => {
+  const { contract_amount, start_date, end_date } = award;
+  const versions = termsOf(award, of.amendments, of.suspensions);
+  const { contract_amount: amount_in_force, end_date: end_in_force } = versions.at(-1)!;
+  const terms = { contract_amount, start_date, end_date, amount_in_force, end_in_force };
+  rows.contracts.put({ ...of, ...terms, versions });
+  const { contract_id, project_id } = of;
+  add(rows, kind, { contract_id, project_id, in_force_on, versions }, fact);
+};
 
-/** The terms of contracts from each instant on, for papers that show the terms then in force. */
-export const contractTerms = projection<ProjectEvent | EstimationEvent | InternalContractEvent, Tables>()({
+const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
+  const { amendments = [], suspensions = [] } = rows.contracts.get(of.contract_id) ?? {};
+  put(rows, 'award', { ...of, award, amendments, suspensions }, fact);
+};
+
+const putProject = (rows: TableRows, project: Award & { id: string }, fact: Fact) =>
+  putAward(rows, { contract_id: works(project), project_id: project.id }, project, fact);
+
+/** Changes the amendments or the suspensions of a contract that exists. */
+const change = (
+  rows: TableRows,
+  { contract_id, on }: { contract_id: string; on: string },
+  changed: (known: ContractRow) => Partial<Changes>,
+  fact: Fact,
+) => {
+  const known = rows.contracts.get(contract_id);
+  if (!known) return;
+  const { project_id, amendments, suspensions } = known;
+  const of = { contract_id, project_id, amendments, suspensions, ...changed(known) };
+  put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
+};
+
+type Events = ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
+
+/** The terms of contracts, in force now and as known from each instant on, for papers that show the terms then in force. */
+export const contractTerms = projection<Events, Tables>()({
   name: 'contract-terms',
   version: projectionVersions['contract-terms'],
-  tables: { contract_terms: { ...tables.contract_terms, onlyAdded: true, indexes: ['contract_id'] } },
+  tables: {
+    contracts: { ...tables.contracts, indexes: ['project_id'] },
+    contract_terms: { ...tables.contract_terms, onlyAdded: true, indexes: ['contract_id'] },
+  },
   groupBy: 'contract_id',
   groupOf: {
     ProjectCreated: works,
     ProjectUpdated: works,
     InternalContractDefined: contract,
     AdvanceGranted: contract,
+    AmendmentSigned: contract,
+    AmendmentWithdrawn: contract,
+    WorksSuspended: contract,
+    WorksResumed: contract,
   },
   on: {
-    ProjectCreated: sayProject,
-    ProjectUpdated: sayProject,
-    InternalContractDefined: (rows, { contract_id, project_id, ...defined }, fact) =>
-      say(rows, 'terms', { contract_id, project_id, ...termsOf(defined) }, fact),
+    ProjectCreated: putProject,
+    ProjectUpdated: putProject,
+    InternalContractDefined: (rows, { contract_id, project_id, ...award }, fact) =>
+      putAward(rows, { contract_id, project_id }, award, fact),
     AdvanceGranted: (rows, { contract_id, project_id, amount }, fact) =>
-      say(rows, 'anticipo', { contract_id, project_id, anticipo_amount: amount }, fact),
+      add(rows, 'anticipo', { contract_id, project_id, anticipo_amount: amount }, fact),
+    AmendmentSigned: (rows, signed, fact) => {
+      const { contract_id: _, project_id: __, ...terms } = signed;
+      const amendment = { ...terms, amount: amendmentAmount(terms), revision: fact.revision };
+      change(rows, signed, ({ amendments }) => ({ amendments: [...amendments, amendment] }), fact);
+    },
+    AmendmentWithdrawn: (rows, withdrawn, fact) =>
+      change(
+        rows,
+        withdrawn,
+        ({ amendments }) => ({ amendments: amendments.filter(({ id }) => id !== withdrawn.id) }),
+        fact,
+      ),
+    WorksSuspended: (rows, suspended, fact) => {
+      const { contract_id: _, project_id: __, ...suspension } = suspended;
+      const { revision } = fact;
+      change(
+        rows,
+        suspended,
+        ({ suspensions }) => ({ suspensions: [...suspensions, { ...suspension, revision }] }),
+        fact,
+      );
+    },
+    WorksResumed: (rows, resumed, fact) =>
+      change(
+        rows,
+        resumed,
+        ({ suspensions }) => ({
+          suspensions: suspensions.map((one) =>
+            one.id === resumed.id
+              ? { ...one, until: daysFrom(resumed.on, -1), revision: fact.revision }
+              : one,
+          ),
+        }),
+        fact,
+      ),
   },
 });

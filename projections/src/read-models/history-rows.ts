@@ -34,6 +34,8 @@ export const rowOf = (stream: string, { revision }: Fact) => `${stream}@${revisi
 const titles: Partial<Record<HistoryKind, string>> = {
   project: 'name',
   'internal-contract': 'title',
+  amendment: 'number',
+  suspension: 'on',
   concept: 'concept_code',
   estimation: 'number',
   document: 'title',

@@ -70,6 +70,16 @@ export const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
   concept_id: id,
 });
 
+/** An amendment or a suspension, in the group of the concepts that it changes. */
+export const ofContract =
+  (kind: 'amendment' | 'suspension') =>
+  ({ id, ...of }: OfContract & Identified): Subject => ({
+    ...ofCatalog(of),
+    kind,
+    id,
+    record: catalogRecord(of),
+  });
+
 export const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
 export const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
 /** The group of a subject that an event names by id. */

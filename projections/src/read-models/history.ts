@@ -1,7 +1,11 @@
 import {
+  amendedQuantity,
+  amendmentAmount,
   estimationsStream,
   internalContractStream,
+  withdrawnQuantity,
   withKinds,
+  type AmendmentLine,
   type Concept,
   type EstimationTerms,
   type Fact,
@@ -21,6 +25,7 @@ import {
   keyOf,
   ofCatalog,
   ofConcept,
+  ofContract,
   ofDocument,
   ofEstimation,
   ofProgress,
@@ -105,6 +110,54 @@ const programImported = (rows: TableRows, imported: DataOf<'ProgramImported'>, f
   tell(rows, 'ProgramImported', { ...of, terms, afresh: true }, fact);
 };
 
+/** Adds one row for the amendment, and one, as part of it, for each concept that it changes. */
+const amendmentSigned = (rows: TableRows, signed: DataOf<'AmendmentSigned'>, fact: Fact) => {
+  const { number, on, reason, days, lines, concepts } = signed;
+  const of = ofContract('amendment')({ ...inContract(signed), id: signed.id });
+  const terms = only({
+    number,
+    on,
+    amount: amendmentAmount(signed),
+    days,
+    lines: lines.length + concepts.length,
+  });
+  tell(rows, 'AmendmentSigned', { ...of, terms, reason }, fact);
+  const part_of = rowOf(of.stream, fact);
+  const amend = (line: AmendmentLine) => (former: Terms) => ({
+    ...former,
+    quantity: amendedQuantity(Number(former['quantity'] ?? 0), line),
+  });
+  for (const line of lines)
+    tell(
+      rows,
+      'AmendmentSigned',
+      { ...ofConcept({ ...inContract(signed), id: line.concept_id }), terms: amend(line), part_of },
+      fact,
+    );
+  for (const each of concepts)
+    tell(rows, 'AmendmentSigned', { ...concept({ ...inContract(signed), ...each }), part_of }, fact);
+};
+
+const amendmentWithdrawn = (rows: TableRows, withdrawn: DataOf<'AmendmentWithdrawn'>, fact: Fact) => {
+  const of = ofContract('amendment')({ ...inContract(withdrawn), id: withdrawn.id });
+  tell(rows, 'AmendmentWithdrawn', { ...gone(of), reason: withdrawn.reason }, fact);
+  const part_of = rowOf(of.stream, fact);
+  for (const line of withdrawn.lines)
+    tell(
+      rows,
+      'AmendmentWithdrawn',
+      {
+        ...ofConcept({ ...inContract(withdrawn), id: line.concept_id }),
+        terms: (former) => ({
+          ...former,
+          quantity: withdrawnQuantity(Number(former['quantity'] ?? 0), line),
+        }),
+        part_of,
+      },
+      fact,
+    );
+};
+
 const stagingOfOwn = stagingTable('history_staging');
 /** Index for reads of the history of a project, a subject or a concept, newest first. */
 const newestFirst = '(project_id, at desc)';
@@ -148,6 +201,10 @@ export const history = projection<ObraEvent, Tables>()({
     ProgramImportStarted: programRecord,
     ProgramChunkImported: programRecord,
     ProgramImported: programRecord,
+    AmendmentSigned: catalogRecord,
+    AmendmentWithdrawn: catalogRecord,
+    WorksSuspended: catalogRecord,
+    WorksResumed: catalogRecord,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
     EstimationCreated: own('estimation'),
     EstimationUpdated: own('estimation'),
@@ -202,6 +259,17 @@ export const history = projection<ObraEvent, Tables>()({
     ProgramImportStarted: (rows, started) => startImport(staged(rows, programRecord(started)), started),
     ProgramChunkImported: (rows, chunk) => stageChunk(staged(rows, programRecord(chunk)), chunk),
     ProgramImported: programImported,
+    AmendmentSigned: amendmentSigned,
+    AmendmentWithdrawn: amendmentWithdrawn,
+    WorksSuspended: telling('WorksSuspended', ({ on, until, reason, ...of }) => ({
+      ...ofContract('suspension')(of),
+      terms: only({ on, until }),
+      reason,
+    })),
+    WorksResumed: telling('WorksResumed', ({ on, ...of }) => ({
+      ...ofContract('suspension')(of),
+      terms: also({ resumed_on: on }),
+    })),
     AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
       ...inContract(of),
       kind: 'advance',

@@ -9,9 +9,9 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 /**
  * SQL: amounts of a contract in pesos. `revision_amount` has the estimations neither autorizada nor pagada, so that the three parts sum to
  * `total_estimated` (design.md §8.4). `executed_amount` is the recorded progress at its prices: summed exactly, then rounded to the cent,
- * as in the S-curve.
+ * as in the S-curve. `contract_amount`: with the amendments; `awarded_amount`: without them.
  */
-const figures = (contract: string) => `
+const figures = `
   with estimations as (
     select coalesce(sum(total_amount), 0) as total_estimated,
       coalesce(sum(total_amount) filter (where status not in ('autorizada', 'pagada')), 0) as revision_amount,
@@ -31,30 +31,24 @@ const figures = (contract: string) => `
     from ${tables.advances.from} where contract_id = $1
   )
   select row_to_json(answer)::text as json from (
-    select trim_scale(project.contract_amount) as contract_amount, trim_scale(total_estimated) as total_estimated,
+    select trim_scale(amount_in_force) as contract_amount, trim_scale(contract.contract_amount) as awarded_amount,
+      trim_scale(total_estimated) as total_estimated,
       trim_scale(executed_amount) as executed_amount, trim_scale(revision_amount) as revision_amount,
       trim_scale(autorizada_amount) as autorizada_amount, trim_scale(pagada_amount) as pagada_amount,
       trim_scale(anticipo_otorgado) as anticipo_otorgado, trim_scale(anticipo_amortizado) as anticipo_amortizado,
       trim_scale(greatest(anticipo_otorgado - anticipo_amortizado, 0)) as anticipo_pendiente,
       trim_scale(advance.anticipo_amortization_percentage) as anticipo_amortization_percentage
-    from estimations, executed, advance, ${contract}
+    from estimations, executed, advance, ${tables.contracts.from} contract where contract.contract_id = $1
   ) answer`;
-
-const contracts: Record<ContractKind, string> = {
-  main: `${tables.projects.from} project where project.id = $2`,
-  internal: `${tables.internal_contracts.from} project where project.project_id = $2`,
-};
-const texts = { main: figures(contracts.main), internal: figures(contracts.internal) };
 
 /** Amounts of a contract as JSON text of exact decimals; undefined if the contract does not exist. */
 export const readFigures = async (
   db: ReadDb,
-  kind: ContractKind,
   { contract_id, project_id }: { contract_id: string; project_id: string },
 ): Promise<string | undefined> => {
   const { rows } = await db.query<{ json: string }>({
-    name: `analytics financial ${kind}`,
-    text: texts[kind],
+    name: 'analytics financial',
+    text: figures,
     values: [contract_id, project_id],
   });
   return rows[0]?.json;
@@ -65,13 +59,13 @@ export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRo
   summary: 'Montos del contrato, del estimado por estatus y del anticipo',
   tag: 'Análisis',
   action: 'analytics.read',
-  projections: ['projects', 'catalog', 'progress', 'estimations'],
+  projections: ['contract-terms', 'catalog', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: FinancialAnalytics,
   remembered: true,
   answer: async (asked) => {
     const of = { contract_id: contractOfRoute(asked, kind), project_id: projectOfRoute(asked.params) };
-    return { body: (await readFigures(asked.db, kind, of)) ?? refuse(404, 'El proyecto no existe') };
+    return { body: (await readFigures(asked.db, of)) ?? refuse(404, 'El proyecto no existe') };
   },
 });

@@ -60,9 +60,12 @@ const settles = ({ kind, type }: Cause) => kind === 'estimation' && type === 'St
 const estimates = (cause: Cause) => cause.kind === 'estimation' && !settles(cause);
 const advances = ({ kind }: Cause) => kind === 'advance';
 const documents = ({ kind }: Cause) => kind === 'document';
-const catalogs = ({ kind }: Cause) => kind === 'concept' || kind === 'catalog';
-const terms = ({ type }: Cause) =>
-  type === 'ProjectCreated' || type === 'ProjectUpdated' || type === 'InternalContractDefined';
+const catalogs = ({ kind }: Cause) => kind === 'concept' || kind === 'catalog' || kind === 'amendment';
+const terms = ({ kind, type }: Cause) =>
+  type === 'ProjectCreated' ||
+  type === 'ProjectUpdated' ||
+  type === 'InternalContractDefined' ||
+  kind === 'amendment';
 const progress = ({ kind }: Cause) => kind === 'progress';
 
 type Which = (cause: Cause) => boolean;

@@ -72,14 +72,15 @@ const ofContract = async ({ db, params }: Asked, contract: ContractKind): Promis
   const project_id = projectOfRoute(params);
   const contract_id = contractId(project_id, contract);
   const [money, rows, [concept_count = 0]] = await Promise.all([
-    readFigures(db, contract, { contract_id, project_id }),
+    readFigures(db, { contract_id, project_id }),
     json<EstimationRow>(db, 'difference estimations', estimations, [contract_id]),
     json<number>(db, 'difference concepts', concepts, [contract_id]),
   ]);
   if (money === undefined) return [];
   const presented = presentedOf(rows);
+  const { awarded_amount: _, ...amounts } = JSON.parse(money) as Money & { awarded_amount: number };
   const figures: FiguresOf<typeof contractFigures> = {
-    ...(JSON.parse(money) as Money),
+    ...amounts,
     retained: addMoney(...retentionLedger(presented).map(({ balance }) => balance ?? 0)),
     estimation_count: presented.length,
     concept_count,

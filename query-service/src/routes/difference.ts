@@ -106,7 +106,7 @@ export const differenceRoute: JsonRoute = {
   summary: 'Qué cifras cambiaron entre dos instantes, en cuánto, y por cuáles movimientos del historial',
   tag: 'Historial',
   action: 'history.read',
-  projections: ['history', 'estimations', 'internal-contracts', 'catalog', 'progress', 'documents'],
+  projections: ['history', 'estimations', 'contract-terms', 'catalog', 'progress', 'documents'],
   project: projectOfRoute,
   ofInstants: true,
   params: ProjectParams,

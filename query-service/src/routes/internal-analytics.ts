@@ -12,7 +12,7 @@ export const internalAnalyticsRoute: ReadRoute = {
   summary: 'Curva S y montos del contrato interno',
   tag: 'Contrato interno',
   action: 'internal-contract.read',
-  projections: ['internal-contracts', 'catalog', 'program', 'progress', 'estimations'],
+  projections: ['contract-terms', 'catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: InternalAnalytics,
@@ -20,10 +20,7 @@ export const internalAnalyticsRoute: ReadRoute = {
   answer: async ({ db, params, today }) => {
     const project_id = projectOfRoute(params);
     const of = { contract_id: contractId(project_id, 'internal'), project_id, today };
-    const [read, figures] = await Promise.all([
-      readCurve(db, 'internal', of),
-      readFigures(db, 'internal', of),
-    ]);
+    const [read, figures] = await Promise.all([readCurve(db, 'internal', of), readFigures(db, of)]);
     if (!read || !figures) return refuse(404, 'El proyecto no tiene contrato interno');
     // Merges two JSON objects as text, so that the figures stay the decimals written by PostgreSQL.
     return { body: `${JSON.stringify(read.curve).slice(0, -1)},${figures.slice(1)}` };

@@ -29,35 +29,55 @@ export const paperProjections = [
 
 const logos = `array_remove(array[app_logo_url, client_logo_url, end_user_logo_url], null) as logos`;
 
-/** SQL: the last row of contract $2's terms, in force at the moment, in which the column `what` is set. */
-const inForce = (what: string) => `
+/**
+ * SQL: whether a row of what is known counts at the `moment`: recorded by then and, if an amendment or a suspension, in force by its day.
+ * Amendments and suspensions that were recorded later count where nothing was issued yet.
+ */
+const isKnown = `case when in_force_on is null then since <= moment.at
+    else since <= moment.known and in_force_on <= moment.day end`;
+
+/** SQL: the last row of contract $2's terms at the `moment` in which the column `what` is set. */
+const known = (what: string) => `
   select terms.* from ${tables.contract_terms.from} terms, moment
-  where contract_id = $2 and ${what} is not null and since <= moment.at
+  where contract_id = $2 and ${what} is not null and ${isKnown}
   order by since desc, terms.revision desc limit 1`;
-const granted = `coalesce((select anticipo_amount from (${inForce('anticipo_amount')}) advance), 0) as anticipo_amount`;
-const terms = ['contract_amount', 'start_date', 'end_date']
-  .map((field) => `coalesce(terms.${field}, contract.${field}) as ${field}`)
-  .join(', ');
+const granted = `coalesce((select anticipo_amount from (${known('anticipo_amount')}) advance), 0) as anticipo_amount`;
+
+/** SQL: the terms of contract $2 in force on the day of the `moment`, as then known; those of today if none were. */
+const inForce = `
+  select version.contract_amount, (terms.versions -> 0 ->> 'on')::date as start_date, version.end_date
+  from ${tables.contracts.from} contract, moment,
+    lateral (select coalesce((select versions from (${known('versions')}) terms), contract.versions) as versions) terms,
+    rows from (jsonb_to_recordset(terms.versions) as ("on" date, origin text, contract_amount numeric, end_date date))
+      with ordinality as version("on", origin, contract_amount, end_date, place)
+  where contract.contract_id = $2 and (version.origin = 'award' or version."on" <= moment.day)
+  order by place desc limit 1`;
+const terms = 'terms.contract_amount, terms.start_date, terms.end_date';
 
 /** SQL: the contract of project $1 and id $2 as printed: its terms at the `moment` and the logo URLs of its project. */
 const contracts: Record<ContractKind, string> = {
   main: `
     select 'main' as kind, name as project, description as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos},
       contract_number, client, contractor, contractor_rfc, law, proposals_on, award_on, signed_on, fund, compliance_guarantee
-    from ${tables.projects.from} contract left join (${inForce('contract_amount')}) terms on true where contract.id = $1`,
+    from ${tables.projects.from} contract, (${inForce}) terms where contract.id = $1`,
   internal: `
     select 'internal' as kind, projects.name as project, contract.title as object, ${terms}, signatures, internal_signatures, ${granted}, ${logos}
-    from ${tables.internal_contracts.from} contract join ${tables.projects.from} projects on projects.id = contract.project_id
-      left join (${inForce('contract_amount')}) terms on true
+    from ${tables.internal_contracts.from} contract join ${tables.projects.from} projects on projects.id = contract.project_id,
+      (${inForce}) terms
     where contract.project_id = $1`,
 };
 
 /** SQL: the end of the last day of estimation `this`, or its creation if that is later. */
 const ended = `greatest((this.end_date + 1)::timestamp at time zone '${businessZone}', this.creation_date)`;
 
-/** SQL: the moment whose terms the papers of estimation `this` print: its first issue that was not withdrawn, else `otherwise`. */
+/**
+ * SQL: the `moment` whose terms the papers of estimation `this` print. `at`: its first issue that was not withdrawn, else `otherwise`;
+ * `known`: the same, or any time if nothing was issued; `day`: its last day, on which the terms are in force.
+ */
 const momentOf = (otherwise: string) => `moment as (
-    select coalesce((select min(issued_at) from ${tables.issued_papers.from} where estimation_id = this.id and not withdrawn), ${otherwise}) as at from this)`;
+    select coalesce(issued, ${otherwise}) as at, coalesce(issued, 'infinity') as known, end_date as day
+    from this left join lateral (
+      select min(issued_at) as issued from ${tables.issued_papers.from} where estimation_id = this.id and not withdrawn) first on true)`;
 
 /** SQL: the estimations that meet a condition, in ledger order, without their lines. */
 const estimations = (chosen: string) => `
@@ -74,10 +94,10 @@ const concepts = `
     group by line.concept_id
   ),
   known as (
-    select distinct on (concept_id) terms.*, since <= moment.at as in_force
-    from ${tables.concept_terms.from} terms, moment where contract_id = $2
-    order by concept_id, since <= moment.at desc, case when since <= moment.at then since end desc,
-      case when since <= moment.at then revision end desc, since, revision
+    select distinct on (concept_id) terms.*, in_force
+    from ${tables.concept_terms.from} terms, moment, lateral (select ${isKnown} as in_force) when_known where contract_id = $2
+    order by concept_id, in_force desc, case when in_force then since end desc,
+      case when in_force then revision end desc, since, revision
   ),
   -- One that was added later, and is estimated all the same, was no part of what was contracted then.
   catalog as (
@@ -191,7 +211,7 @@ export const photosOnPaper = async (
 const ofContract = (kind: ContractKind) => ({
   name: `${kind} contract on paper`,
   text: `
-    with moment as (select 'infinity'::timestamptz as at)
+    with moment as (select 'infinity'::timestamptz as at, 'infinity'::timestamptz as known, 'infinity'::date as day)
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
       'estimations', (${estimations(`contract_id = $2 and not ${isDraftSql()}`)}),

@@ -15,15 +15,11 @@ export type CurveContract = {
   program_months: ProgramMonth[];
 };
 
-const noMonths = `coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]')`;
-
-/** SQL: terms of the contract of the curve: of the project, or of its internal contract. */
-const contractText: Record<ContractKind, string> = {
-  main: `select contract_amount::float8, start_date::text, end_date::text, ${noMonths} as program_months
-    from ${tables.projects.from} where id = $2`,
-  internal: `select contract_amount::float8, start_date::text, end_date::text, ${noMonths} as program_months
-    from ${tables.internal_contracts.from} where project_id = $2`,
-};
+/** SQL: terms in force of the contract of the curve. */
+const contractText = `
+  select amount_in_force::float8 as contract_amount, start_date::text, end_in_force::text as end_date,
+    coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]') as program_months
+  from ${tables.contracts.from} where contract_id = $1`;
 
 /**
  * SQL: exact amounts by calendar month; planned is quantity × price. Progress × price, and estimated amounts by their end dates, are first
@@ -56,7 +52,7 @@ export const readCurve = async (
   const values = [contract_id, project_id];
   // In parallel: on two cores, the sums of a large contract take half the time.
   const [contract, planned, done] = await Promise.all([
-    db.query<CurveContract>({ name: `curve contract ${kind}`, text: contractText[kind], values }),
+    db.query<CurveContract>({ name: 'curve contract', text: contractText, values: [contract_id] }),
     db.query<MonthlyAmounts>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
     db.query<MonthlyAmounts>({ name: 'curve done', text: doneText, values }),
   ]);
@@ -72,7 +68,7 @@ export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
   summary: 'Curva S: planeado, avance físico y estimado por mes',
   tag: 'Análisis',
   action: 'analytics.read',
-  projections: ['projects', 'catalog', 'program', 'progress', 'estimations'],
+  projections: ['contract-terms', 'catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: SCurveAnswer,

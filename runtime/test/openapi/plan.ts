@@ -36,6 +36,15 @@ const existing = (there: Application, operation: Operation, name: string): strin
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
   if (name === 'fileId') return files.document.file_id;
+  const ofContract = /^\/api\/projects\/\{projectId\}\/(internal-contract\/)?(amendment|suspension)s/.exec(
+    operation.path,
+  );
+  if (ofContract) {
+    const [, internal, what] = ofContract;
+    const which = what as 'amendment' | 'suspension';
+    if (internal) return ids[which === 'amendment' ? 'internalAmendment' : 'internalSuspension'];
+    return ids[which];
+  }
   const kind = kindOf(operation);
   if (kind !== 'files' && isDestructive(operation)) return spare[kind];
   const main: Record<Kind | 'files', string> = {

@@ -1,0 +1,119 @@
+import {
+  AmendmentLine,
+  AmendmentNumber,
+  AmendmentTerms,
+  Concept,
+  ConceptTerms,
+  Day,
+  DaysChange,
+  Id,
+  maxAmendmentConcepts,
+  maxAmendmentLines,
+  Nullable,
+  Reason,
+  Revision,
+  shape,
+} from '@obraclara/events';
+import { Type, type Static } from 'typebox';
+import { Decimal, NewId } from './common.ts';
+
+/** Request body of an amendment: changes of quantities, new concepts and days. The server gives prices, ids and the next number. */
+export const AmendmentBody = shape({
+  id: Type.Optional(NewId),
+  number: Type.Optional(AmendmentNumber),
+  on: Day,
+  reason: Reason,
+  days: Type.Optional(DaysChange),
+  lines: Type.Optional(
+    Type.Array(Type.Pick(AmendmentLine, ['concept_id', 'quantity'], { additionalProperties: false }), {
+      maxItems: maxAmendmentLines,
+    }),
+  ),
+  concepts: Type.Optional(
+    Type.Array(shape({ ...ConceptTerms.properties, partida: Concept.properties.partida }), {
+      maxItems: maxAmendmentConcepts,
+    }),
+  ),
+  changes_program: Type.Optional(Type.Boolean()),
+});
+export type AmendmentBody = Static<typeof AmendmentBody>;
+
+/** The terms of a contract from a day on: pesos without IVA, calendar days. `origin`: what they come from; `id`: which one. */
+export const TermsAnswer = shape({
+  on: Day,
+  origin: Type.Enum(['award', 'amendment', 'suspension']),
+  id: Nullable(Id),
+  amendment: Type.Integer(),
+  contract_amount: Decimal,
+  days: Type.Integer(),
+  suspended_days: Type.Integer(),
+  end_date: Day,
+});
+export type TermsAnswer = Static<typeof TermsAnswer>;
+
+/** An amendment with its amount, and the terms that follow from it. `amount`: pesos without IVA, below 0 for a reduction. */
+export const WrittenAmendment = shape({
+  id: Id,
+  ...AmendmentTerms.properties,
+  amount: Decimal,
+  contract: TermsAnswer,
+  notices: Type.Array(Type.String()),
+  revision: Revision,
+});
+export type WrittenAmendment = Static<typeof WrittenAmendment>;
+
+export const WithdrawnAmendment = shape({ id: Id, contract: TermsAnswer });
+
+export const SuspensionBody = shape({ id: Type.Optional(NewId), on: Day, until: Day, reason: Reason });
+export type SuspensionBody = Static<typeof SuspensionBody>;
+export const ResumptionBody = shape({ on: Day });
+
+/** A suspension; `until`: last day without work; `days`: days without work. */
+export const WrittenSuspension = shape({
+  id: Id,
+  on: Day,
+  until: Day,
+  reason: Reason,
+  days: Type.Integer(),
+  contract: TermsAnswer,
+  revision: Revision,
+});
+export type WrittenSuspension = Static<typeof WrittenSuspension>;
+
+/** A line of an amendment with its concept. `origin`: why the quantity changes; `amount`: pesos without IVA. */
+const AmendmentLineAnswer = shape({
+  concept_id: Id,
+  concept_code: Type.String(),
+  concept_name: Type.String(),
+  unit: Type.String(),
+  quantity: Decimal,
+  unit_price: Decimal,
+  amount: Decimal,
+  origin: Type.Enum(['increase', 'reduction', 'extraordinary', 'new']),
+});
+export type AmendmentLineAnswer = Static<typeof AmendmentLineAnswer>;
+
+/** Response of reads: a contract as awarded, what changed it, and all of its terms in the order of their days. */
+export const ContractTermsAnswer = shape({
+  contract_id: Id,
+  signed_on: Nullable(Day),
+  versions: Type.Array(TermsAnswer),
+  amendments: Type.Array(
+    shape({
+      id: Id,
+      number: AmendmentNumber,
+      on: Day,
+      reason: Type.String(),
+      days: DaysChange,
+      changes_program: Type.Boolean(),
+      amount: Decimal,
+      lines: Type.Array(AmendmentLineAnswer),
+      revision: Revision,
+    }),
+  ),
+  suspensions: Type.Array(
+    shape({ id: Id, on: Day, until: Day, reason: Type.String(), days: Type.Integer(), revision: Revision }),
+  ),
+  notices: Type.Array(Type.String()),
+});
+export type ContractTermsAnswer = Static<typeof ContractTermsAnswer>;

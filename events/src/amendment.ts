@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox';
+import { Concept } from './catalog.ts';
+import { shape, type EventOf } from './define.ts';
+import { Reason } from './estimation.ts';
+import { Day, Id, Quantity, UnitPrice } from './fields.ts';
+import { addQuantities, maxQuantity } from './money.ts';
+
+const of = { contract_id: Id, project_id: Id };
+
+/** Maximum numbers of changed and of new concepts in one amendment: EventStoreDB refuses appends over 1 MiB. */
+export const maxAmendmentLines = 3000;
+export const maxAmendmentConcepts = 100;
+
+/** Change of a quantity: below 0 for less, at most 6 decimals. */
+export const QuantityChange = Type.Number({ minimum: -maxQuantity, maximum: maxQuantity, decimals: 6 });
+
+/** Change of one concept's contracted quantity, at its unit price when it was signed. */
+export const AmendmentLine = shape({
+  concept_id: Id,
+  quantity: QuantityChange,
+  unit_price: UnitPrice,
+  /**
+   * Of an extraordinary concept, its quantity until then. The contract had none of it; with the amendment it becomes part of the contract
+   * with `quantity`.
+   */
+  extraordinary_quantity: Type.Optional(Quantity),
+});
+export type AmendmentLine = Static<typeof AmendmentLine>;
+
+type Change = Pick<AmendmentLine, 'quantity' | 'extraordinary_quantity'>;
+
+/** The contracted quantity after this line. Throws RangeError out of range. */
+export const amendedQuantity = (
+  quantity: number,
+  { quantity: change, extraordinary_quantity }: Change,
+): number => (extraordinary_quantity === undefined ? addQuantities(quantity, change) : change);
+
+/** The quantity once this line is undone. */
+export const withdrawnQuantity = (
+  quantity: number,
+  { quantity: change, extraordinary_quantity }: Change,
+): number => extraordinary_quantity ?? addQuantities(quantity, -change);
+
+/** Number of an amendment, unique in its contract. */
+export const AmendmentNumber = Type.Integer({ minimum: 1, maximum: 999 });
+/** Change of the plazo in calendar days. */
+export const DaysChange = Type.Integer({ minimum: -3660, maximum: 3660 });
+
+/** Terms of a convenio modificatorio (LOPSRM art. 59, RLOPSRM arts. 99–109), in force from the day `on`. */
+export const AmendmentTerms = shape({
+  number: AmendmentNumber,
+  on: Day,
+  reason: Reason,
+  days: DaysChange,
+  lines: Type.Array(AmendmentLine, { maxItems: maxAmendmentLines }),
+  /** Concepts that the contract did not have. */
+  concepts: Type.Array(Concept, { maxItems: maxAmendmentConcepts }),
+  /** It comes with a new program, which is uploaded for it. */
+  changes_program: Type.Optional(Type.Boolean()),
+});
+export type AmendmentTerms = Static<typeof AmendmentTerms>;
+
+export const amendmentEvents = {
+  AmendmentSigned: shape({ ...of, id: Id, ...AmendmentTerms.properties }),
+  /** An amendment that was recorded by mistake. Its lines are undone, and its new concepts removed. */
+  AmendmentWithdrawn: shape({
+    ...of,
+    id: Id,
+    /** The day from which it was in force. */
+    on: Day,
+    reason: Reason,
+    lines: AmendmentTerms.properties.lines,
+    concept_ids: Type.Array(Id, { maxItems: maxAmendmentConcepts }),
+  }),
+  /** The works stop on the day `on`; `until`: last day without work, as foreseen (RLOPSRM art. 147). */
+  WorksSuspended: shape({ ...of, id: Id, on: Day, until: Day, reason: Reason }),
+  /** The works go on on the day `on`, whatever was foreseen. On the day of the suspension itself: nothing was suspended. */
+  WorksResumed: shape({ ...of, id: Id, on: Day }),
+};
+export type AmendmentEvent = EventOf<typeof amendmentEvents>;

@@ -1,0 +1,106 @@
+import { ContractTermsAnswer, ProjectParams, type AmendmentLineAnswer } from '@obraclara/api';
+import {
+  amendmentNotices,
+  lineAmount,
+  suspendedDays,
+  type Action,
+  type ContractKind,
+} from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { tables, type ContractRow } from '@obraclara/projections/tables';
+import type { ReadRoute } from '../read-route.ts';
+import { contractOfRoute, projectOfRoute } from './contract.ts';
+
+type Named = Record<'id' | 'concept_code' | 'concept_name' | 'unit', string>;
+type Found = { contract: ContractRow; concepts: Named[]; signed_on: string | null };
+
+/** SQL: the contract $1 of project $2 with the names of its concepts, and the day of signing of the works contract. */
+const text = `
+  select to_json(contract) as contract,
+    (select coalesce(json_agg(json_build_object('id', id, 'concept_code', concept_code, 'concept_name', concept_name, 'unit', unit)), '[]')
+      from ${tables.catalog_items.from} where contract_id = $1) as concepts,
+    (select signed_on from ${tables.projects.from} where id = $2)::text as signed_on
+  from ${tables.contracts.from} contract where contract_id = $1`;
+
+type Amendment = ContractRow['amendments'][number];
+type Line = Amendment['lines'][number];
+
+const originOf = ({ quantity, extraordinary_quantity }: Line): AmendmentLineAnswer['origin'] =>
+  extraordinary_quantity !== undefined ? 'extraordinary' : quantity > 0 ? 'increase' : 'reduction';
+
+const linesOf = (
+  { lines, concepts }: Amendment,
+  names: ReadonlyMap<string, Named>,
+): AmendmentLineAnswer[] => {
+  const priced = (
+    of: Named,
+    line: Pick<Line, 'quantity' | 'unit_price'>,
+    origin: AmendmentLineAnswer['origin'],
+  ) => ({
+    concept_id: of.id,
+    concept_code: of.concept_code,
+    concept_name: of.concept_name,
+    unit: of.unit,
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    amount: lineAmount(line.quantity, line.unit_price),
+    origin,
+  });
+  const unknown = { concept_code: '—', concept_name: 'Concepto que ya no está en el catálogo', unit: '' };
+  return [
+    ...lines.map((line) => {
+      const id = line.concept_id;
+      return priced(names.get(id) ?? { id, ...unknown }, line, originOf(line));
+    }),
+    ...concepts.map((concept) => priced(concept, concept, 'new')),
+  ];
+};
+
+/** The terms of a contract: its award, amendments, suspensions, and what is in force from each day on. */
+export const contractTermsRoute = (url: string, kind: ContractKind, action: Action): ReadRoute => ({
+  url,
+  summary: 'Términos del contrato: convenios, suspensiones y lo vigente desde cada día',
+  tag: kind === 'main' ? 'Contrato' : 'Contrato interno',
+  action,
+  projections: ['contract-terms', 'catalog', 'projects'],
+  project: projectOfRoute,
+  params: ProjectParams,
+  response: ContractTermsAnswer,
+  answer: async (asked) => {
+    const { rows } = await asked.db.query<Found>({
+      name: 'contract terms',
+      text,
+      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
+    });
+    const found = rows[0] ?? refuse(404, 'El contrato no existe');
+    const { contract_id, versions, amendments, suspensions } = found.contract;
+    const signed_on = kind === 'main' ? found.signed_on : null;
+    const names = new Map(found.concepts.map((concept) => [concept.id, concept]));
+    const answer: ContractTermsAnswer = {
+      contract_id,
+      signed_on,
+      versions,
+      amendments: amendments.map((one) => ({
+        id: one.id,
+        number: one.number,
+        on: one.on,
+        reason: one.reason,
+        days: one.days,
+        changes_program: one.changes_program ?? false,
+        amount: one.amount,
+        lines: linesOf(one, names),
+        revision: one.revision,
+      })),
+      suspensions: suspensions.map(({ id, on, until, reason, revision }) => ({
+        id,
+        on,
+        until,
+        reason,
+        days: suspendedDays({ on, until }),
+        revision,
+      })),
+      notices: amendmentNotices(versions, signed_on),
+    };
+    return { body: JSON.stringify(answer) };
+  },
+});

@@ -1,0 +1,184 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../estimations/world.ts';
+
+/** The clock advances by a second with each reading, so that later changes have later times. */
+let clock = Date.parse('2026-02-02T18:00:00Z');
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(() => new Date((clock += 1000)));
+});
+afterAll(() => world?.close());
+
+/* Amounts, plazo and days of the worked contract (contract-life.md §0, §4). */
+const award = { contract_amount: 38_000_364.74, start_date: '2026-01-12', end_date: '2026-09-08' };
+
+it('changes the services contract alike', async () => {
+  const { project_id } = await world.main('Clínica');
+  const { token, concepts } = await world.internal(project_id);
+  const body = {
+    on: '2026-01-20',
+    reason: 'Más meses',
+    days: 31,
+    lines: [{ concept_id: concepts[0]!.id, quantity: 10 }],
+  };
+  const address = `/projects/${project_id}/internal-contract`;
+  const signed = await world.call('POST', `${address}/amendments`, { token, body });
+  expect(signed).toMatchObject({
+    status: 201,
+    body: { amount: 1500, contract: { contract_amount: 501_500 } },
+  });
+  const { body: terms } = await world.call('GET', `${address}/terms`, { token });
+  expect(terms.versions.at(-1)).toMatchObject({ contract_amount: 501_500, end_date: '2027-01-31' });
+  const { body: main } = await world.call('GET', `/projects/${project_id}/terms`, { token: world.admin });
+  expect(main.versions).toHaveLength(1);
+});
+
+it('lives an amendment and a suspension: each figure and each paper takes the terms of its own day', async () => {
+  const { project_id, token: supervisor, url } = await world.main('Hospital');
+  await world.internal(project_id);
+  const admin = { token: world.admin };
+  const { body: project } = await world.call('GET', `/projects/${project_id}`, admin);
+  const terms = { name: project.name, description: project.description, ...award };
+  const formal = { ...terms, estimation_control: 'formal', signed_on: '2026-01-08' };
+  await world.call('PUT', `/projects/${project_id}`, { ...admin, body: formal });
+  const concept = { ...world.conceptBody(project_id, 'PRE-04', 164.27), quantity: 612.35 };
+  const { body: known } = await world.call('POST', '/catalog', { ...admin, body: concept });
+
+  const capture = async (number: number, month: string, last: number, token = supervisor) => {
+    const dates = { start_date: `2026-${month}-01`, end_date: `2026-${month}-${last}` };
+    const lines = [{ concept_id: known.id, quantity: 10 }];
+    const body = { project_id, number, period: `Mes ${number}`, ...dates, concepts: lines };
+    const made = await world.call('POST', url, { token, body });
+    expect(made).toMatchObject({ status: 201 });
+    return made.body.id as string;
+  };
+  const caratula = async (id: string, token = supervisor) => {
+    const { bytes } = await world.fetched(`/api${url}/${id}/caratula.pdf`, token);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return text.replace(/\s+/g, ' ');
+  };
+  const e1 = await capture(1, '01', 31);
+  const presented = await world.call('POST', `${url}/${e1}/present`, { token: supervisor, body: {} });
+  expect(presented).toMatchObject({ status: 200 });
+  const issued = await caratula(e1);
+  expect(issued).toContain('38,000,364.74');
+
+  const refusal = (what: string) =>
+    `El contrato ya tiene estimaciones presentadas: registre un convenio en lugar de cambiar ${what}.`;
+  for (const [change, what] of [
+    [{ contract_amount: 44_840_430.39 }, 'su monto'],
+    [{ end_date: '2026-11-13' }, 'sus fechas'],
+  ] as const)
+    expect(
+      await world.call('PUT', `/projects/${project_id}`, { ...admin, body: { ...formal, ...change } }),
+    ).toMatchObject({ status: 409, body: { detail: refusal(what) } });
+  const more = { ...concept, quantity: 700 };
+  expect(await world.call('PUT', `/catalog/${known.id}`, { ...admin, body: more })).toMatchObject({
+    status: 409,
+    body: { detail: refusal('sus cantidades') },
+  });
+  expect(
+    await world.call('POST', '/catalog', { ...admin, body: { ...concept, concept_code: 'N-2' } }),
+  ).toMatchObject({ status: 409, body: { detail: refusal('su catálogo') } });
+
+  clock = Date.parse('2026-08-03T18:00:00Z');
+  const session = await world.signIn(project_id);
+  const manager = { token: session.manager };
+  const before = new Date(clock).toISOString();
+  const suspension = { on: '2026-06-01', until: '2026-06-30', reason: 'Falta de suministro' };
+  const suspended = await world.call('POST', `/projects/${project_id}/suspensions`, {
+    ...manager,
+    body: suspension,
+  });
+  expect(suspended).toMatchObject({ status: 201, body: { days: 30, contract: { end_date: '2026-10-08' } } });
+  const resumed = await world.call(
+    'POST',
+    `/projects/${project_id}/suspensions/${suspended.body.id}/resume`,
+    {
+      ...manager,
+      body: { on: '2026-06-22' },
+    },
+  );
+  expect(resumed).toMatchObject({ status: 200, body: { days: 21, contract: { end_date: '2026-09-29' } } });
+
+  // 612.35 × 164.27 = 100,590.73 and 1 × 6,739,474.92 make the 6,840,065.65 of the example.
+  const amendment = {
+    on: '2026-07-15',
+    reason: 'Volúmenes excedentes y obra adicional',
+    days: 45,
+    lines: [{ concept_id: known.id, quantity: 612.35 }],
+    concepts: [
+      {
+        concept_code: 'ADI-01',
+        concept_name: 'Obra adicional',
+        unit: 'lote',
+        quantity: 1,
+        unit_price: 6_739_474.92,
+      },
+    ],
+  };
+  const address = `/projects/${project_id}/amendments`;
+  const now = { contract_amount: 44_840_430.39, days: 285, suspended_days: 21, end_date: '2026-11-13' };
+  const foreseen = await world.call('POST', `${address}?preview=true`, { ...manager, body: amendment });
+  expect(foreseen).toMatchObject({
+    status: 200,
+    body: { number: 1, amount: 6_840_065.65, contract: now, notices: [] },
+  });
+  expect((await world.call('GET', `/projects/${project_id}/terms`, manager)).body.amendments).toEqual([]);
+  const less = { ...amendment, lines: [{ concept_id: known.id, quantity: -610 }] };
+  expect(await world.call('POST', address, { ...manager, body: less })).toMatchObject({
+    status: 422,
+    body: { detail: 'El convenio deja PRE-04 en 2.35 y ya se estimaron 10.00.' },
+  });
+  const signed = await world.call('POST', address, { ...manager, body: amendment });
+  expect(signed).toMatchObject({ status: 201, body: { number: 1, amount: 6_840_065.65, contract: now } });
+  const { body: read } = await world.call('GET', `/projects/${project_id}/terms`, manager);
+  expect(read.versions.map(({ origin, end_date }: Record<string, string>) => [origin, end_date])).toEqual([
+    ['award', '2026-09-08'],
+    ['suspension', '2026-09-29'],
+    ['amendment', '2026-11-13'],
+  ]);
+  expect(read.amendments[0].lines).toMatchObject([
+    { concept_code: 'PRE-04', amount: 100_590.73, origin: 'increase' },
+    { concept_code: 'ADI-01', amount: 6_739_474.92, origin: 'new' },
+  ]);
+
+  // The figures of today, and those of then.
+  const financial = async (query = '') =>
+    (await world.call('GET', `/analytics/financial/${project_id}${query}`, manager)).body;
+  expect(await financial()).toMatchObject({ contract_amount: 44_840_430.39, awarded_amount: 38_000_364.74 });
+  expect(await financial(`?as_of=${before}`)).toMatchObject({ contract_amount: 38_000_364.74 });
+  const curve = (await world.call('GET', `/analytics/s-curve/${project_id}`, manager)).body;
+  expect(curve.contract_amount).toBe(44_840_430.39);
+  const { body: catalog } = await world.call('GET', `/catalog/${project_id}`, manager);
+  const quantities = new Map(
+    catalog.map((one: Record<string, unknown>) => [one['concept_code'], one['quantity']]),
+  );
+  expect([quantities.get('PRE-04'), quantities.get('ADI-01')]).toEqual([1224.7, 1]);
+
+  // Papers: issued ones as they were; the others with what was in force at their end.
+  expect(await caratula(e1, session.supervisor)).toBe(issued);
+  const e2 = await caratula(await capture(2, '06', 30, session.supervisor), session.supervisor);
+  expect(e2).toContain('38,000,364.74');
+  expect(e2).toContain('29/09/2026');
+  const e3 = await caratula(await capture(3, '07', 31, session.supervisor), session.supervisor);
+  expect(e3).toContain('44,840,430.39');
+  expect(e3).toContain('13/11/2026');
+
+  const { body: history } = await world.call(
+    'GET',
+    `/projects/${project_id}/history?filter={"kind":"amendment"}`,
+    manager,
+  );
+  expect(history).toMatchObject([{ type: 'AmendmentSigned', title: '1' }]);
+
+  const withdrawn = await world.call('POST', `${address}/${signed.body.id}/withdraw`, {
+    ...manager,
+    body: { reason: 'Se firmó otra versión' },
+  });
+  expect(withdrawn).toMatchObject({ status: 200, body: { contract: { contract_amount: 38_000_364.74 } } });
+  expect(await financial()).toMatchObject({ contract_amount: 38_000_364.74 });
+  const { body: after } = await world.call('GET', `/catalog/${project_id}`, manager);
+  expect(after.map((one: Record<string, unknown>) => one['concept_code'])).not.toContain('ADI-01');
+}, 300_000);
