@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { history } from '../src/read-models/history.ts';
 import type { HistoryRow } from '../src/tables.ts';
 import { project as rowsOf } from '../src/workspace.ts';
+import { amendmentStory } from './amendment-story.ts';
 import {
   advance,
   ana,
@@ -113,42 +114,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, ...concept(9) },
     'Sara agregó el concepto extraordinario 9.1: nombre «Concepto 9»; unidad «m3»; cantidad 100; precio unitario $10.50.',
   ],
-  [
-    'AmendmentSigned',
-    {
-      ...of,
-      id: 'a1',
-      number: 1,
-      on: '2026-07-15',
-      reason: 'Obra adicional',
-      days: 45,
-      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
-      concepts: [concept(8)],
-    },
-    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; importe $1,181.25; motivo «Obra adicional».',
-  ],
-  [
-    'AmendmentWithdrawn',
-    {
-      ...of,
-      id: 'a1',
-      on: '2026-07-15',
-      reason: 'Otra versión',
-      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
-      concept_ids: ['c8'],
-    },
-    'Sara retiró el convenio 1: motivo «Otra versión».',
-  ],
-  [
-    'WorksSuspended',
-    { ...of, id: 's1', on: '2026-06-01', until: '2026-06-30', reason: 'Lluvias' },
-    'Sara registró la suspensión del 01/06/2026: último día sin trabajo 30/06/2026; motivo «Lluvias».',
-  ],
-  [
-    'WorksResumed',
-    { ...of, id: 's1', on: '2026-06-22' },
-    'Sara reanudó los trabajos el 22/06/2026, tras la suspensión del 01/06/2026.',
-  ],
+  ...amendmentStory,
   [
     'ProgramImportStarted',
     {

@@ -32,30 +32,37 @@ const idIn = (field: string, type: string, { upTo, project_id, contract_id }: Dr
   return `${owner}-${field === 'import_id' ? type.slice(0, 7) : ''}${drawn}`;
 };
 
+type Redraw = (drawn: Data, type: string, drawing: Drawing) => Data;
+const drawnIds = (list: unknown, field: string, type: string, drawing: Drawing): Data[] =>
+  (list as Data[]).map((one) => ({ ...one, [field]: idIn('id', type, drawing) }));
+const drawnConcepts: Redraw = ({ concepts }, type, drawing) => ({
+  concepts: drawnIds(concepts, 'id', type, drawing),
+});
+const drawnLines: Redraw = ({ lines }, type, drawing) => ({
+  lines: drawnIds(lines, 'concept_id', type, drawing),
+});
+
+/** The parts of some events that name records. */
+const partsOf: Record<string, Redraw> = {
+  CatalogChunkImported: drawnConcepts,
+  AmendmentSigned: (...of) => ({ ...drawnConcepts(...of), ...drawnLines(...of) }),
+  AmendmentWithdrawn: (drawn, type, drawing) => ({
+    ...drawnLines(drawn, type, drawing),
+    concept_ids: [idIn('id', type, drawing)],
+  }),
+  // A seal is the hash of a paper, so it is unique.
+  PaperIssued: ({ papers }, _, { contract_id, upTo }) => ({
+    papers: (papers as Data[]).map((paper) => ({ ...paper, seal: `${contract_id}-${upTo(2 ** 31)}` })),
+  }),
+};
+
 const redrawn = ({ type, data }: AnyEvent, drawing: Drawing): Data => {
   const drawn: Data = { ...data };
   for (const field of Object.keys(fewOf)) if (field in drawn) drawn[field] = idIn(field, type, drawing);
   if (type.startsWith('Estimation')) drawn['number'] = drawing.upTo(40);
   if ('project_id' in drawn) drawn['project_id'] = drawing.project_id;
   if ('contract_id' in drawn) drawn['contract_id'] = drawing.contract_id;
-  if (type === 'CatalogChunkImported' || type === 'AmendmentSigned')
-    drawn['concepts'] = (drawn['concepts'] as Data[]).map((concept) => ({
-      ...concept,
-      id: idIn('id', type, drawing),
-    }));
-  if (type.startsWith('Amendment'))
-    drawn['lines'] = (drawn['lines'] as Data[]).map((line) => ({
-      ...line,
-      concept_id: idIn('id', type, drawing),
-    }));
-  if (type === 'AmendmentWithdrawn') drawn['concept_ids'] = [idIn('id', type, drawing)];
-  // A seal is the hash of a paper, so it is unique.
-  if (type === 'PaperIssued')
-    drawn['papers'] = (drawn['papers'] as Data[]).map((paper) => ({
-      ...paper,
-      seal: `${drawing.contract_id}-${drawing.upTo(2 ** 31)}`,
-    }));
-  return drawn;
+  return { ...drawn, ...partsOf[type]?.(drawn, type, drawing) };
 };
 
 /** Random events of every type, in arbitrary order, about few records, so that events affect the same ones. */

@@ -26,8 +26,8 @@ export type KnownConcept = Concept & { is_extraordinary: boolean; revision: numb
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
 
 /** An amendment as signed, and a suspension until the last day without work. */
-export type SignedAmendment = AmendmentTerms & { id: string; revision: number };
-export type RecordedSuspension = Suspension & { reason: string; revision: number };
+type SignedAmendment = AmendmentTerms & { id: string; revision: number };
+type RecordedSuspension = Suspension & { reason: string; revision: number };
 
 type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 
@@ -70,16 +70,14 @@ const forget = (state: CatalogState, id: string): CatalogState => {
   return state;
 };
 
-/** Changes the quantity of a concept by a line of an amendment. */
+/** Changes the concept of a line of an amendment. */
 const amend = (
   state: CatalogState,
-  line: AmendmentLine,
-  quantityOf: (quantity: number, line: AmendmentLine) => number,
-  is_extraordinary: boolean,
-  revision: number,
+  { concept_id }: AmendmentLine,
+  changed: (known: KnownConcept) => Pick<KnownConcept, 'quantity' | 'is_extraordinary' | 'revision'>,
 ) => {
-  const known = state.concepts.get(line.concept_id);
-  if (known) put(state, { ...known, quantity: quantityOf(known.quantity, line), is_extraordinary, revision });
+  const known = state.concepts.get(concept_id);
+  if (known) put(state, { ...known, ...changed(known) });
 };
 
 type Added = Concept & { contract_id: string; project_id: string };
@@ -157,13 +155,22 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
       return state;
     },
     AmendmentSigned: (state, { contract_id: _, project_id: __, ...signed }, { revision }) => {
-      for (const line of signed.lines) amend(state, line, amendedQuantity, false, revision);
+      for (const line of signed.lines)
+        amend(state, line, ({ quantity }) => ({
+          quantity: amendedQuantity(quantity, line),
+          is_extraordinary: false,
+          revision,
+        }));
       for (const one of signed.concepts) put(state, { ...one, is_extraordinary: false, revision });
       return { ...state, amendments: [...state.amendments, { ...signed, revision }] };
     },
     AmendmentWithdrawn: (state, { id, lines, concept_ids }, { revision }) => {
       for (const line of lines)
-        amend(state, line, withdrawnQuantity, line.extraordinary_quantity !== undefined, revision);
+        amend(state, line, ({ quantity }) => ({
+          quantity: withdrawnQuantity(quantity, line),
+          is_extraordinary: line.extraordinary_quantity !== undefined,
+          revision,
+        }));
       for (const concept_id of concept_ids) forget(state, concept_id);
       return { ...state, amendments: state.amendments.filter((one) => one.id !== id) };
     },

@@ -75,7 +75,8 @@ const suspensionOf = (state: CatalogState, { id, extra: { award } }: { id: strin
 
 const Params = shape({ ...ProjectParams.properties, ...IdParams.properties });
 
-const routesOf = ({ kind, url, action, tag }: OfContract) => {
+/** What the routes of a kind of contract share. */
+const partsOf = ({ kind, url, action, tag }: OfContract) => {
   const shared = { action, tag, aggregate: catalog } as const;
   const name = (what: string) => (kind === 'main' ? `contract.${what}` : `internal-contract.${what}`);
   const target = ({ params: { projectId } }: { params: { projectId: string } }) => ({
@@ -90,6 +91,11 @@ const routesOf = ({ kind, url, action, tag }: OfContract) => {
     ...target(asked),
     id: asked.params.id,
   });
+  return { kind, url, shared, name, unborn, born };
+};
+type Parts = ReturnType<typeof partsOf>;
+
+const amendmentRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
   const prepare = async ({ services, project_id, key }: In) => ({
     ...(await awarded(services, project_id, kind)),
     estimated: (await loadConceptQuantities(services, key)).estimated,
@@ -160,6 +166,12 @@ const routesOf = ({ kind, url, action, tag }: OfContract) => {
       follow: (context) => restoreUsed({ ...context, ...inContract(context) }, context.extra.ids),
       answer: (state, { id, extra: { award } }) => ({ id, contract: termsOf(award, state).at(-1)! }),
     }),
+  ];
+};
+
+const suspensionRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
+  const prepare = ({ services, project_id }: In) => awarded(services, project_id, kind);
+  return [
     command({
       ...shared,
       name: name('suspend'),
@@ -171,7 +183,7 @@ const routesOf = ({ kind, url, action, tag }: OfContract) => {
       refuseBody: requireReason,
       response: WrittenSuspension,
       target: unborn,
-      prepare: ({ services, project_id }) => awarded(services, project_id, kind),
+      prepare,
       rule: suspend,
       input: ({ id, body: { on, until, reason }, services, ...of }) => ({
         ...inContract(of),
@@ -194,7 +206,7 @@ const routesOf = ({ kind, url, action, tag }: OfContract) => {
       body: ResumptionBody,
       response: WrittenSuspension,
       target: born,
-      prepare: ({ services, project_id }) => awarded(services, project_id, kind),
+      prepare,
       rule: resume,
       input: ({ id, body: { on }, services, ...of }) => ({
         ...inContract(of),
@@ -205,6 +217,11 @@ const routesOf = ({ kind, url, action, tag }: OfContract) => {
       answer: suspensionOf,
     }),
   ];
+};
+
+const routesOf = (of: OfContract) => {
+  const parts = partsOf(of);
+  return [...amendmentRoutes(parts), ...suspensionRoutes(parts)];
 };
 
 /** Amendments and suspensions of the works contract and of the services contract. */

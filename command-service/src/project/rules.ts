@@ -143,7 +143,10 @@ export const update: ProjectRule<Changes> = (state, asked) => {
       { field: 'estimation_control', message: 'Ya hay documentos emitidos' },
     ]);
   for (const [field, what] of Object.entries(amendable))
-    if (asked.amendOnly && terms[field as keyof typeof amendable] !== present[field as keyof typeof amendable])
+    if (
+      asked.amendOnly &&
+      terms[field as keyof typeof amendable] !== present[field as keyof typeof amendable]
+    )
       refuseWithoutAmendment(what, field);
   return [
     ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),

@@ -96,6 +96,12 @@ const labels: Record<string, string> = {
   limit: 'Límite',
   page: 'Página',
   folder_id: 'ID de la carpeta',
+  on: 'Fecha',
+  until: 'Último día sin trabajo',
+  days: 'Días',
+  lines: 'Conceptos del convenio',
+  changes_program: 'Cambia el programa',
+  amendment_id: 'Convenio',
 };
 
 /** Label of a field path: `concepts.3.quantity` → `Cantidad (4)`. Falls back to the schema's title, then to the field name. */

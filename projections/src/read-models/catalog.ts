@@ -58,26 +58,28 @@ const termsOf = (
   };
 };
 
-const put = (
-  { catalog_items: items, concept_terms }: Items,
-  { of, concepts, extraordinary = false, on }: Put,
-  fact: Fact,
-) => {
+/** The row of a concept in an event. What the event lacks stays as it was (`known`). */
+const itemOf = (
+  concept: Concept,
+  { of, extraordinary = false }: Put,
+  known: CatalogItemRow | undefined,
+): Omit<CatalogItemRow, 'ordinal' | 'revision'> => ({
+  ...concept,
+  contract_id: of.contract_id,
+  project_id: of.project_id,
+  amount: lineAmount(concept.quantity, concept.unit_price),
+  partida: concept.partida ?? known?.partida ?? [],
+  extraordinary: known?.extraordinary ?? extraordinary,
+});
+
+const put = ({ catalog_items: items, concept_terms }: Items, asked: Put, fact: Fact) => {
   let last = lastOrdinal(items);
-  for (const concept of concepts) {
+  for (const concept of asked.concepts) {
     const known = items.get(concept.id);
-    const item = {
-      ...concept,
-      contract_id: of.contract_id,
-      project_id: of.project_id,
-      amount: lineAmount(concept.quantity, concept.unit_price),
-      partida: concept.partida ?? known?.partida ?? [],
-      extraordinary: known?.extraordinary ?? extraordinary,
-      ordinal: known?.ordinal ?? ++last,
-      revision: fact.revision,
-    };
+    const ordinal = known?.ordinal ?? ++last;
+    const item = { ...itemOf(concept, asked, known), ordinal, revision: fact.revision };
     items.put(item);
-    concept_terms.put(termsOf(item, fact, { in_force_on: on ?? null }));
+    concept_terms.put(termsOf(item, fact, { in_force_on: asked.on ?? null }));
   }
 };
 

@@ -147,10 +147,12 @@ const isRead = ({ method }: Operation) => method === 'GET';
 const isSlow = ({ path, requestBody }: Operation) =>
   /^\/api\/(auth|users)\//.test(path) || requestBody?.content['multipart/form-data'] !== undefined;
 
-/** Deletions after the operations that need the entity, and restores after deletions. */
+/** Deletions after the operations that need the entity, and restores after deletions. Only the last amendment can be withdrawn. */
 const inOrder = (all: Operation[]) => {
-  const place = ({ method, path }: Operation) =>
-    path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0;
+  const place = ({ method, path }: Operation) => {
+    if (/amendments\/\{id\}\/withdraw$/.test(path)) return -1;
+    return path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0;
+  };
   return all.toSorted((a, b) => place(a) - place(b));
 };
 
