@@ -34,7 +34,7 @@ export const ContractSheetFields = () => (
       Datos del contrato
     </Typography>
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-      Opcionales. El número, el cliente y el contratista se imprimen en los documentos de la obra.
+      Opcionales. Se imprimen en los documentos de la obra.
     </Typography>
     <Box sx={{ ...columns(2), mt: 2 }}>
       <Text source="contract_number" />

@@ -61,7 +61,7 @@ export const InternalSignatureFields = ({
   return isOpen ? (
     <SignatureFields of="internal_signatures" />
   ) : (
-    <Button sx={{ alignSelf: 'start', textAlign: 'start' }} onClick={() => setOpen(true)}>
+    <Button sx={{ alignSelf: 'start', textAlign: 'start', px: 0 }} onClick={() => setOpen(true)}>
       {projects.signInternally}
     </Button>
   );

@@ -40,11 +40,7 @@ const IssueButton = ({ row, again }: { row: EstimationRow; again: boolean }) => 
   };
   return (
     <>
-      <Button
-        variant={again ? 'text' : 'outlined'}
-        onClick={() => setAsking(true)}
-        sx={{ minHeight: { xs: 48, lg: 40 } }}
-      >
+      <Button variant="outlined" onClick={() => setAsking(true)} sx={{ minHeight: { xs: 48, lg: 40 } }}>
         {again ? texts.issueAgain : texts.issue}
       </Button>
       <ConfirmDialog
@@ -75,23 +71,22 @@ const Paper = ({ paper, files }: { paper: Issued['paper']; files: readonly Issue
     component="li"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1fr' },
+      gridTemplateColumns: { sm: '1fr 1fr 1fr' },
+      alignItems: 'center',
       columnGap: 2,
-      py: 1,
+      py: { xs: 1, lg: 0.5 },
       borderTop: '1px solid var(--line)',
     }}
   >
-    <Typography sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, fontWeight: 600 }}>
-      {texts.paper(paper)}
-    </Typography>
+    <Typography sx={{ fontWeight: 600 }}>{texts.paper(paper)}</Typography>
     {files.map(({ seal, format, url }) => (
-      <Box key={seal} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
+      <Box key={seal} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Link
           href={url}
           target="_blank"
           rel="noreferrer"
           aria-label={texts.paperFile(paper, format)}
-          sx={{ ...link, minWidth: 48 }}
+          sx={{ ...link, flex: '0 0 3rem' }}
         >
           {texts.format(format)}
         </Link>
