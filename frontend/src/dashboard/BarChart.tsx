@@ -17,7 +17,7 @@ const Value = ({ name, amount, most }: { name: string; amount: number; most: num
     <span className="track" style={{ '--part': most > 0 ? Math.max(0, amount) / most : 0 } as CSSProperties}>
       <span className={name === texts.executed ? 'bar executed' : 'bar'} />
     </span>
-    {money(amount)}
+    <span translate="no">{money(amount)}</span>
   </span>
 );
 
@@ -29,8 +29,10 @@ const DrawnBars = ({ bars }: { bars: readonly Bar[] }) => {
       {bars.map(({ concept_id, concept_code, concept_name, planned, executed, deviation }) => (
         <li key={concept_id}>
           <span>
-            <b>{concept_code}</b>
-            <span title={concept_name}>{shortName(concept_name)}</span>
+            <b translate="no">{concept_code}</b>
+            <span translate="no" title={concept_name}>
+              {shortName(concept_name)}
+            </span>
           </span>
           <span className="pair">
             <Value name={words.planned} amount={planned} most={most} />

@@ -26,7 +26,7 @@ const Part = ({ label, value, note }: { label: string; value: ReactNode; note: s
     <Box component="dt" sx={{ ...small, display: 'inline' }}>
       {label}{' '}
     </Box>
-    <Box component="dd" sx={{ m: 0, display: 'inline', fontWeight: 650 }}>
+    <Box component="dd" translate="no" sx={{ m: 0, display: 'inline', fontWeight: 650 }}>
       {value}
     </Box>
     {note && (

@@ -48,6 +48,7 @@ export const Figures = ({
           {note && (
             <Box
               component="span"
+              translate={typeof note === 'string' && !/\p{L}/u.test(note) ? 'no' : undefined}
               sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' }}
             >
               {note}

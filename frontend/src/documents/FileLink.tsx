@@ -8,7 +8,7 @@ type Props = { of: Pick<DocumentRow, 'title' | 'file_id' | 'file_url'> };
 
 const ServedLink = ({ of: { title, file_url } }: Props) => (
   <a className="document-link" href={file_url} target="_blank" rel="noopener">
-    <span className="clamp" title={title}>
+    <span translate="no" className="clamp" title={title}>
       {title}
     </span>
     <span className="hidden-label"> ({words.opensApart})</span>

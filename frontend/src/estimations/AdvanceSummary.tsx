@@ -36,7 +36,7 @@ const Figure = ({ label, amount, share }: { label: string; amount: number; share
         color: amount < 0 ? 'error.main' : undefined,
       }}
     >
-      {money(amount)}
+      <span translate="no">{money(amount)}</span>
       <Box component="span" sx={shareLook}>
         {share}
       </Box>

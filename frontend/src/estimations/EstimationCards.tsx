@@ -143,7 +143,7 @@ export const EstimationCards = ({ rows, columns, total, status, actions, note }:
         }}
       >
         <span>{total.title}</span>
-        <span>{money(total.amount)}</span>
+        <span translate="no">{money(total.amount)}</span>
       </Box>
     </Stack>
   );

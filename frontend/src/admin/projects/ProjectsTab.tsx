@@ -64,7 +64,7 @@ const columnsOf = ({ configure, show, tell, edit, remove }: Acts, width: number)
     pinned: true,
     grow: true,
     cell: ({ name }) => (
-      <span className="clamp" title={name}>
+      <span translate="no" className="clamp" title={name}>
         {name}
       </span>
     ),

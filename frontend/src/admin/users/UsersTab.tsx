@@ -35,7 +35,7 @@ const roleOf = ({ role }: UserAnswer) => roleNames[role];
 const countOf = ({ project_count }: UserAnswer) => project_count;
 
 const Clamped = ({ text }: { text: string }) => (
-  <span className="clamp" title={text}>
+  <span translate="no" className="clamp" title={text}>
     {text}
   </span>
 );

@@ -39,7 +39,7 @@ const isShown = (type: string) => /^image\/(jpeg|png|webp)$/.test(type);
 export const DeviceLink = ({ of: { title, file_id } }: { of: Pick<DocumentRow, 'title' | 'file_id'> }) => {
   const found = useDeviceFile(file_id);
   const text = (
-    <span className="clamp" title={title}>
+    <span translate="no" className="clamp" title={title}>
       {title}
     </span>
   );

@@ -31,7 +31,7 @@ const Actions = ({ cancel }: { cancel: () => void }) => {
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {croquis.sending ? croquisTexts.sending(croquis.sending.done, croquis.sending.all) : words.net}
         </Typography>
-        <Typography sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+        <Typography translate="no" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
           {live ? money(live.row.importe_liquido) : '—'}
         </Typography>
       </Box>

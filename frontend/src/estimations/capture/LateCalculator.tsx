@@ -23,7 +23,7 @@ const Line = ({ label, amount, strong }: { label: string; amount: number; strong
     }}
   >
     <dt>{label}</dt>
-    <Box component="dd" sx={{ m: 0, ml: 'auto' }}>
+    <Box component="dd" translate="no" sx={{ m: 0, ml: 'auto' }}>
       {money(amount)}
     </Box>
   </Box>

@@ -18,7 +18,9 @@ const shown = (value: number | undefined) => (value === undefined ? '—' : quan
 const Fact = ({ label, value, over }: { label: string; value: string; over?: boolean }) => (
   <div>
     <dt>{label}</dt>
-    <dd className={over ? 'over' : undefined}>{value}</dd>
+    <dd translate="no" className={over ? 'over' : undefined}>
+      {value}
+    </dd>
   </div>
 );
 

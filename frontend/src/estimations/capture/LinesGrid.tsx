@@ -49,7 +49,9 @@ const concept: Column<GridLine> = {
   cell: ({ line }) => (
     <span title={line.concept_name}>
       <strong className="grid-code">{line.concept_code}</strong>
-      <span className="clamp">{line.concept_name}</span>
+      <span translate="no" className="clamp">
+        {line.concept_name}
+      </span>
     </span>
   ),
 };

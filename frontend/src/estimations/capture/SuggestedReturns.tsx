@@ -42,7 +42,7 @@ export const SuggestedReturns = () => {
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
           >
             <Box sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}>{one.nombre}</Box>
-            <strong>{money(one.amount)}</strong>
+            <strong translate="no">{money(one.amount)}</strong>
             <Button
               aria-label={`Devolver ${one.nombre}`}
               onClick={() => giveBack(one)}

@@ -53,6 +53,7 @@ const Row = ({ row, code, at }: { row: AnsweredGenerador; code: string; at: numb
         <span>{rowInWords({ ...draftRow(row), croquis: '' })}</span>
         <Box
           component="strong"
+          translate="no"
           sx={{
             fontVariantNumeric: 'tabular-nums',
             whiteSpace: 'nowrap',

@@ -16,6 +16,7 @@ const Part = ({ label, text, now, below }: { label: string; text: string; now: b
     <dt>{label}</dt>
     <Box
       component="dd"
+      translate="no"
       title={below ? estimationTexts.beyond : undefined}
       sx={{ m: 0, fontWeight: now ? 700 : 500, ...(below && { color: 'var(--red)' }) }}
     >

@@ -29,7 +29,11 @@ const naming: Column<ComparedLine>[] = [
     title: estimationTexts.concept,
     width: 160,
     grow: true,
-    cell: ({ concept_name }) => <span className="clamp">{concept_name}</span>,
+    cell: ({ concept_name }) => (
+      <span translate="no" className="clamp">
+        {concept_name}
+      </span>
+    ),
     data: [{ of: ({ concept_name }) => concept_name }],
   },
   { title: estimationTexts.unit, width: 76, cell: unitOf, data: [{ of: unitOf }] },

@@ -55,7 +55,7 @@ const Record = ({
   <Box component="li" sx={{ py: 1, borderTop: '1px solid var(--line)', display: 'grid', gap: 1 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <span>{day(of.progress_date)}</span>
-      <strong>
+      <strong translate="no">
         {quantity(of.quantity_advanced)} {unit}
       </strong>
       <Box component="span" sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
@@ -95,8 +95,8 @@ const Group = ({ of, sum, concept, show }: GroupProps) => {
       sx={{ border: '1px solid var(--line)', borderRadius: 2, px: 2 }}
     >
       <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', overflowWrap: 'anywhere' }}>
-        <strong>{concept.code}</strong>
-        <Box component="span" sx={clamped}>
+        <strong translate="no">{concept.code}</strong>
+        <Box component="span" translate="no" sx={clamped}>
           {concept.name}
         </Box>
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>

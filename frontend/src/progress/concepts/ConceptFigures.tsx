@@ -11,6 +11,7 @@ const Figure = ({ label, value, alarming }: { label: string; value: string; alar
     </Box>
     <Box
       component="dd"
+      translate="no"
       sx={{ m: 0, fontWeight: 650, overflowWrap: 'anywhere', ...(alarming && { color: 'var(--red)' }) }}
     >
       {value}

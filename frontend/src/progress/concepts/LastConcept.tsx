@@ -49,7 +49,9 @@ export const LastConcept = ({ concept, add }: Props) => (
       <Box component="span" sx={onPhones}>
         {field.addProgress}
       </Box>
-      <span className="hidden-label">: {concept.concept_code}</span>
+      <span translate="no" className="hidden-label">
+        : {concept.concept_code}
+      </span>
     </Button>
   </Box>
 );

@@ -17,7 +17,7 @@ export const ProgressBar = ({ of: { status, percentage } }: Props) => (
   <span className="concept-progress">
     <span>
       <span style={{ color: status === 'over' ? 'var(--red)' : undefined }}>{conceptStatuses[status]}</span>
-      {percentage !== null && <span>{shareText(percentage)}</span>}
+      {percentage !== null && <span translate="no">{shareText(percentage)}</span>}
     </span>
     <span aria-hidden>
       <span style={{ width: `${Math.min(100, Math.max(0, percentage ?? 0))}%`, background: tones[status] }} />

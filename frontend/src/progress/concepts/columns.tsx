@@ -30,7 +30,7 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
     grow: true,
     cell: ({ concept_name, extraordinary }) => (
       <>
-        <span className="clamp" title={concept_name}>
+        <span translate="no" className="clamp" title={concept_name}>
           {concept_name}
         </span>
         {extraordinary && `(${texts.extraordinary})`}
@@ -64,7 +64,9 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
     cell: ({ concept_id, concept_code }) => (
       <Button variant="outlined" onClick={() => add(concept_id)}>
         {field.addProgress}
-        <span className="hidden-label">: {concept_code}</span>
+        <span translate="no" className="hidden-label">
+          : {concept_code}
+        </span>
       </Button>
     ),
   },

@@ -45,7 +45,7 @@ const Card = memo(({ of, actions }: { of: Listed; actions: RecordActions }) => (
           </span>
         </Box>
         <Box sx={clamped}>
-          <strong>{of.concept_code}</strong> {of.concept_name}
+          <strong translate="no">{of.concept_code}</strong> {of.concept_name}
         </Box>
         {of.observations && <Box sx={{ ...clamped, color: 'text.secondary' }}>{of.observations}</Box>}
         <WaitingChange of={of} />

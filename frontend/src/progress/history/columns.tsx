@@ -53,7 +53,12 @@ export const historyColumns = ({ view, edit, remove, undo }: RecordActions): His
     cell: ({ progress_date }) => day(progress_date),
     data: [{ kind: 'day', of: ({ progress_date }) => progress_date }],
   },
-  { title: 'Código', width: 120, cell: codeOf, data: [{ of: codeOf }] },
+  {
+    title: 'Código',
+    width: 120,
+    cell: (row) => <span translate="no">{codeOf(row)}</span>,
+    data: [{ of: codeOf }],
+  },
   {
     title: texts.concept,
     width: 240,
@@ -62,7 +67,7 @@ export const historyColumns = ({ view, edit, remove, undo }: RecordActions): His
       row.change ? (
         <WaitingChange of={row} />
       ) : (
-        <span className="clamp" title={row.concept_name}>
+        <span translate="no" className="clamp" title={row.concept_name}>
           {row.concept_name}
         </span>
       ),

@@ -76,7 +76,7 @@ const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => 
   const near = useNearScreen(place);
   const waiting = usePrinting() ? figures : <Skeleton variant="rounded" height={curveHeight} />;
   return (
-    <div ref={place}>
+    <div ref={place} translate="no">
       {near ? (
         <Suspense fallback={waiting}>
           <Chart data={data} />

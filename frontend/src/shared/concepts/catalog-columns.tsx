@@ -22,7 +22,7 @@ export const catalogColumns: Column<ConceptAnswer>[] = [
     width: 200,
     grow: true,
     cell: ({ concept_name }) => (
-      <span className="clamp" title={concept_name}>
+      <span translate="no" className="clamp" title={concept_name}>
         {concept_name}
       </span>
     ),

@@ -29,6 +29,7 @@ const Figure = ({ label, value, tone = 'plain' }: { label: string; value: number
     </Typography>
     <Typography
       component="dd"
+      translate="no"
       sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, color: value ? colours[tone] : undefined }}
     >
       {quantity(value)}

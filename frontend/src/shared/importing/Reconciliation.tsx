@@ -20,7 +20,7 @@ const Line = ({ label, value }: { label: string; value: number }) => (
     <Typography component="dt" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+    <Typography component="dd" translate="no" sx={{ m: 0, fontWeight: 600 }}>
       {money(value)}
     </Typography>
   </Box>
