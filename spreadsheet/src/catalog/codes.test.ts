@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { catalog, concepts, good, type Value } from '../workbook.fixture.ts';
+import { utils } from 'xlsx';
+import { catalog, concepts, good, sheetOf, type Value } from '../workbook.fixture.ts';
 import { codeKey } from '../words.ts';
 import { catalogChanges } from './changes.ts';
 
@@ -70,11 +71,22 @@ it.each([
   else expect(read).toThrow('falta la columna Clave');
 });
 
-it.each<[string, Value[], Value[]]>([
+it('makes no code of a chapter under the same heading as the descriptions', () => {
+  const heading = ['CONCEPTO', 'CONCEPTO', 'UNIDAD', 'CANTIDAD', 'P.U.'];
+  const rows = ['Trazo', 'Limpieza'].map((name): Value[] => ['Preliminares', name, 'm2', 2, 10]);
+  expect(() => catalog([heading, ...rows])).toThrow('falta la columna Clave');
+});
+
+it.each<[string, Value[], Value[], string?]>([
+  ['two columns of short texts', ['CONCEPTO', 'CONCEPTO'], ['P-1']],
+  ['two merged columns', ['CONCEPTO', null], ['P-1'], 'A1:B1'],
+  ['three merged columns', ['CONCEPTO', null, null], ['01', 'P-1'], 'A1:C1'],
+  ['two merged columns of descriptions', ['CLAVE', 'DESCRIPCIÓN', null], ['P-1', 'Preliminares'], 'B1:C1'],
+  ['chapters and two columns', ['PARTIDA', 'CONCEPTO', 'CONCEPTO'], ['Preliminares', 'P-1']],
   ['three columns', ['CONCEPTO', 'CONCEPTO', 'CONCEPTO'], ['P-1', 'Preliminares']],
   ['three columns in another order', ['CONCEPTO', 'CONCEPTO', 'CONCEPTO'], ['Preliminares', 'P-1']],
   ['two columns and numbers', ['No.', 'CONCEPTO', 'CONCEPTO'], [1, 'P-1']],
-])('takes the codes and the descriptions of %s under one heading', (_, heading, before) => {
+])('takes the codes and the descriptions of %s under one heading', (_, heading, before, merged) => {
   const names = ['Trazo', 'Muro de block', 'Losa maciza'];
   const rows = names.map((name, at): Value[] => [
     ...before.map((value) => (value === 1 ? at + 1 : value === 'P-1' ? `P-${at + 1}` : value)),
@@ -83,7 +95,9 @@ it.each<[string, Value[], Value[]]>([
     2,
     10,
   ]);
-  const { concepts: read } = catalog([[...heading, 'UNIDAD', 'CANTIDAD', 'P.U.'], ...rows]);
+  const sheet = sheetOf([[...heading, 'UNIDAD', 'CANTIDAD', 'P.U.'], ...rows]);
+  if (merged) sheet['!merges'] = [utils.decode_range(merged)];
+  const { concepts: read } = catalog(sheet);
   expect(read.map(({ concept_code, concept_name }) => [concept_code, concept_name])).toEqual(
     names.map((name, at) => [`P-${at + 1}`, name]),
   );

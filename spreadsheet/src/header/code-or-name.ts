@@ -57,15 +57,23 @@ const withoutRepeated = (
   return own === undefined ? columns : { ...columns, concept_code: own };
 };
 
-const headingAt = (sheet: Sheet, { row, depth }: Header, column: number) =>
-  plainWords(textOf(sheet.rows[row + depth - 1]?.[column]));
+/** Lowest heading of a column, in plain words; a merged cell gives its text to each of its columns. */
+const headingAt = (sheet: Sheet, { row, depth }: Header, column: number): string => {
+  const last = row + depth - 1;
+  const own = textOf(sheet.rows[last]?.[column]);
+  if (own !== '') return plainWords(own);
+  const merged = sheet.merges.find(
+    ({ s, e }) => s.r >= row && s.r <= last && e.r >= last && s.c <= column && e.c >= column,
+  );
+  return plainWords(textOf(merged && sheet.rows[merged.s.r]?.[merged.s.c]));
+};
 
-/** The names' column and those beside it under the same heading, from the left. A table further right has its own. */
-const sameHeading = (sheet: Sheet, header: Header, name: number): number[] => {
-  const heading = headingAt(sheet, header, name);
-  const isSame = (column: number) => headingAt(sheet, header, column) === heading;
-  if (heading === '') return [name];
-  let [first, last] = [name, name];
+/** A column and those beside it under the same heading, from the left. A table further right has its own. */
+const sameHeading = (sheet: Sheet, header: Header, column: number): number[] => {
+  const heading = headingAt(sheet, header, column);
+  const isSame = (other: number) => headingAt(sheet, header, other) === heading;
+  if (fieldOf(heading) === null) return [column];
+  let [first, last] = [column, column];
   while (first > 0 && isSame(first - 1)) first--;
   while (isSame(last + 1)) last++;
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -74,21 +82,36 @@ const sameHeading = (sheet: Sheet, header: Header, name: number): number[] => {
 const isCodeColumn = (texts: string[]): boolean =>
   most(texts, isCode) && new Set(texts).size === texts.length;
 
+/** The column of codes among several: codes that do not repeat, else any codes. */
+const codesAmong = (sheet: Sheet, header: Header, columns: readonly number[]): number | undefined => {
+  const texts = columns.map((column) => ({ column, texts: textsIn(sheet, header, column) }));
+  const found = texts.find((one) => isCodeColumn(one.texts)) ?? texts.find((one) => most(one.texts, isCode));
+  return found?.column;
+};
+
 /**
- * Codes and descriptions among several columns under the heading of the names: codes do not repeat, and descriptions are the column with
- * most different texts, not the chapters. Null if they have no codes and the code column has a heading of its own.
+ * Codes and descriptions among several columns under one heading. Descriptions are the column with most different texts, not the
+ * chapters; a text is never a code. Null if no heading repeats.
  */
-const amongRepeated = (sheet: Sheet, header: Header, { code, name }: Record<keyof Texts, number>) => {
-  const same = sameHeading(sheet, header, name);
-  const isNumbered = /^(no|num|numero|n|item|id)$/.test(headingAt(sheet, header, code));
-  const isAmong = same.includes(code);
-  if (same.length < (isAmong ? 3 : 2)) return null;
-  const texts = new Map(same.map((column) => [column, textsIn(sheet, header, column)]));
-  const coded = isAmong || isNumbered ? same.find((column) => isCodeColumn(texts.get(column)!)) : undefined;
-  if (isAmong && coded === undefined) return null;
-  const differ = (column: number) => new Set(texts.get(column)).size;
-  const [described] = same.filter((column) => column !== coded).toSorted((a, b) => differ(b) - differ(a));
-  return { concept_code: coded ?? code, concept_name: described! };
+const amongRepeated = (
+  sheet: Sheet,
+  header: Header,
+  { code, name }: Record<keyof Texts, number>,
+): Columns | null => {
+  const [all, codes] = [sameHeading(sheet, header, name), sameHeading(sheet, header, code)];
+  if (all.length === 1 && codes.length === 1) return null;
+  const isAmong = all.includes(code);
+  const isNumbered = /^(no|num|numero|n|item|id|partida)$/.test(headingAt(sheet, header, code));
+  const names = all.filter((column) => textsIn(sheet, header, column).length > 0);
+  const mixed = names.length > 1 ? names : [];
+  const coded = codesAmong(sheet, header, isAmong || isNumbered ? mixed : codes);
+  const differ = (column: number) => new Set(textsIn(sheet, header, column)).size;
+  const [concept_name = name] = names
+    .filter((column) => column !== coded)
+    .toSorted((a, b) => differ(b) - differ(a));
+  if (coded === undefined && isAmong)
+    return { ...withoutRepeated(sheet, header, { code, name }), concept_name };
+  return { ...header.columns, concept_code: coded ?? code, concept_name };
 };
 
 /** Resolves columns under the same heading "Concepto": the rows below show which one has the codes. */
@@ -96,7 +119,7 @@ export const withCodesFirst = (sheet: Sheet, header: Header): Columns => {
   const { concept_code: code, concept_name: name } = header.columns;
   if (code === undefined || name === undefined) return header.columns;
   const among = amongRepeated(sheet, header, { code, name });
-  if (among) return { ...header.columns, ...among };
+  if (among) return among;
   const heading = textOf(sheet.rows[header.row + header.depth - 1]?.[code]);
   const isOwn = heading !== '' && fieldOf(heading)?.field === 'concept_code';
   if (isOwn) return header.columns;

@@ -191,7 +191,7 @@ export const unknownHeadings = (
     wordsOf(texts).some((text) => isLeftOut(text) || isKnown(text));
   return Array.from(headings(sheet, row, depth), (texts = [], column) => {
     const mapped = mappedAt(sheet, header, column);
-    const isNumber = texts.every((text) => /^[\d.\s]*$/.test(text));
+    const isNumber = texts.every((text) => /^\s*(\d+(\.\d*)?)?\s*$/.test(text));
     if (isNumber || (!mapped && isUnderstood(texts, column))) return [];
     const values = valuesBelow(sheet.rows.slice(row + depth), column);
     const { heading = headingOf(texts), ...said } = mapped ?? {};
