@@ -7,7 +7,7 @@ import {
 } from '../findings/difference.ts';
 import type { FileFindings } from '../findings/findings.ts';
 import type { Unread } from '../findings/unread.ts';
-import { familyNames, type Family } from './concepts/measures.ts';
+import { measureName, type Family } from './concepts/measures.ts';
 import type { ProgramMeasure } from './concepts/program-measure.ts';
 
 type ProgramRead = {
@@ -35,7 +35,7 @@ export const programDifferences = (
 
 /** Questions to the user before the import: rows in another measure than their program, and a measure that the rows do not prove. */
 export const measureDoubts = (
-  { guessed, measure: { family } }: ProgramMeasure,
+  { guessed, measure }: ProgramMeasure,
   warnings: FileFindings,
   concepts: number,
 ): Difference[] => {
@@ -52,7 +52,7 @@ export const measureDoubts = (
       ? [
           doubt(
             'other-measure',
-            `${rows} en ${familyNames[family]} como el resto del programa y no se cargaría${others === 1 ? '' : 'n'}`,
+            `${rows} en ${measureName(measure)} como el resto del programa y no se cargaría${others === 1 ? '' : 'n'}`,
           ),
         ]
       : []),
@@ -60,7 +60,7 @@ export const measureDoubts = (
       ? [
           doubt(
             'measure',
-            `las cifras se leyeron como ${familyNames[family]}, pero también pueden ser ${otherThan[family]}`,
+            `las cifras se leyeron como ${measureName(measure)}, pero también pueden ser ${otherThan[measure.family]}`,
           ),
         ]
       : []),

@@ -28,6 +28,7 @@ it.each([
   [['ENERO − 2026', 'FEBRERO − 2026']],
   [['Mes: Enero 2026', 'Mes: Febrero 2026']],
   [['MES 01/26', 'MES 02/26']],
+  [['31.01.2026', '28.02.2026']],
 ])('reads the months %j', (headings) => {
   expect(keysOf(headings)).toEqual(['2026-01', '2026-02'].slice(0, headings.length));
 });
@@ -65,6 +66,28 @@ it.each([
     expect(read.differences.map(({ code }) => code)).toEqual(asked);
   },
 );
+
+it.each([[['Cant.', 'Cant.']], [['VOLUMEN', 'VOLUMEN']], [['Cantidad', null]]])(
+  'takes no month for the quantity of the concept because of what stands below it: %j',
+  (below) => {
+    const { concepts } = program([
+      ['CLAVE', 'CONCEPTO', 'ENE 26', 'FEB 26'],
+      [null, null, ...below],
+      ['C-1', 'Muro', 40, 60],
+    ]);
+    expect(concepts.map(({ monthly_quantities }) => monthly_quantities)).toEqual([
+      { '2026-01': 40, '2026-02': 60 },
+    ]);
+  },
+);
+
+it('names a heading of digits and points that is no month', () => {
+  const rows: Value[][] = [
+    ['CLAVE', 'CONCEPTO', '31.13.2026', '31.14.2026'],
+    ['C-1', 'Muro', 40, 60],
+  ];
+  expect(() => program(rows)).toThrow('No se entendieron los encabezados “31.13.2026” (columna C)');
+});
 
 it('asks about a program in thousands of pesos', () => {
   const { differences } = program([

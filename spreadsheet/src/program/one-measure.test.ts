@@ -154,6 +154,72 @@ it.each([
   expect(read.warnings.map(({ code }) => code)).toContain('cumulative');
 });
 
+it('reads a program titled as cumulative by what each month adds, and asks if few rows are complete', () => {
+  const titled = (first: number[], second: number[]) =>
+    programOf(
+      {
+        kind: 'xlsx',
+        sheets: [
+          sheetOf([
+            ['PROGRAMA DE OBRA ACUMULADO'],
+            ['CLAVE', 'CONCEPTO', 'MES 1', 'MES 2', 'MES 3'],
+            ['K-0', 'Muro', ...first],
+            ['K-1', 'Losa', ...second],
+          ]),
+        ],
+      },
+      {
+        start_date: '2026-01-01',
+        end_date: null,
+        concepts: [
+          { concept_code: 'K-0', concept_name: 'Muro', unit: 'm2', quantity: 1200, unit_price: 10 },
+          { concept_code: 'K-1', concept_name: 'Losa', unit: 'm2', quantity: 60, unit_price: 20 },
+        ],
+      },
+    );
+  const partial = titled([240, 480, 720], [12, 24, 36]);
+  expect(partial.concepts[0]?.monthly_quantities).toEqual({ '2026-01': 240, '2026-02': 240, '2026-03': 240 });
+  expect(partial.differences.map(({ message }) => message)).toEqual([
+    expect.stringContaining('cantidades acumuladas'),
+  ]);
+  const falling = titled([240, 120, 840], [12, 24, 24]);
+  expect(falling.concepts[0]?.monthly_quantities).toEqual({ '2026-01': 240, '2026-02': 120, '2026-03': 840 });
+});
+
+it('says of figures that pass the contract that they seem to be cumulative percentages', () => {
+  const rows = [
+    ['K-0', 'Muro de block 0', 50, 80, 100],
+    ['K-1', 'Muro de block 1', 50, 80, 90],
+    ['K-2', 'Muro de block 2', 50, 80, 100],
+  ];
+  const read = () =>
+    program(rows, [
+      [120, 10],
+      [60, 20],
+      [50, 5],
+    ]);
+  expect(read).toThrow('los porcentajes parecen acumulados');
+});
+
+it('names the row that has IVA, or has none, unlike the rest of the program', () => {
+  const read = program(
+    [
+      ['K-0', 'Muro de block 0', 400, 300, 300],
+      ['K-1', 'Muro de block 1', 400, 300, 300],
+      ['K-2', 'Muro de block 2', 464, 348, 348],
+    ],
+    [
+      [100, 10],
+      [50, 20],
+      [40, 25],
+    ],
+  );
+  expect(read.concepts.map(({ concept_code }) => concept_code)).toEqual(['K-0', 'K-1']);
+  expect(read.differences).toMatchObject([
+    { code: 'other-measure', message: expect.stringContaining('importes sin IVA') },
+  ]);
+});
+
 it('asks about a row in another measure, and about figures that may be in two', () => {
   const amounts = program(
     [

@@ -9,7 +9,7 @@ import { unreadable } from '../unreadable.ts';
 import { codeKey } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { plannedConcepts } from './concepts/known.ts';
-import { measureLabel } from './concepts/measure-label.ts';
+import { isCumulativeLabel, measureLabel } from './concepts/measure-label.ts';
 import { programMeasure } from './concepts/program-measure.ts';
 import { conceptsIn } from './concepts/quantities.ts';
 import { monthRemarks, programMonths } from './months.ts';
@@ -107,7 +107,7 @@ export const programOf = (file: Workbook, context: ProgramContext): ProgramReadi
   });
   const measure = programMeasure(
     read.flatMap(({ tally }) => tally.planned.map(witness)),
-    measureLabel(best.table),
+    { family: measureLabel(best.table), cumulative: isCumulativeLabel(best.table) },
   );
   const found = read.map((one) => conceptsIn(one, measure, witness));
   const concepts = found.flatMap((one) => one.concepts);

@@ -2,7 +2,7 @@ import { addMoney, lineAmount } from '@obraclara/events/money';
 import { toNumber } from '../cells/decimal.ts';
 import { sum } from '../findings/difference.ts';
 import { foundIn, type Remark } from '../findings/findings.ts';
-import { scaleDoubts, titlesAbove } from '../findings/scale-doubts.ts';
+import { scaleDoubts, titlesAround } from '../findings/scale-doubts.ts';
 import { sheetNames, type Unread } from '../findings/unread.ts';
 import { mappingOf } from '../header/header.ts';
 import { named } from '../header/unknown-heading.ts';
@@ -63,7 +63,7 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     concepts: concepts.map(({ program }) => program),
     ...told,
     differences: [
-      ...scaleDoubts(titlesAbove(first.sheet, first.header.row), []),
+      ...scaleDoubts(titlesAround(first.sheet, first.header.row), []),
       ...read.flatMap(({ table: { header } }) =>
         header.or_years ? dayDoubt(header.months[0]?.month ?? 0, header.or_years) : [],
       ),

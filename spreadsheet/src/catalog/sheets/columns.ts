@@ -20,20 +20,31 @@ const choicesFor = (sheet: Sheet, all: { column: number }[] = []): number[] => {
 };
 
 const ofEstimation =
-  /\b(est[ae]|presente) (est|estimacion|periodo)\b|\b(estimacion(es)?|est) (actual|anterior(es)?)\b|\bhasta (la )?(est|estimacion)\b|\bpor (ejecutar|estimar)\b/;
+  /\b(est[ae]|presente) (est|estimacion|periodo)\b|\b(estimacion(es)?|est) (actual|anterior(es)?)\b|\bhasta (la )?(est|estimacion)\b|\b(por|x) (ejec|ejecutar|estimar)\b/;
 
-/** Whether a heading, in plain words, belongs to an estimation: quantities estimated before, now, or still to estimate. */
-export const isOfEstimation = (words: string): boolean => ofEstimation.test(words);
+/** Parts of an estimation that a column may hold: before, now, up to now, and what remains. */
+const parts = [
+  /\b(anterior(es)?|ant)\b/,
+  /\b(actual|est|estimad[oa]|est[ae]|periodo)\b/,
+  /\b(acumulad[oa]|acum|ejecutad[oa])\b/,
+  /\b(saldo|pendiente|restante|por (ejecutar|estimar))\b/,
+];
+
+/** Whether the headings, in plain words, are those of an estimation: one names an estimation, or they name two parts of one. */
+export const isBodyOfEstimation = (columns: readonly string[]): boolean =>
+  columns.some(
+    (words) => ofEstimation.test(words) || /\b(cantidad|cant|vol(umen)?) estimad[oa]\b/.test(words),
+  ) || parts.filter((part) => columns.some((words) => part.test(words))).length > 1;
+
+/** Whether a heading is of no part of an estimation. */
+const isContracted = (texts: readonly string[] = []): boolean => {
+  const words = plainWords(texts.join(' '));
+  return !ofEstimation.test(words) && !parts.some((part) => part.test(words));
+};
 
 /** Columns of contracted figures; falls back to the columns of estimations if there are no others. */
 const contracted = (texts: string[][], all: { column: number }[] = []): { column: number }[] => {
-  const others = all.filter(({ column }) => {
-    const words = plainWords((texts[column] ?? []).join(' '));
-    return (
-      !isOfEstimation(words) &&
-      !/\b(anterior(es)?|acumulad[oa]|actual|ejecutad[oa]|estimad[oa]|saldo)\b/.test(words)
-    );
-  });
+  const others = all.filter(({ column }) => isContracted(texts[column]));
   return others.length > 0 ? others : all;
 };
 

@@ -15,9 +15,16 @@ const isCumulative = (months: readonly MonthValue[], whole: bigint): boolean =>
 /** Likely mistake behind figures that exceed the quantity: cumulative quantities, or amounts. */
 const likelyReason = (months: readonly MonthValue[], concept: PlannedConcept): string => {
   const quantity = toMicro(concept.quantity);
-  if (isCumulative(months, quantity)) return 'las cantidades parecen acumuladas';
-  if (near(sumOf(months), divide(quantity * toMicro(concept.unit_price), 1_000_000n)))
-    return 'las cifras parecen importes';
+  const amount = divide(quantity * toMicro(concept.unit_price), 1_000_000n);
+  const wholes: [whole: bigint, reason: string][] = [
+    [quantity, 'las cantidades parecen acumuladas'],
+    [100_000_000n, 'los porcentajes parecen acumulados'],
+    [1_000_000n, 'las fracciones parecen acumuladas'],
+    [amount, 'los importes parecen acumulados'],
+  ];
+  const [, running] = wholes.find(([whole]) => isCumulative(months, whole)) ?? [];
+  if (running) return running;
+  if (near(sumOf(months), amount)) return 'las cifras parecen importes';
   return 'revise que no sean importes ni cantidades acumuladas';
 };
 

@@ -10,13 +10,22 @@ const words: readonly [Family, RegExp][] = [
   ['amount', /\b(importes?|montos?|erogacion(es)?|pesos)\b/],
 ];
 
-/** Measure that the title of a program or the name of its sheet states; null when they state none or several. */
-export const measureLabel = ({ sheet, header }: WrittenTable): Family | null => {
+/** Titles of a program above its header, and the name of its sheet, in plain words. */
+const programTitles = ({ sheet, header }: WrittenTable): string[] => {
   const above = sheet.written.slice(Math.max(0, header.row - titleRows), header.row);
   const titles = above.flatMap((cells) => (cells ?? []).map(textOf)).filter((text) => text !== '');
-  const said = [sheet.name, ...titles]
+  return [sheet.name, ...titles]
     .map((text) => plainWords(text.replace('%', ' porcentaje ')))
     .filter((text) => /\b(programa|calendario|cronograma)\b/.test(text));
+};
+
+/** Whether the title of a program states that its figures are cumulative. */
+export const isCumulativeLabel = (table: WrittenTable): boolean =>
+  programTitles(table).some((text) => /\bacumulad[oa]s?\b/.test(text));
+
+/** Measure that the title of a program or the name of its sheet states; null when they state none or several. */
+export const measureLabel = (table: WrittenTable): Family | null => {
+  const said = programTitles(table);
   const found = words.filter(([, pattern]) => said.some((text) => pattern.test(text)));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
 };

@@ -8,7 +8,7 @@ const unit = 1_000_000n;
 /** Kinds of figures in a program. */
 export type Family = 'quantity' | 'percent' | 'amount';
 
-export const familyNames: Readonly<Record<Family, string>> = {
+const familyNames: Readonly<Record<Family, string>> = {
   quantity: 'cantidades',
   percent: 'porcentajes',
   amount: 'importes',
@@ -87,6 +87,13 @@ export const measures: readonly Measure[] = [
   amounts(16n),
   amounts(8n),
 ];
+
+/** Spanish name of a measure: "porcentajes acumulados", "importes con IVA". */
+export const measureName = ({ family, iva, cumulative }: Measure): string => {
+  const running = cumulative ? (family === 'quantity' ? ' acumuladas' : ' acumulados') : '';
+  const tax = family === 'amount' ? (iva > 0n ? ' con IVA' : ' sin IVA') : '';
+  return `${familyNames[family]}${running}${tax}`;
+};
 
 export const asCumulative = (measure: Measure): Measure => ({ ...measure, cumulative: true });
 

@@ -61,6 +61,29 @@ const cumulative = (rows: readonly Witness[]): Measure | null =>
     return rows.every((row) => isAllOf(row, running)) && count(rows, (row) => !fits(row, measure)) >= 2;
   }) ?? null;
 
+/** What the title of a program states: a measure, and whether its figures are cumulative. */
+export type Label = { readonly family: Family | null; readonly cumulative: boolean };
+
+/**
+ * The cumulative measure that most rows end at or fit, for a program titled so; null if the figures of a row decrease. `guessed` if
+ * few rows end at the whole of their concept.
+ */
+const titledCumulative = (rows: readonly Witness[], { family }: Label): ProgramMeasure | null => {
+  const running = measures.filter((one) => family === null || one.family === family).map(asCumulative);
+  if (rows.length === 0 || !rows.every((row) => running.some((measure) => fits(row, measure)))) return null;
+  const score = (measure: Measure) =>
+    count(rows, (row) => isAllOf(row, measure)) * (rows.length + 1) +
+    count(rows, (row) => fits(row, measure));
+  const measure = running.reduce((best, next) => (score(next) > score(best) ? next : best));
+  return {
+    measure,
+    guessed: !isMost(
+      count(rows, (row) => isAllOf(row, measure)),
+      rows.length,
+    ),
+  };
+};
+
 /** The family that the rows prove, if they distinguish it from quantities; otherwise null. */
 const provenFamily = (votes: readonly Votes[]): Family | null => {
   const decided = count(votes, (one) => one.proven.length > 0);
@@ -100,13 +123,16 @@ const unprovenMeasure = (votes: readonly Votes[], label: Family | null): Program
 };
 
 /**
- * The measure of a program: what most of its rows prove, else the title (`label`) if every row fits it, else quantities. Two thirds
+ * The measure of a program: what most of its rows prove, else the title (`said`) if every row fits it, else quantities. Two thirds
  * of the rows that prove something decide. Cells with a % format are percentages in any case.
  */
-export const programMeasure = (all: readonly Witness[], label: Family | null): ProgramMeasure => {
+export const programMeasure = (all: readonly Witness[], said: Label): ProgramMeasure => {
   const rows = all.filter(({ values }) => values.sum > 0n);
   const running = cumulative(rows);
   if (running) return { measure: asCumulative(running), guessed: false };
+  const titled = said.cumulative ? titledCumulative(rows, said) : null;
+  if (titled) return titled;
+  const label = said.family;
   const unformatted = rows.filter(({ values }) => !values.percent_format);
   const isFormatted = isMost(rows.length - unformatted.length, rows.length);
   const votes = unformatted.map((row): Votes => ({ row, proven: proven(row) }));
@@ -117,6 +143,12 @@ export const programMeasure = (all: readonly Witness[], label: Family | null): P
   return { measure: measureIn(votes, family), guessed };
 };
 
-/** Whether a row that does not fit the measure of its program proves another family. */
-export const provesOther = (row: Witness, { family }: Measure): boolean =>
-  proven(row).some((measure) => measure.family !== family);
+/** Whether a row is the whole of its concept with another IVA than the amounts of its program. */
+const isWithOtherIva = (row: Witness, of: Measure): boolean =>
+  of.family === 'amount' &&
+  !isAllOf(row, of) &&
+  measures.some((one) => one.family === 'amount' && one.iva !== of.iva && isAllOf(row, one));
+
+/** Whether a row cannot be in the measure of its program, and proves another one. */
+export const isInOtherMeasure = (row: Witness, of: Measure): boolean =>
+  isWithOtherIva(row, of) || (!fits(row, of) && proven(row).some(({ family }) => family !== of.family));

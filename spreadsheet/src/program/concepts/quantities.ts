@@ -7,8 +7,8 @@ import type { PlannedConcept } from '../reading.ts';
 import { byMonth, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 import type { Planned, ReadConcept, TableRead, WrittenTable } from '../table.ts';
 import { refuseTooMuch, tooMuchMessage } from './excess.ts';
-import { familyNames, fits, forRow, isTooMuch, quantitiesOf, type Family, type Measure } from './measures.ts';
-import { provesOther, type ProgramMeasure, type Witness } from './program-measure.ts';
+import { forRow, isTooMuch, measureName, quantitiesOf, type Family, type Measure } from './measures.ts';
+import { isInOtherMeasure, type ProgramMeasure, type Witness } from './program-measure.ts';
 
 const tolerance = 10_000n;
 
@@ -58,10 +58,10 @@ const quantitiesRead = (values: Values, as: Measure, concept: PlannedConcept): Q
 };
 
 /** Warning for a row that does not fit the measure of its program and proves another one. */
-const otherMeasure = ({ concept, values }: Witness, { family }: Measure): Remark =>
+const otherMeasure = ({ concept, values }: Witness, measure: Measure): Remark =>
   remark(
     'other-measure',
-    `“${concept.concept_code}” no está en ${familyNames[family]} como el resto del programa: no se carga; escríbalo como los demás`,
+    `“${concept.concept_code}” no está en ${measureName(measure)} como el resto del programa: no se carga; escríbalo como los demás`,
     { row: values.row },
   );
 
@@ -77,8 +77,7 @@ type Outcome = {
 
 const readConcept = (table: WrittenTable, row: Witness, measure: Measure): Outcome => {
   const { concept, values } = row;
-  if (!fits(row, measure) && provesOther(row, measure))
-    return { warnings: [otherMeasure(row, measure)], errors: [] };
+  if (isInOtherMeasure(row, measure)) return { warnings: [otherMeasure(row, measure)], errors: [] };
   const read = quantitiesRead(values, measure, concept);
   if ('error' in read) return { warnings: [], errors: [read.error] };
   const { months } = read;

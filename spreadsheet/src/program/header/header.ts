@@ -274,9 +274,25 @@ export const namesConcept = (text: string): boolean => {
   return field === 'concept_code' || field === 'concept_name';
 };
 
+const figureFields: readonly unknown[] = ['quantity', 'unit_price', 'amount'];
+
+/** Headings without "CANTIDAD" and the like below the name of a month: that column is the month's, not the concept's. */
+const conceptHeadings = (sheet: Sheet, row: number, depth: number): string[][] => {
+  const cells = headingCells(sheet, row, depth);
+  const isMonth = (cell: Cell | undefined) => {
+    const heading = monthHeading(cell, sheet.date1904);
+    return heading !== null && heading.is !== 'ordinal';
+  };
+  return headings(sheet, row, depth).map((texts, column) =>
+    cells[column]?.some(isMonth)
+      ? texts.map((text) => (figureFields.includes(fieldOf(text)?.field) ? '' : text))
+      : texts,
+  );
+};
+
 const candidate = (sheet: Sheet, tried: Tried): Found | null => {
   const { row, depth } = tried;
-  const texts = headings(sheet, row, depth);
+  const texts = conceptHeadings(sheet, row, depth);
   const all = columnsOf(texts);
   if (all.concept_code === undefined && all.concept_name === undefined) return null;
   const named = namedIn(texts);
