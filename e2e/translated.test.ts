@@ -72,9 +72,9 @@ const leave = async (page: Page) => {
     })
     .toBe(0);
 };
-/** Filters by this choice of the first list. */
-const filter = (index: number) => async (page: Page) => {
-  const list = page.locator('main select').first();
+/** Chooses from the first list that matches: by default a filter. */
+const filter = (index: number, lists = 'main [role=search] select') => async (page: Page) => {
+  const list = page.locator(lists).first();
   const wanted = await list.locator('option').nth(index).getAttribute('value');
   await expect
     .poll(async () => {
@@ -118,8 +118,8 @@ const walks: Record<string, Step[]> = {
     /^Ver la estimación 4\b/,
     leave,
     'Documentos',
-    filter(1),
-    filter(0),
+    filter(1, 'main select'),
+    filter(0, 'main select'),
     'Galería',
     'Gestión Interna',
     'Historial',
