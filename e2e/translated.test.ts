@@ -15,7 +15,8 @@ const exposed = (page: Page) =>
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       const within = text.parentElement;
-      if (own.test(text.data.trim()) && !within?.closest('[translate="no"], option, body > span')) found.push(text.data);
+      if (own.test(text.data.trim()) && !within?.closest('[translate="no"], option, body > span'))
+        found.push(text.data);
     }
     return found;
   });
@@ -73,17 +74,19 @@ const leave = async (page: Page) => {
     .toBe(0);
 };
 /** Chooses from the first list that matches: by default a filter. */
-const filter = (index: number, lists = 'main [role=search] select') => async (page: Page) => {
-  const list = page.locator(lists).first();
-  const wanted = await list.locator('option').nth(index).getAttribute('value');
-  await expect
-    .poll(async () => {
-      await list.selectOption(wanted);
-      await page.waitForTimeout(200);
-      return list.inputValue();
-    })
-    .toBe(wanted);
-};
+const filter =
+  (index: number, lists = 'main [role=search] select') =>
+  async (page: Page) => {
+    const list = page.locator(lists).first();
+    const wanted = await list.locator('option').nth(index).getAttribute('value');
+    await expect
+      .poll(async () => {
+        await list.selectOption(wanted);
+        await page.waitForTimeout(200);
+        return list.inputValue();
+      })
+      .toBe(wanted);
+  };
 const type = (label: string | RegExp, text: string) => (page: Page) =>
   page
     .getByRole('textbox', { name: label })
