@@ -119,7 +119,7 @@ const plainFolders = [
 ];
 
 export default defineConfig(
-  globalIgnores(['**/dist', '**/node_modules', '**/data', '**/coverage']),
+  globalIgnores(['frontend/icons/**', '**/dist', '**/node_modules', '**/data', '**/coverage']),
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { build, type BuildOptions, type Plugin } from 'vite';
 import { earlyFile } from './early.ts';
 import type { Needed } from './few-files.ts';
 import { palette } from './src/palette.ts';
@@ -20,16 +19,6 @@ const isSpare = (file: string) => /\.(ttf|woff2)$/.test(file) && !/inter-latin-w
 
 /** The modules of each script of the build. */
 type ModulesIn = Map<string, readonly string[]>;
-
-const noting = (modulesIn: ModulesIn): Plugin => ({
-  name: 'modules-in-files',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        modulesIn.set(chunk.fileName, [chunk.facadeModuleId ?? '', ...Object.keys(chunk.modules)]);
-  },
-});
 
 /** The files with any of these modules, and all files that they import at once. */
 const filesWith = (modules: ReadonlySet<string>, built: Built, modulesIn: ModulesIn): Set<string> => {
@@ -75,50 +64,83 @@ export const contractFingerprint = (sources = new URL('../', import.meta.url)) =
   return hash.digest('hex').slice(0, 16);
 };
 
-const manifest = new URL('dist/.vite/manifest.json', import.meta.url);
+const dist = new URL('dist/', import.meta.url);
 
-/** Vite plugins: the service worker with its list of cached files, and the web app manifest that makes the pages installable. */
-export const installable = (needed: Needed) => {
-  const modulesIn: ModulesIn = new Map();
-  const pwa = VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/worker',
-    filename: 'sw.ts',
-    // The pages register the service worker themselves (src/offline/service-worker.ts).
-    injectRegister: false,
-    includeManifestIcons: false,
-    manifest: {
-      name: 'ObraClara',
-      short_name: 'ObraClara',
-      description: 'Gestión Integral de Proyectos',
-      lang: 'es-MX',
-      id: '/',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: palette.light.header,
-      background_color: palette.light.ground,
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*'],
-      manifestTransforms: [
-        (entries) => {
-          const roles = rolesOf(JSON.parse(readFileSync(manifest, 'utf8')) as Built, needed, modulesIn);
-          const files = entries.map(({ url, revision, size }): BuiltFile & { size: number } =>
-            url.startsWith('assets/')
-              ? { url, revision, size, roles: earlyFile.test(url) ? ['*'] : (roles.get(url) ?? []) }
-              : { url, revision, size },
-          );
-          return { manifest: files.filter(({ roles }) => roles?.length !== 0), warnings: [] };
-        },
-      ],
-    },
+const appManifest = {
+  name: 'ObraClara',
+  short_name: 'ObraClara',
+  description: 'Gestión Integral de Proyectos',
+  lang: 'es-MX',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: palette.light.header,
+  background_color: palette.light.ground,
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The files that the service worker caches: those of this build only, with a digest, and those with a hash in their name, with roles. */
+const cachedFiles = (needed: Needed, modulesIn: ModulesIn): BuiltFile[] => {
+  const built = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Built;
+  const roles = rolesOf(built, needed, modulesIn);
+  const own = ['index.html', 'favicon.svg', 'manifest.webmanifest'].map((url) => ({
+    revision: createHash('md5')
+      .update(readFileSync(new URL(url, dist)))
+      .digest('hex'),
+    url,
+  }));
+  const hashed = readdirSync(new URL('assets/', dist)).map((name) => {
+    const url = `assets/${name}`;
+    return { revision: null, roles: earlyFile.test(url) ? ['*'] : (roles.get(url) ?? []), url };
   });
-  return [noting(modulesIn), pwa];
+  return [...own, ...hashed.filter(({ roles }) => roles.length > 0)];
+};
+
+/** Vite plugin: the web app manifest, which makes the pages installable, and the service worker with its list of cached files. */
+export const installable = (needed: Needed): Plugin => {
+  const modulesIn: ModulesIn = new Map();
+  let target: BuildOptions['target'];
+  return {
+    name: 'installable',
+    apply: 'build',
+    configResolved(config) {
+      target = config.build.target;
+    },
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+    ],
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          modulesIn.set(chunk.fileName, [chunk.facadeModuleId ?? '', ...Object.keys(chunk.modules)]);
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(appManifest) });
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        await build({
+          root: import.meta.dirname,
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: {
+            'process.env.NODE_ENV': JSON.stringify('production'),
+            // A string, whose text the minifier leaves as it is.
+            __BUILT_FILES__: JSON.stringify(JSON.stringify(cachedFiles(needed, modulesIn))),
+          },
+          build: {
+            target,
+            emptyOutDir: false,
+            lib: { entry: 'src/worker/sw.ts', name: 'sw', formats: ['iife'], fileName: () => 'sw.js' },
+          },
+        });
+      },
+    },
+  };
 };

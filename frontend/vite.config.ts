@@ -57,8 +57,7 @@ const config: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   const resolve = { alias: await typefaces() };
-  if (command !== 'build')
-    return { ...config, resolve, plugins: [...config.plugins!, installable(new Map())] };
+  if (command !== 'build') return { ...config, resolve };
   const { rolldownOptions, ...build } = config.build ?? {};
   const { groups, needed } = await fewFiles({ ...config, resolve, plugins: [react(), leftOut()] });
   const output = { codeSplitting: { groups } };

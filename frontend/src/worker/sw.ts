@@ -9,12 +9,14 @@ import type { PageMessage, BuiltFile } from './page-messages.ts';
 import { openPage } from './open-page.ts';
 import { showPage } from './show-page.ts';
 
-declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & { __WB_MANIFEST: BuiltFile[] };
+declare const self: ServiceWorkerGlobalScope;
+/** JSON of the files that may be cached; the build inserts it (frontend/installable.ts). */
+declare const __BUILT_FILES__: string;
 
-const files = self.__WB_MANIFEST;
+const builtFiles = JSON.parse(__BUILT_FILES__) as BuiltFile[];
 
 /** The page itself and the files without a hash in their name belong to this build only and are replaced together. */
-const ownFiles = files.filter(({ roles }) => !roles);
+const ownFiles = builtFiles.filter(({ roles }) => !roles);
 precache(ownFiles);
 const ownPage = createHandlerBoundToURL('index.html');
 
@@ -52,7 +54,7 @@ const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
 };
 
 const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
-  const own = files.filter(({ roles }) => roles?.some((role) => role === '*' || wanted.includes(role)));
+  const own = builtFiles.filter(({ roles }) => roles?.some((role) => role === '*' || wanted.includes(role)));
   await Promise.all(own.map((file) => keepFile(event, file)));
 };
 
