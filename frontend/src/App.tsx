@@ -6,7 +6,9 @@ import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
 import { PlainToasts } from './shell/PlainToasts.tsx';
+import { ReloadContext } from './shared/SectionBoundary.tsx';
 import { firstToast } from './shared/toasts.ts';
+import { reloadOrReason } from './shared/reload.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
@@ -45,16 +47,18 @@ const Home = ({ user }: { user: SessionUser }) => {
   const role = knownRole(user.role);
   const Panel = panels[snapshotInstant(user) === null ? role : 'externo'];
   return (
-    <Suspense fallback={<Waiting />}>
-      <Shell>
-        {role !== 'supervisor' && (
-          <Suspense fallback={null}>
-            <LeftByRole person={user.name} />
-          </Suspense>
-        )}
-        <Panel />
-      </Shell>
-    </Suspense>
+    <ReloadContext value={reloadOrReason}>
+      <Suspense fallback={<Waiting />}>
+        <Shell>
+          {role !== 'supervisor' && (
+            <Suspense fallback={null}>
+              <LeftByRole person={user.name} />
+            </Suspense>
+          )}
+          <Panel />
+        </Shell>
+      </Suspense>
+    </ReloadContext>
   );
 };
 

@@ -5,6 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { app } from '../messages.ts';
 import { installed } from '../offline/installed.ts';
 import { LazyDialog } from './LazyDialog.tsx';
+import { reloadOrReason } from './reload.ts';
+import { ReloadContext } from './SectionBoundary.tsx';
 import { holdUnsaved } from './unsaved.ts';
 
 const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
@@ -21,7 +23,11 @@ const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {
       </>
     );
   };
-  render(<Bar />);
+  render(
+    <ReloadContext value={reloadOrReason}>
+      <Bar />
+    </ReloadContext>,
+  );
   return screen.getByRole('button', { name: 'Menú' });
 };
 

@@ -1,7 +1,12 @@
-import { Component, type ReactNode } from 'react';
+import { Component, createContext, type ContextType, type ReactNode } from 'react';
 import { app } from '../messages.ts';
-import { reloadOrReason } from './reload.ts';
 import { ErrorState } from './states.tsx';
+
+/** Reloads the page, or resolves with the reason why it does not. The application provides its own function. */
+export const ReloadContext = createContext(async (): Promise<string | null> => {
+  location.reload();
+  return null;
+});
 
 type Props = {
   children: ReactNode;
@@ -11,24 +16,30 @@ type Props = {
 
 /**
  * Shows an error in place of a section that fails to render or to load its code; the rest of the page keeps working. The retry button
- * reloads the page (`loadAnewOrWhy`).
+ * reloads the page.
  */
-export class SectionBoundary extends Component<Props, { said: string | null }> {
-  override state = { said: null };
+export class SectionBoundary extends Component<Props, { message: string | null }> {
+  static override contextType = ReloadContext;
+  declare context: ContextType<typeof ReloadContext>;
+  override state = { message: null };
 
   static getDerivedStateFromError() {
-    return { said: app.sectionFailed };
+    return { message: app.sectionFailed };
   }
 
   retry = async () => {
-    this.setState({ said: app.sectionAsking });
-    this.setState({ said: (await reloadOrReason()) ?? app.sectionFailed });
+    this.setState({ message: app.sectionAsking });
+    this.setState({ message: (await this.context()) ?? app.sectionFailed });
   };
 
   override render() {
-    if (this.state.said === null) return this.props.children;
+    if (this.state.message === null) return this.props.children;
     return (
-      <ErrorState message={this.state.said} onRetry={() => void this.retry()} onClose={this.props.onClose} />
+      <ErrorState
+        message={this.state.message}
+        onRetry={() => void this.retry()}
+        onClose={this.props.onClose}
+      />
     );
   }
 }
