@@ -132,11 +132,22 @@ module.exports = {
       to: { path: '^api/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'ui-knows-no-contract',
+      comment:
+        'Tables, dialogs, forms and charts import only the words, the colours, and how `events` writes money and days.',
+      severity: 'error',
+      from: { path: '^frontend/src/ui/', pathNot: test },
+      to: {
+        path: ours,
+        pathNot: '^frontend/(icons/|src/(ui/|i18n/|messages|palette[.]ts$))|^events/src/index[.]ts$',
+      },
+    },
+    {
       name: 'ground-floor-imports-no-screen',
       comment: 'Code that all screens share: session, reading, sending and common components.',
       severity: 'error',
       from: {
-        path: '^frontend/src/(api|device|i18n|messages|offline|session|shared)/|^frontend/src/[^/]+[.]ts$',
+        path: '^frontend/src/(api|device|i18n|messages|offline|session|shared|ui)/|^frontend/src/[^/]+[.]ts$',
         pathNot: `${test}|/screens[.]ts$`,
       },
       to: { path: `^frontend/src/(shell|${features}|${panels})/` },

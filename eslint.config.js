@@ -17,7 +17,7 @@ const nativeNumber = [
   'ImportSpecifier[imported.name="NumberInput"]',
 ].map((selector) => ({
   selector,
-  message: 'Use the parsed text field: `figure` of shared/forms/Field.tsx, or admin/FigureInput.tsx.',
+  message: 'Use the parsed text field: `figure` of ui/forms/Field.tsx, or admin/FigureInput.tsx.',
 }));
 
 /** Globals that make a result depend on more than its arguments. The boundaries check imports (`rules-are-pure`). */
@@ -50,7 +50,7 @@ const ivaRates = [
 
 /** Every dialog uses the shared frame, which handles Back and asks before it discards typed text. */
 const framed =
-  'Draw it with shared/Dialog.tsx or shared/ConfirmDialog.tsx, which heed Back and unsaved text.';
+  'Draw it with ui/dialogs/Dialog.tsx or ui/dialogs/ConfirmDialog.tsx, which heed Back and unsaved text.';
 const dialogs = ['Dialog', 'Drawer', 'Modal', 'SwipeableDrawer'];
 const asking = ['confirm', 'alert', 'prompt'];
 const onlyFramedDialogs = {
@@ -153,7 +153,7 @@ export default defineConfig(
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: ['frontend/src/shared/DialogFrame.tsx'],
+    ignores: ['frontend/src/ui/dialogs/DialogFrame.tsx'],
     rules: onlyFramedDialogs,
   },
   {

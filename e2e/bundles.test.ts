@@ -149,7 +149,7 @@ it.each([
 });
 
 it('brings the calendar of a desk in a chunk of its own of at most 60 kB, which no panel waits for', () => {
-  const picker = 'src/shared/dates/Calendar.tsx';
+  const picker = 'src/ui/dates/Calendar.tsx';
   const { file } = manifest[picker]!;
   expect(kilobytes([file])).toBeLessThanOrEqual(60);
   const panels = ['supervisor/SupervisorPanel', 'manager/ManagerPanel', 'admin/AdminPanel'];

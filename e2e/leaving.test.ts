@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
+import { unzipped } from '../frontend/src/ui/unzipped.fixture.ts';
 import { administrator } from './application.ts';
 import { darken, desktop, enter, expectAccessible, openPage, phone, picture } from './browser.ts';
 import { add, capture, hashOf, leaveDocument, minutes, press, said, waitingFiles } from './field-phone.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { unzipped } from '../frontend/src/shared/unzipped.fixture.ts';
+import { unzipped } from '../frontend/src/ui/unzipped.fixture.ts';
 import { administrator, openStoppable } from './application.ts';
 import { enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
 import { keepMore, waitingOn } from './device-store.ts';

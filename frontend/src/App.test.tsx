@@ -7,7 +7,7 @@ import { capture } from './offline/capture.fixture.ts';
 import { itemStore } from './offline/item-store.ts';
 import { screens } from './screens.ts';
 import { signIn, signOut, type SessionUser } from './session/session.ts';
-import { toast } from './shared/toasts.ts';
+import { toast } from './ui/states/toasts.ts';
 
 const enter = (role: string, token = 't1') =>
   signIn({

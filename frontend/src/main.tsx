@@ -5,8 +5,8 @@ import { App } from './App.tsx';
 import { isSnapshotPage, snapshotInstant } from './api/snapshot.ts';
 import { preload, preloaded } from './screens.ts';
 import { followOtherTabs, getEnding, getSession, keepsData, onSession, placeOf } from './session/session.ts';
-import { pageIdle } from './shared/page-idle.ts';
-import { liveWithTranslators } from './shared/translated-text.ts';
+import { pageIdle } from './ui/loading/page-idle.ts';
+import { liveWithTranslators } from './ui/translated-text.ts';
 import './base.css';
 import './print.css';
 

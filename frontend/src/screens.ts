@@ -1,4 +1,4 @@
-import { initialViewRendered } from './shared/page-idle.ts';
+import { initialViewRendered } from './ui/loading/page-idle.ts';
 
 /** Loads the code of each role separately. */
 export const screens = {

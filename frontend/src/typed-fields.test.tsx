@@ -18,7 +18,7 @@ import { ExtraordinaryDialog } from './progress/concepts/ExtraordinaryDialog.tsx
 import { ProgressDialog } from './progress/capture/ProgressDialog.tsx';
 import { concept } from './progress/on-screen.fixture.tsx';
 import ReportDialog from './progress/report/ReportDialog.tsx';
-import { DaysFilter } from './shared/dates/DaysFilter.tsx';
+import { DaysFilter } from './ui/dates/DaysFilter.tsx';
 import LookBackDialog from './shell/SnapshotDialog.tsx';
 import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
 
@@ -236,7 +236,7 @@ const forms: Record<string, Form> = {
     days: [/^Desde/, /^Hasta/],
   },
   'the filters of gallery and history': {
-    files: ['shared/dates/DaysFilter.tsx'],
+    files: ['ui/dates/DaysFilter.tsx'],
     drawn: () => (
       <DaysFilter
         label="Filtros"
@@ -365,7 +365,7 @@ it('knows every form that takes figures or days', () => {
   const found = globSync(`${of}/**/*.tsx`)
     .filter(
       (file) =>
-        !/\.(test|fixture)\.tsx$/.test(file) && !/shared\/(forms|dates\/(Date|Typed|Native))/.test(file),
+        !/\.(test|fixture)\.tsx$/.test(file) && !/(shared|ui)\/(forms|dates\/(Date|Typed|Native))/.test(file),
     )
     .filter((file) => drawing.test(readFileSync(file, 'utf8')))
     .map((file) => relative(of, file));

@@ -8,7 +8,7 @@ import { defaultLimits } from '../../spreadsheet/src/limits.ts';
 import { openWorkbook } from '../../spreadsheet/src/workbook/workbook.ts';
 import { aConcept } from '../src/api/answers.fixture.ts';
 import { catalogColumns } from '../src/shared/concepts/catalog-columns.tsx';
-import { workbook } from '../src/shared/tables/workbook.ts';
+import { workbook } from '../src/ui/tables/workbook.ts';
 
 const decimal = fc
   .tuple(fc.nat(999_999), fc.nat(999_999))

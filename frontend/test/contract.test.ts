@@ -32,6 +32,6 @@ it('takes answers for others than before when the server, or what asks it, gives
     'offline/kept-answer.ts',
   ])
     expect([file, await changes(`frontend/src/${file}`)]).toEqual([file, true]);
-  for (const file of ['shared/unsaved.ts', 'progress/HistorySection.tsx'])
+  for (const file of ['ui/dialogs/unsaved.ts', 'progress/HistorySection.tsx'])
     expect([file, await changes(`frontend/src/${file}`)]).toEqual([file, false]);
 });

@@ -3,9 +3,9 @@ import { StyleSheet } from '@emotion/sheet';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { signOut } from '../src/session/session.ts';
-import { stepsTaken } from '../src/shared/history-steps.ts';
-import { showToastsWith } from '../src/shared/toasts.ts';
-import { unsaved } from '../src/shared/unsaved.ts';
+import { stepsTaken } from '../src/ui/address/history-steps.ts';
+import { showToastsWith } from '../src/ui/states/toasts.ts';
+import { unsaved } from '../src/ui/dialogs/unsaved.ts';
 import { findLabelsQuickly } from './labels.ts';
 import { keepNoOwnerStacks } from './owner-stacks.ts';
 

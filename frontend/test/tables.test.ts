@@ -18,7 +18,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'progress/concepts/ConceptsTable.tsx': { taken: 'progress/concepts/ConceptsTable.tsx' },
   'progress/history/HistoryTable.tsx': { taken: 'progress/history/History.tsx' },
   'repository/FileTable.tsx': { taken: 'repository/FileTable.tsx' },
-  'shared/charts/CurveTable.tsx': { taken: 'shared/charts/CurveTable.tsx' },
+  'ui/charts/CurveTable.tsx': { taken: 'ui/charts/CurveTable.tsx' },
   'shared/concepts/CatalogTable.tsx': { taken: 'shared/concepts/CatalogTable.tsx' },
   'shared/importing/FindingsTable.tsx': { taken: 'shared/importing/FindingsTable.tsx' },
   'estimations/Consequences.tsx': {
@@ -47,7 +47,7 @@ it('knows of every table whether it can be taken away', () => {
   const drawing = files.filter((file) =>
     /<(VirtualTable|TableOrCards|table)\b|component="table"/.test(text(file)),
   );
-  const own = ['shared/tables/TableOrCards.tsx', 'shared/tables/VirtualTable.tsx'];
+  const own = ['ui/tables/TableOrCards.tsx', 'ui/tables/VirtualTable.tsx'];
   expect(drawing.filter((file) => !own.includes(file)).toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 

@@ -22,7 +22,7 @@ import { ConceptsTable } from '../src/progress/concepts/ConceptsTable.tsx';
 import { FileTable } from '../src/repository/FileTable.tsx';
 import type { ProgressAnalytics } from '../src/shared/concepts/concept-progress.ts';
 import { CatalogTable } from '../src/shared/concepts/CatalogTable.tsx';
-import { CurveTable } from '../src/shared/charts/CurveTable.tsx';
+import { CurveTable } from '../src/ui/charts/CurveTable.tsx';
 import { FindingsTable } from '../src/shared/importing/FindingsTable.tsx';
 import { columnOf, expectTaken, take } from './taken.ts';
 

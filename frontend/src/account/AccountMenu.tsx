@@ -2,8 +2,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import type { SessionUser } from '../session/session.ts';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { LazyDialog } from '../shared/LazyDialog.tsx';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import type { OwnMenuProps } from './OwnMenu.tsx';
 import { SignedInUser } from './SignedInUser.tsx';
 

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import { ownPassword, past } from '../messages.ts';
-import { menuEntry } from '../shared/menu-entry.ts';
+import { menuEntry } from '../ui/layout/menu-entry.ts';
 
 export type OwnMenuProps = {
   anchor: HTMLElement | null;

@@ -3,9 +3,9 @@ import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { app, ownPassword as said } from '../messages.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { FormField } from '../shared/forms/FormField.tsx';
+import { FormField } from '../ui/forms/FormField.tsx';
 import { useShortForm } from '../shared/forms/useShortForm.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 const shortest = 8;
 const needed = (text: string) => (text === '' ? app.required : undefined);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { LazyDialog } from '../shared/LazyDialog.tsx';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 
 const PasswordDialog = lazyPreload(() =>
   import('./PasswordDialog.tsx').then(({ PasswordDialog }) => ({ default: PasswordDialog })),

@@ -1,5 +1,5 @@
 import { useInput, ValidationError, type Validator } from 'ra-core';
-import { DateField } from '../shared/dates/DateField.tsx';
+import { DateField } from '../ui/dates/DateField.tsx';
 
 type Props = { source: string; label: string; validate?: Validator | Validator[] };
 

@@ -6,8 +6,8 @@ import { detailOf } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
 import { seenAt, type Revised } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
-import { closeAndFocus } from '../shared/close-and-focus.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { closeAndFocus } from '../ui/dialogs/close-and-focus.ts';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { app } from '../messages.ts';
 

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../ui/loading/on-screen.fixture.tsx';
 import { DeletedProjects } from './projects/DeletedProjects.tsx';
-import { shownToasts } from '../shared/toasts.fixture.ts';
+import { shownToasts } from '../ui/states/toasts.fixture.ts';
 import { DeletedUsers } from './users/DeletedUsers.tsx';
 
 const said = shownToasts();

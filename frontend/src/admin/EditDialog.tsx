@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ExpiredDraft } from '../shared/drafts/useExpiredDraft.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { RestoredNotice } from '../shared/forms/RestoredNotice.tsx';
+import { RestoredNotice } from '../ui/forms/RestoredNotice.tsx';
 import { useShortForm, type Saved } from '../shared/forms/useShortForm.ts';
 
 type Props = {

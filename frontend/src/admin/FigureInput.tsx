@@ -1,6 +1,6 @@
 import { useInput, ValidationError, type Validator } from 'ra-core';
-import { Field } from '../shared/forms/Field.tsx';
-import type { Typed } from '../shared/forms/typed-number.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import type { Typed } from '../ui/forms/typed-number.ts';
 
 /** Text of a figure in a react-admin form. Its value is the record's number until the user types. */
 export const figureText = (held: unknown): string =>

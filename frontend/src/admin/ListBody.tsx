@@ -2,8 +2,8 @@ import { Paper } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
-import { ErrorState, TableSkeleton } from '../shared/states.tsx';
-import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
+import { ErrorState, TableSkeleton } from '../ui/states/states.tsx';
+import { useDeferredQuery } from '../ui/loading/useDeferredQuery.ts';
 
 type Props<Row> = {
   list: UseQueryResult<Row[]>;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { aConcept, aProject, aUser } from '../api/answers.fixture.ts';
-import { onScreen } from '../shared/on-screen.fixture.tsx';
+import { onScreen } from '../ui/loading/on-screen.fixture.tsx';
 import { CatalogTab } from './catalog/CatalogTab.tsx';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';

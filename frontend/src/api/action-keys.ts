@@ -1,4 +1,4 @@
-import { randomId } from './random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 
 /** Maximum number of remembered actions; each holds its whole request. */
 const most = 100;

@@ -1,4 +1,4 @@
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 
 /**
  * Tolerated clock difference, in ms: a phone that is not set by its network drifts by some seconds, which does not change the recorded day.

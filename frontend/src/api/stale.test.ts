@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signOut } from '../session/session.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import { http, send } from './http.ts';
 import { dataWithoutLog, registerReload } from './stale.ts';
 

@@ -1,5 +1,5 @@
-import { store } from '../shared/store.ts';
-import { toast } from '../shared/toasts.ts';
+import { store } from '../ui/store.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { addressOf, completed, forgetKnown, forgetWritten, writtenUntilNow } from './written.ts';
 
 let refetch: (() => void) | null = null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { watchForAnother } from '../session/session.ts';
-import { toast, type ToastAction } from '../shared/toasts.ts';
+import { toast, type ToastAction } from '../ui/states/toasts.ts';
 import { detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 import { currentOf, isConflict } from './conflict.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { isSignedOut } from './api-error.ts';
 
 /** Shows an error toast once if loading failed; none if the session ended, since its screen closes, or offline, which the panel shows. */

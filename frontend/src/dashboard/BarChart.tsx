@@ -1,6 +1,6 @@
 import { shortName } from '@obraclara/events';
 import { memo, type CSSProperties } from 'react';
-import { money } from '../shared/format.ts';
+import { money } from '../ui/format/format.ts';
 import type { Bar } from './concepts.ts';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';

@@ -2,13 +2,13 @@ import type { FinancialAnalytics } from '@obraclara/api';
 import { sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { money, shareText } from '../shared/format.ts';
+import { money, shareText } from '../ui/format/format.ts';
 import { inReview } from '../shared/estimations-in-address.ts';
-import { EstimationsLink } from '../shared/figures/FigureLink.tsx';
+import { EstimationsLink } from '../shared/EstimationsLink.tsx';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { Content, Section } from '../shared/figures/Section.tsx';
+import { Content, Section } from '../ui/figures/Section.tsx';
 
 const hatched = 'repeating-linear-gradient(45deg, var(--petrol) 0 3px, var(--petrolSoft) 3px 7px)';
 

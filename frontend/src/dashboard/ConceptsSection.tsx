@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { counted } from '../shared/format.ts';
-import { EmptyState } from '../shared/states.tsx';
-import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { counted } from '../ui/format/format.ts';
+import { EmptyState } from '../ui/states/states.tsx';
+import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 import type { ConceptProgress, ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { conceptColumns } from './columns.tsx';
 import { conceptIndex, foundConcepts } from '../shared/concepts/concept-search.ts';
@@ -15,7 +15,7 @@ import { kept } from './concepts.ts';
 import { filterNames, texts } from './messages.ts';
 import type { ConceptFilter } from './place.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { Content, Section } from '../shared/figures/Section.tsx';
+import { Content, Section } from '../ui/figures/Section.tsx';
 
 const isFilter = (value: string): value is ConceptFilter => Object.hasOwn(filterNames, value);
 

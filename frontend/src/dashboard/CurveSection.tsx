@@ -3,13 +3,13 @@ import { earnedText, hasProgram, measuredText, pointsText } from '@obraclara/eve
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
-import type { CurveData } from '../shared/charts/curve.ts';
-import { EmptyState } from '../shared/states.tsx';
+import { Curve, curveHeight, preloadCurve } from '../ui/charts/Curve.tsx';
+import type { CurveData } from '../ui/charts/curve.ts';
+import { EmptyState } from '../ui/states/states.tsx';
 import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
-import { Content, Section } from '../shared/figures/Section.tsx';
+import { Content, Section } from '../ui/figures/Section.tsx';
 
 /** The three series of the works contract. */
 const curveOf = (answer: SCurveAnswer): CurveData => ({

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../ui/loading/on-screen.fixture.tsx';
 import { goldenCurve, goldenFinancial, goldenProgress, manyConcepts, noCurve } from './analytics.fixture.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import DashboardView from './DashboardView.tsx';

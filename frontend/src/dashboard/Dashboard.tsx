@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../shared/states.tsx';
+import { Loading } from '../ui/states/states.tsx';
 
 const View = lazy(() => import('./DashboardView.tsx'));
 

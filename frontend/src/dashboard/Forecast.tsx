@@ -2,11 +2,11 @@ import type { FinancialAnalytics } from '@obraclara/api';
 import { amortizationForecast, type AmortizationForecast } from '@obraclara/events';
 import { Alert, Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { money, percentage, shareText } from '../shared/format.ts';
-import { EmptyState } from '../shared/states.tsx';
+import { money, percentage, shareText } from '../ui/format/format.ts';
+import { EmptyState } from '../ui/states/states.tsx';
 import { Figures } from './Figures.tsx';
 import { texts } from './messages.ts';
-import { Content, Section } from '../shared/figures/Section.tsx';
+import { Content, Section } from '../ui/figures/Section.tsx';
 
 const Verdict = ({ of, share }: { of: AmortizationForecast; share: string }) => {
   const { remaining, shortfall, before_the_end } = of;

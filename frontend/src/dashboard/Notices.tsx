@@ -10,10 +10,10 @@ import { Link } from 'react-router-dom';
 import { app } from '../messages.ts';
 import type { ProgressAnalytics } from '../shared/concepts/concept-progress.ts';
 import { texts } from './messages.ts';
-import { scrollToId } from '../shared/figures/scroll-to.ts';
+import { scrollToId } from '../ui/figures/scroll-to.ts';
 import { placeOfNotice, useAddressOf } from './place.ts';
-import { Section } from '../shared/figures/Section.tsx';
-import { Loading } from '../shared/states.tsx';
+import { Section } from '../ui/figures/Section.tsx';
+import { Loading } from '../ui/states/states.tsx';
 
 const linkText: Record<ContractNotice['kind'], string> = {
   behind_plan: 'Ver la curva S',

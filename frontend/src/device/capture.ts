@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import { send } from '../api/http.ts';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { sendFile } from '../api/send-file.ts';
 import type { Corrected, Item, KeptFile, Kind, NewItem, Over } from '../offline/item.ts';
 import { foreignResponse } from '../offline/foreign-response.ts';

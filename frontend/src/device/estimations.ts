@@ -6,7 +6,7 @@ import { pathOf, withPath } from '../api/target.ts';
 import { sync } from '../messages.ts';
 import type { KeptFile } from '../offline/item.ts';
 import { waitingTexts } from '../offline/messages.ts';
-import { unsignedPath } from '../shared/unsigned-path.ts';
+import { unsignedPath } from '../ui/unsigned-path.ts';
 import { defineCapture, type Consent } from './capture.ts';
 import type { Command } from './record-change.ts';
 

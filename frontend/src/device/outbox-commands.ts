@@ -1,5 +1,5 @@
-import { randomId } from '../api/random-id.ts';
-import { toast } from '../shared/toasts.ts';
+import { randomId } from '../ui/random-id.ts';
+import { toast } from '../ui/states/toasts.ts';
 import type { Corrected, Item, Kind, NewItem } from '../offline/item.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts } from '../offline/messages.ts';

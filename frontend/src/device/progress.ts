@@ -7,8 +7,8 @@ import type { KeptFile } from '../offline/item.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { foreignResponse } from '../offline/foreign-response.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
-import { unsignedPath } from '../shared/unsigned-path.ts';
-import { day, quantity } from '../shared/format.ts';
+import { unsignedPath } from '../ui/unsigned-path.ts';
+import { day, quantity } from '../ui/format/format.ts';
 import { defineCapture } from './capture.ts';
 
 /** The parts of a record that can be changed. A form may hold a quantity that is no number yet. */

@@ -1,7 +1,7 @@
 import type { ProjectUser } from '@obraclara/api';
 import { actionTypes, type ActionType } from '@obraclara/events';
 import { documents as words } from '../messages.ts';
-import { useNativeSelect } from '../shared/useNativeSelect.ts';
+import { useNativeSelect } from '../ui/layout/useNativeSelect.ts';
 import './documents.css';
 import { isPending, type DocumentRow } from './row.ts';
 import { useAssign } from './useAssign.ts';

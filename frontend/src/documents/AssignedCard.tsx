@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
 import { assignedDocuments as words, documents, documentTypeNames } from '../messages.ts';
-import { instantDay } from '../shared/instant.ts';
+import { instantDay } from '../ui/format/instant.ts';
 import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
 import { DeviceMark } from './on-device/DeviceMark.tsx';

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { assignedDocuments as words } from '../messages.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import { AssignedCard } from './AssignedCard.tsx';
 import { AttendDialog } from './AttendDialog.tsx';
 import { CardList } from './CardList.tsx';

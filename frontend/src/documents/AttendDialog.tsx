@@ -4,7 +4,7 @@ import { useCommand } from '../api/useCommand.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
 import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { FormField } from '../shared/forms/FormField.tsx';
+import { FormField } from '../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { assignedDocuments as words } from '../messages.ts';
 import type { DocumentRow } from './row.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { documents as words } from '../messages.ts';
-import { cardGrid } from '../shared/card-grid.ts';
-import { useRenderLimit } from '../shared/useRenderLimit.ts';
+import { cardGrid } from '../ui/layout/card-grid.ts';
+import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
 
 const step = 20;
 /** Cards rendered at once, more than a phone shows; the others are rendered when the browser is idle. */

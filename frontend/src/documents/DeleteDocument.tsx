@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documents as words, documentTypeNames } from '../messages.ts';
-import { closeAndFocus } from '../shared/close-and-focus.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { closeAndFocus } from '../ui/dialogs/close-and-focus.ts';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import type { DocumentRow } from './row.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { documents as words, documentTypeNames } from '../messages.ts';
-import { cardGrid } from '../shared/card-grid.ts';
-import { instantDay } from '../shared/instant.ts';
-import { useRenderLimit } from '../shared/useRenderLimit.ts';
+import { cardGrid } from '../ui/layout/card-grid.ts';
+import { instantDay } from '../ui/format/instant.ts';
+import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
 import { assignmentOf, DeleteButton, type Manage } from './columns.tsx';
 import { FileLink } from './FileLink.tsx';
 import type { DocumentRow } from './row.ts';

@@ -1,5 +1,5 @@
 import { assignedDocuments as words } from '../messages.ts';
-import { day } from '../shared/format.ts';
+import { day } from '../ui/format/format.ts';
 import { DueMark } from './DueMark.tsx';
 import type { DocumentRow } from './row.ts';
 

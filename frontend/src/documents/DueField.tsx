@@ -1,8 +1,8 @@
 import { businessDay } from '@obraclara/events';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { documents as words } from '../messages.ts';
-import { DateField, useTouch } from '../shared/dates/DateField.tsx';
-import { day } from '../shared/format.ts';
+import { DateField, useTouch } from '../ui/dates/DateField.tsx';
+import { day } from '../ui/format/format.ts';
 import './documents.css';
 import { DueMark } from './DueMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refused } from '../shared/on-screen.fixture.tsx';
-import { shownToasts } from '../shared/toasts.fixture.ts';
+import { refused } from '../ui/loading/on-screen.fixture.tsx';
+import { shownToasts } from '../ui/states/toasts.fixture.ts';
 import { aDocument, project, projectUsers } from './documents.fixture.ts';
 import { ManagerDocuments } from './ManagerDocuments.tsx';
 import { onScreen } from './on-screen.fixture.tsx';

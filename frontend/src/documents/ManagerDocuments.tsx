@@ -3,12 +3,12 @@ import { useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefOb
 import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { documents as words, tabs } from '../messages.ts';
-import { counted } from '../shared/format.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
-import type { Column } from '../shared/tables/columns.ts';
-import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { useTypedQuery } from '../shared/useTypedQuery.ts';
+import { counted } from '../ui/format/format.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
+import type { Column } from '../ui/tables/columns.ts';
+import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
+import { useTypedQuery } from '../ui/address/useTypedQuery.ts';
 import type { Assignee } from './AssignFields.tsx';
 import { documentColumns, type Manage } from './columns.tsx';
 import { DeleteDocument } from './DeleteDocument.tsx';
@@ -16,7 +16,7 @@ import { DocumentCards } from './DocumentCards.tsx';
 import { foundDocuments } from './found-documents.ts';
 import type { DocumentProject, DocumentRow } from './row.ts';
 import { useDocuments } from './useDocuments.ts';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 /** Height of the list's scrolling box, in px (specification §9). */
 const listHeight = 400;

@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material';
 import { documentOriginNames, documents, documentTypeNames } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
-import { instantDay } from '../shared/instant.ts';
+import { instantDay } from '../ui/format/instant.ts';
 import { Due } from './Due.tsx';
 import { FileLink } from './FileLink.tsx';
 import { OwnActions } from './OwnActions.tsx';

@@ -2,7 +2,7 @@ import { Alert, Box, Stack } from '@mui/material';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import { CardList } from './CardList.tsx';
 import { OwnCard } from './OwnCard.tsx';
 import { ownDocuments as words } from './own-messages.ts';

@@ -3,7 +3,7 @@ import NotificationImportant from '@mui/icons-material/NotificationImportant';
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { assignedDocuments as words } from '../messages.ts';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 const Band = styled('div')({
   display: 'flex',

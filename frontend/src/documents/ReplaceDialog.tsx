@@ -1,8 +1,8 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { app } from '../messages.ts';
-import { Dialog } from '../shared/Dialog.tsx';
-import { useLeaving } from '../shared/useLeaving.ts';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../ui/dialogs/useLeaving.ts';
 import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentRow } from './row.ts';
 import { FileField } from './upload/FileField.tsx';

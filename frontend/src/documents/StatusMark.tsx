@@ -1,5 +1,5 @@
 import { documents as words } from '../messages.ts';
-import { instantDay } from '../shared/instant.ts';
+import { instantDay } from '../ui/format/instant.ts';
 import './documents.css';
 import { isPending, type DocumentRow } from './row.ts';
 

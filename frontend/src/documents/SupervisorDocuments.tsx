@@ -6,7 +6,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { app, assignedDocuments, documentUpload, tabs } from '../messages.ts';
 import { DraftAlert } from '../shared/drafts/DraftAlert.tsx';
-import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
+import { PanelTabs } from '../ui/tabs/PanelTabs.tsx';
 import { AssignedDocuments } from './AssignedDocuments.tsx';
 import { ownDocuments } from './own-messages.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';
@@ -14,7 +14,7 @@ import type { DocumentProject } from './row.ts';
 import { isUntouched } from './upload/draft.ts';
 import { UploadForm } from './upload/UploadForm.tsx';
 import { useUpload, type Uploading } from './upload/useUpload.ts';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 /** Whether there is a draft or a message to show. */
 const hasBegun = ({ restored, preparing, unreadable, draft }: Uploading) =>

@@ -2,7 +2,7 @@ import { Alert, Typography } from '@mui/material';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { documentTypeNames } from '../messages.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { useDeletion } from '../shared/conflict/useDeletion.tsx';
 import { ownDocuments as words } from './own-messages.ts';
 import type { DocumentRow } from './row.ts';

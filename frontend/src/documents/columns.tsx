@@ -1,8 +1,8 @@
 import { businessDay } from '@obraclara/events';
 import { documents as words, documentTypeNames } from '../messages.ts';
-import { day } from '../shared/format.ts';
-import { instantDay } from '../shared/instant.ts';
-import type { Column } from '../shared/tables/columns.ts';
+import { day } from '../ui/format/format.ts';
+import { instantDay } from '../ui/format/instant.ts';
+import type { Column } from '../ui/tables/columns.ts';
 import { ActionField, AssigneeField, type Assignee } from './AssignFields.tsx';
 import './documents.css';
 import { DueField } from './DueField.tsx';

@@ -1,4 +1,4 @@
-import { lazyPreload } from '../shared/lazy-preload.ts';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
 
 /** Loads when first shown; panels that do not use it exclude it from their bundle. */
 export const SupervisorDocuments = /* @__PURE__ */ lazyPreload(() =>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { signIn } from '../session/session.ts';
-import { Themed } from '../shared/on-screen.fixture.tsx';
-import { Questions } from '../shared/Questions.tsx';
+import { Themed } from '../ui/loading/on-screen.fixture.tsx';
+import { Questions } from '../ui/dialogs/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 
 /** Shows the URL's query. */

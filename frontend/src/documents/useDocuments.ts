@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { allOf } from '../api/useAll.ts';
 import { useSession } from '../session/useSession.ts';
-import { useStore } from '../shared/store.ts';
+import { useStore } from '../ui/store.ts';
 import { allowed } from './notices/allowed.ts';
 import { useNotices } from './notices/useNotices.ts';
 import type { DocumentProject } from './row.ts';

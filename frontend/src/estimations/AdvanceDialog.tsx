@@ -6,12 +6,12 @@ import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
 import { useConflictSend } from '../shared/conflict/useConflictSend.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { FormField } from '../shared/forms/FormField.tsx';
+import { FormField } from '../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
-import { money, percentage as percentageText } from '../shared/format.ts';
+import { money, percentage as percentageText } from '../ui/format/format.ts';
 import { commandTexts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
-import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
+import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 
 const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;

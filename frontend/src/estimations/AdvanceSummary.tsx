@@ -1,6 +1,6 @@
 import { addMoney, percentageOf, presentedOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
-import { money, shareText } from '../shared/format.ts';
+import { money, shareText } from '../ui/format/format.ts';
 import { texts } from './messages.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
 

@@ -1,14 +1,14 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { EstimationChange, Foreseen } from '@obraclara/api';
 import { estimations as words } from '../messages.ts';
-import { Amount } from '../shared/tables/Amount.tsx';
-import type { Column } from '../shared/tables/columns.ts';
-import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { Amount } from '../ui/tables/Amount.tsx';
+import type { Column } from '../ui/tables/columns.ts';
+import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
 import { amortised } from './columns.ts';
 import type { ChangedEstimation } from './preview.ts';
 import { texts } from './messages.ts';
-import { useRenderLimit } from '../shared/useRenderLimit.ts';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 type Figure = { title: string; of: (figures: EstimationChange['before']) => number };
 

@@ -1,6 +1,6 @@
 import type { Foreseen } from '@obraclara/api';
 import { app } from '../messages.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { Consequences } from './Consequences.tsx';
 import { shownChanges, type Shows } from './preview.ts';
 import { texts } from './messages.ts';

@@ -1,7 +1,7 @@
 import { estimationCapture } from '../device/estimations.ts';
 import type { Item } from '../offline/item.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
-import { AwaitedDialog } from '../shared/AwaitedDialog.tsx';
+import { AwaitedDialog } from '../ui/dialogs/AwaitedDialog.tsx';
 import { texts } from './messages.ts';
 import { numberOf } from './numbers.ts';
 import type { EstimationProject } from './row.ts';

@@ -1,5 +1,5 @@
 import { Deleted } from '../shared/deleted/Deleted.tsx';
-import { money } from '../shared/format.ts';
+import { money } from '../ui/format/format.ts';
 import { useContract } from './contract.ts';
 import { commandTexts, texts } from './messages.ts';
 import { useConfirmedCommand } from './useConfirmedCommand.tsx';

@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
-import { cardGrid } from '../shared/card-grid.ts';
-import { day, money } from '../shared/format.ts';
-import type { Column } from '../shared/tables/columns.ts';
-import { Amount } from '../shared/tables/Amount.tsx';
-import { useRenderLimit } from '../shared/useRenderLimit.ts';
+import { cardGrid } from '../ui/layout/card-grid.ts';
+import { day, money } from '../ui/format/format.ts';
+import type { Column } from '../ui/tables/columns.ts';
+import { Amount } from '../ui/tables/Amount.tsx';
+import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';

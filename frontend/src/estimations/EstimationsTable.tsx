@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { estimations as words } from '../messages.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
-import type { Column } from '../shared/tables/columns.ts';
-import type { Sorting } from '../shared/tables/sorting.ts';
-import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
-import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
+import type { Column } from '../ui/tables/columns.ts';
+import type { Sorting } from '../ui/tables/sorting.ts';
+import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
+import { useDeferredQuery } from '../ui/loading/useDeferredQuery.ts';
 import { texts } from './messages.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
 import type { EstimationRow } from './row.ts';

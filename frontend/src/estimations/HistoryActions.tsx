@@ -8,7 +8,7 @@ import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { deletedThings } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
-import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { useDialogInAddress } from '../ui/dialogs/useDialogInAddress.ts';
 import { estimationInAddress } from '../shared/estimations-in-address.ts';
 import { commandTexts, texts } from './messages.ts';
 import { useConfirmedCommand } from './useConfirmedCommand.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { estimationInAddress } from '../shared/estimations-in-address.ts';
-import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { useDialogInAddress } from '../ui/dialogs/useDialogInAddress.ts';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 import { useContract } from './contract.ts';
 import { EstimationDialog } from './lazy-detail.ts';
 import { texts } from './messages.ts';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { EstimationChange } from '@obraclara/api';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { money } from '../shared/format.ts';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { money } from '../ui/format/format.ts';
 import { texts } from './messages.ts';
 
 const net = ({ before, after }: EstimationChange) => {

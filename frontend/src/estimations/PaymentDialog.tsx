@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
-import { money } from '../shared/format.ts';
-import { askPerson } from '../shared/questions.ts';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { money } from '../ui/format/format.ts';
+import { askPerson } from '../ui/dialogs/questions.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useContract } from './contract.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { BusyIcon, busyButton } from '../shared/BusyIcon.tsx';
-import { menuEntry } from '../shared/menu-entry.ts';
+import { BusyIcon, busyButton } from '../ui/states/BusyIcon.tsx';
+import { menuEntry } from '../ui/layout/menu-entry.ts';
 import { PreparationDialog } from '../shared/PreparationDialog.tsx';
 import { useServerDocument } from '../shared/useServerDocument.ts';
 

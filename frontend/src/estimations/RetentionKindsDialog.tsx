@@ -4,11 +4,11 @@ import { retentionKindNames, suggestedKind } from '@obraclara/events';
 import { useState } from 'react';
 import { useCommand } from '../api/useCommand.ts';
 import { app } from '../messages.ts';
-import { money } from '../shared/format.ts';
+import { money } from '../ui/format/format.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { FormField } from '../shared/forms/FormField.tsx';
+import { FormField } from '../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
-import { menuEntry } from '../shared/menu-entry.ts';
+import { menuEntry } from '../ui/layout/menu-entry.ts';
 import { useContract } from './contract.ts';
 import { commandTexts, texts } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { EstimationStatus } from '@obraclara/events';
 import { styled } from '@mui/material/styles';
 import { estimationStatuses } from '../messages.ts';
-import { useNativeSelect } from '../shared/useNativeSelect.ts';
+import { useNativeSelect } from '../ui/layout/useNativeSelect.ts';
 import type { EstimationRow } from './row.ts';
 import { statusChoices } from './statuses.ts';
 import { useStatus, type StatusTexts } from './useStatus.ts';

@@ -10,8 +10,8 @@ import {
   type RetentionKind,
 } from '@obraclara/events';
 import { estimations as words, projects } from '../messages.ts';
-import { day } from '../shared/format.ts';
-import { columnTotal, type AmountColumn, type Column } from '../shared/tables/columns.ts';
+import { day } from '../ui/format/format.ts';
+import { columnTotal, type AmountColumn, type Column } from '../ui/tables/columns.ts';
 import { generalFields, optionalNames, requiredNames, type GeneralName } from './general.ts';
 import type { EstimationRow } from './row.ts';
 

@@ -20,8 +20,8 @@ import { estimations as words } from '../messages.ts';
 import { isLocalName } from '../offline/item.ts';
 import { texts } from './messages.ts';
 import type { EstimationRow } from './row.ts';
-import { quantity } from '../shared/format.ts';
-import { readMoney, readPercentage, readRetention } from '../shared/forms/typed-number.ts';
+import { quantity } from '../ui/format/format.ts';
+import { readMoney, readPercentage, readRetention } from '../ui/forms/typed-number.ts';
 import { incompleteRetention, retentionTyped } from '../shared/retentions/draft-retention.ts';
 
 /**

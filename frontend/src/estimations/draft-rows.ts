@@ -11,9 +11,9 @@ import {
   type EstimationLine,
   type Generador,
 } from '@obraclara/events';
-import { counted, quantity } from '../shared/format.ts';
+import { counted, quantity } from '../ui/format/format.ts';
 import { croquisTexts } from './croquis/messages.ts';
-import { readQuantity, readTimes, type Typed } from '../shared/forms/typed-number.ts';
+import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 
 /** Row of generadores as typed. `croquis` is the sketch's address or its local name; blank for none. */
 export type DraftRow = Record<keyof Generador, string>;

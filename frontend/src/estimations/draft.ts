@@ -3,7 +3,7 @@ import { draftRow, isMeasured, readRow, saidRows, sumOfRows, type DraftLine } fr
 import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
+import { readQuantity, type Typed } from '../ui/forms/typed-number.ts';
 import { draftRetention, type DraftRetention } from '../shared/retentions/draft-retention.ts';
 
 export type { DraftLine } from './draft-rows.ts';

@@ -1,4 +1,4 @@
-import { lazyPreload } from '../shared/lazy-preload.ts';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
 
 /** Separate chunk, loaded at the first render or earlier by `preloadAll`. */
 export const DeleteEstimation = /* @__PURE__ */ lazyPreload(() =>

@@ -1,5 +1,5 @@
 import { estimations as words } from '../messages.ts';
-import { counted, quantity } from '../shared/format.ts';
+import { counted, quantity } from '../ui/format/format.ts';
 
 /** Toasts of each action. Where the specification (§8) prefers the server's reason, `failed` shows only without one. */
 export const commandTexts = {

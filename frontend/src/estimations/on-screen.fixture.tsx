@@ -7,9 +7,9 @@ import { vi } from 'vitest';
 import { pathOf } from '../api/target.ts';
 import { signIn } from '../session/session.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
-import { showToastsWith, type ToastAction } from '../shared/toasts.ts';
-import { Themed } from '../shared/on-screen.fixture.tsx';
-import { Questions } from '../shared/Questions.tsx';
+import { showToastsWith, type ToastAction } from '../ui/states/toasts.ts';
+import { Themed } from '../ui/loading/on-screen.fixture.tsx';
+import { Questions } from '../ui/dialogs/Questions.tsx';
 import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
 import type { EstimationRow } from './row.ts';
 

@@ -3,7 +3,7 @@ import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
 import { isMeasured } from './draft-rows.ts';
-import { readQuantity } from '../shared/forms/typed-number.ts';
+import { readQuantity } from '../ui/forms/typed-number.ts';
 
 /** Row of a pasted block: its number there (from 1) and its trimmed cells. */
 export type PastedRow = { row: number; cells: string[] };

@@ -43,7 +43,7 @@ const nameIt = async (form: string, period: string) => {
   fireEvent.change(dialog.getByLabelText(/^Período/), { target: { value: period } });
   await press('Guardar', dialog);
 };
-const net = (await import('../shared/format.ts')).money(rows[0]!.importe_liquido);
+const net = (await import('../ui/format/format.ts')).money(rows[0]!.importe_liquido);
 const waits = `Cambio por enviar: importe líquido ${net}`;
 const removes = async () => {
   await press('Eliminar la estimación 1');

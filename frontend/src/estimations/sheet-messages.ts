@@ -1,4 +1,4 @@
-import { counted, day } from '../shared/format.ts';
+import { counted, day } from '../ui/format/format.ts';
 import { shortMoment } from '../offline/useAnsweredAt.ts';
 import type { Advanced, EstimatedProgress, Pending } from './estimated-progress.ts';
 import type { Pasted } from './pasted-block.ts';

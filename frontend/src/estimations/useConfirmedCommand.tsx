@@ -7,7 +7,7 @@ import { isConflict } from '../api/conflict.ts';
 import type { Target } from '../api/target.ts';
 import { showFailure, useCommand, type Outcome, type CommandTexts } from '../api/useCommand.ts';
 import { watchForAnother } from '../session/session.ts';
-import { askPerson } from '../shared/questions.ts';
+import { askPerson } from '../ui/dialogs/questions.ts';
 import { previewCommand, shownChanges, type Shows } from './preview.ts';
 import { ConsequencesDialog } from './lazy-consequences.ts';
 import { PaidDialog } from './PaidDialog.tsx';

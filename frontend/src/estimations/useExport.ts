@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import type { Api } from '../api/dataProvider.ts';
 import { isSignedOut } from '../api/api-error.ts';
 import { estimations as words } from '../messages.ts';
-import { download } from '../shared/download.ts';
-import { toast } from '../shared/toasts.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { exportCsv } from './export-csv.ts';
 
 /** Returns a function that downloads an estimation as `estimation_{id}.csv`. */

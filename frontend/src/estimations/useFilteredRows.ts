@@ -1,7 +1,7 @@
 import { draftStatus, isDraft } from '@obraclara/events';
 import { useDeferredValue, useMemo } from 'react';
-import { useQueryState } from '../shared/useQueryState.ts';
-import { useTypedQuery } from '../shared/useTypedQuery.ts';
+import { useQueryState } from '../ui/address/useQueryState.ts';
+import { useTypedQuery } from '../ui/address/useTypedQuery.ts';
 import { useContract } from './contract.ts';
 import { foundEstimations, statusOf, type Filters } from './found-estimations.ts';
 import { listInAddress } from '../shared/estimations-in-address.ts';

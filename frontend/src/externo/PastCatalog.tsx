@@ -3,7 +3,7 @@ import { useAll } from '../api/useAll.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
 import { catalog } from '../messages.ts';
 import { CatalogTable } from '../shared/concepts/CatalogTable.tsx';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 
 /** The catalog of the works contract in a snapshot, read-only. */
 const PastCatalog = ({ project }: { project: Pick<ProjectListed, 'id'> }) => {

@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { ContractContext, ExternoEstimations, internalContract } from '../estimations/index.ts';
-import { TableSkeleton } from '../shared/states.tsx';
+import { TableSkeleton } from '../ui/states/states.tsx';
 import { InternalCurve } from '../internal/index.ts';
 import { internal as words, tabs } from '../messages.ts';
 

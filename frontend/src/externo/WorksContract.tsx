@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Dashboard } from '../dashboard/index.ts';
 import { ExternoEstimations } from '../estimations/index.ts';
 import { dashboard as words, tabs } from '../messages.ts';
-import { EmptyState, TableSkeleton } from '../shared/states.tsx';
+import { EmptyState, TableSkeleton } from '../ui/states/states.tsx';
 
 /** Contrato Obra, read-only: dashboard and estimations. */
 export const WorksContract = ({ project }: { project: ProjectListed }) => (

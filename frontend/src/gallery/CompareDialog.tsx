@@ -3,11 +3,11 @@ import { Box, ButtonBase, CircularProgress, DialogTitle, IconButton, Typography 
 import type { Photo } from '@obraclara/api';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { app } from '../messages.ts';
-import { Dialog } from '../shared/Dialog.tsx';
-import { day } from '../shared/format.ts';
-import { EmptyState, ErrorState } from '../shared/states.tsx';
-import { useLeaving } from '../shared/useLeaving.ts';
-import { PhotoViewer } from '../shared/viewer/PhotoViewer.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { day } from '../ui/format/format.ts';
+import { EmptyState, ErrorState } from '../ui/states/states.tsx';
+import { useLeaving } from '../ui/dialogs/useLeaving.ts';
+import { PhotoViewer } from '../ui/viewer/PhotoViewer.tsx';
 import { pairOf, useConceptPhotos, type Pair } from './compare.ts';
 import { compareTexts as words } from './compare-texts.ts';
 import { nameOf } from './PhotoGrid.tsx';

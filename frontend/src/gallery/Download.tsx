@@ -4,8 +4,8 @@ import type { Photo } from '@obraclara/api';
 import { photoName } from '@obraclara/events';
 import { useState } from 'react';
 import { repository } from '../messages.ts';
-import { download } from '../shared/download.ts';
-import { toast } from '../shared/toasts.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { photoFile } from './photo-file.ts';
 import { galleryTexts } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { gallery as words } from '../messages.ts';
-import { DaysFilter } from '../shared/dates/DaysFilter.tsx';
+import { DaysFilter } from '../ui/dates/DaysFilter.tsx';
 import { ConceptFilter } from './ConceptFilter.tsx';
 import { isBackwards } from './photos.ts';
 import type { Filters } from './place.ts';

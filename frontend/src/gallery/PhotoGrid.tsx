@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import type { Photo } from '@obraclara/api';
 import { Fragment } from 'react';
 import { gallery as words } from '../messages.ts';
-import { day, longMonth, quantity } from '../shared/format.ts';
+import { day, longMonth, quantity } from '../ui/format/format.ts';
 import { frame, grid } from './grid.ts';
 import { isPreparing } from './photos.ts';
 import { Picture } from './Picture.tsx';

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { Loading } from '../shared/states.tsx';
+import { Loading } from '../ui/states/states.tsx';
 import { frame, grid } from './grid.ts';
 import { pageSize } from './photos.ts';
 

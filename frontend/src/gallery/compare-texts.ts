@@ -1,4 +1,4 @@
-import { day } from '../shared/format.ts';
+import { day } from '../ui/format/format.ts';
 
 /** Texts of the comparison of two photos. */
 export const compareTexts = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { itIsAStepInTheAddress } from '../shared/dialog-in-address.fixture.tsx';
+import { itIsAStepInTheAddress } from '../ui/dialogs/dialog-in-address.fixture.tsx';
 import { useGalleryPlace } from './place.ts';
 
 itIsAStepInTheAddress('foto', 'f1', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { goTo, presentQuery } from '../shared/history-steps.ts';
-import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { goTo, presentQuery } from '../ui/address/history-steps.ts';
+import { useDialogInAddress } from '../ui/dialogs/useDialogInAddress.ts';
 
 /** State of the gallery. Empty texts filter nothing; dates are YYYY-MM-DD, inclusive. */
 export type Filters = { page: number; concept_code: string; start_date: string; end_date: string };

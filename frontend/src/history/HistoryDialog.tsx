@@ -1,9 +1,9 @@
 import { DialogContent } from '@mui/material';
 import type { HistoryAnswer } from '@obraclara/api';
 import { useId, type ReactNode } from 'react';
-import { Dialog } from '../shared/Dialog.tsx';
-import { DialogHead } from '../shared/DialogHead.tsx';
-import { useLeaving } from '../shared/useLeaving.ts';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { DialogHead } from '../ui/dialogs/DialogHead.tsx';
+import { useLeaving } from '../ui/dialogs/useLeaving.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
 

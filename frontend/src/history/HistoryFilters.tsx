@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Api } from '../api/dataProvider.ts';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
-import { DaysFilter } from '../shared/dates/DaysFilter.tsx';
-import { Choice } from '../shared/forms/Choice.tsx';
+import { DaysFilter } from '../ui/dates/DaysFilter.tsx';
+import { Choice } from '../ui/forms/Choice.tsx';
 import { historyTexts as texts } from './messages.ts';
 import { isFiltered, isReversed, noFilters, type Filters } from './place.ts';
 

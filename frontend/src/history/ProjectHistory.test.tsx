@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answered } from '../api/answers.fixture.ts';
 import { EstimationHistoryActions } from '../estimations/HistoryActions.tsx';
 import { signIn, signOut } from '../session/session.ts';
-import { Questions } from '../shared/Questions.tsx';
-import { showToastsWith } from '../shared/toasts.ts';
+import { Questions } from '../ui/dialogs/Questions.tsx';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { ProjectHistory } from './ProjectHistory.tsx';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { ProjectsTab } from '../admin/projects/ProjectsTab.tsx';
 import { signIn, signOut } from '../session/session.ts';
-import { Themed } from '../shared/on-screen.fixture.tsx';
+import { Themed } from '../ui/loading/on-screen.fixture.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useProjects } from '../shell/useProjects.ts';
 

@@ -2,7 +2,7 @@ import { historyKinds, type HistoryKind } from '@obraclara/events';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { historyFilters as names } from '../shared/history-filters.ts';
-import { goTo, presentQuery, presentState } from '../shared/history-steps.ts';
+import { goTo, presentQuery, presentState } from '../ui/address/history-steps.ts';
 
 /** Filters of a history. Empty texts filter nothing; dates are YYYY-MM-DD, inclusive. */
 export type Filters = {

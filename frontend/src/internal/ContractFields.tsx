@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { Field } from '../shared/forms/Field.tsx';
-import { readMoney, readPercentage } from '../shared/forms/typed-number.ts';
+import { Field } from '../ui/forms/Field.tsx';
+import { readMoney, readPercentage } from '../ui/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
-import { DateField } from '../shared/dates/DateField.tsx';
-import { money } from '../shared/format.ts';
+import { DateField } from '../ui/dates/DateField.tsx';
+import { money } from '../ui/format/format.ts';
 import type { ContractForm, Problems } from './contract-form.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { settle } from '../shared/conflict/settle.tsx';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { errorOf, useConfirmedCommand } from '../estimations/index.ts';
 import { app, internal as words } from '../messages.ts';
-import { useFaultFocus } from '../shared/forms/useFaultFocus.ts';
+import { useFaultFocus } from '../ui/forms/useFaultFocus.ts';
 import { contractFields } from './contract-conflict.ts';
 import { formOf, problemsOf, termsOf, type Problems } from './contract-form.ts';
 import { ContractFields } from './ContractFields.tsx';

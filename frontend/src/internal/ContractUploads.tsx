@@ -5,7 +5,7 @@ import type { InternalContractAnswer } from '@obraclara/api';
 import { useId, type ReactNode } from 'react';
 import { detailOf } from '../api/api-error.ts';
 import { catalog, internal as words } from '../messages.ts';
-import { counted } from '../shared/format.ts';
+import { counted } from '../ui/format/format.ts';
 import { Importer } from '../shared/importing/Importer.tsx';
 import { ImportFailure } from '../shared/importing/ImportFailure.tsx';
 import { useFailure, useImport, type Failure } from '../shared/importing/useImport.ts';

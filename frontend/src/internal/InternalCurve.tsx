@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
 import type { InternalAnalytics } from '@obraclara/api';
 import { useEffect, useMemo } from 'react';
-import { Content, Section } from '../shared/figures/Section.tsx';
+import { Content, Section } from '../ui/figures/Section.tsx';
 import { dashboard, internal as words } from '../messages.ts';
-import { Curve, curveHeight, preloadCurve } from '../shared/charts/Curve.tsx';
-import type { CurveData } from '../shared/charts/curve.ts';
-import { EmptyState, ErrorState } from '../shared/states.tsx';
+import { Curve, curveHeight, preloadCurve } from '../ui/charts/Curve.tsx';
+import type { CurveData } from '../ui/charts/curve.ts';
+import { EmptyState, ErrorState } from '../ui/states/states.tsx';
 import { useInternalAnalytics } from './analytics.ts';
 import { InternalFigures } from './InternalFigures.tsx';
 

@@ -2,12 +2,12 @@ import type { InternalAnalytics } from '@obraclara/api';
 import { addMoney, percentageOf, sharesOf } from '@obraclara/events';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Card, CardFigure } from '../shared/figures/Card.tsx';
+import { Card, CardFigure } from '../ui/figures/Card.tsx';
 import { dashboard, internal as words } from '../messages.ts';
 import { allStatuses, inReview } from '../shared/estimations-in-address.ts';
-import { EstimationsLink } from '../shared/figures/FigureLink.tsx';
-import { shares } from '../shared/figures/shares.ts';
-import { contractMoney, money, shareText } from '../shared/format.ts';
+import { EstimationsLink } from '../shared/EstimationsLink.tsx';
+import { shares } from '../ui/figures/shares.ts';
+import { contractMoney, money, shareText } from '../ui/format/format.ts';
 
 type Query = UseQueryResult<InternalAnalytics | null>;
 type FigureOf = (data: InternalAnalytics) => { value: string; note?: string };

@@ -1,7 +1,7 @@
-import { readMoney, readPercentage } from '../shared/forms/typed-number.ts';
+import { readMoney, readPercentage } from '../ui/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
 import { part, type Field } from '../shared/conflict/fields.ts';
-import { day, money, percentage } from '../shared/format.ts';
+import { day, money, percentage } from '../ui/format/format.ts';
 import type { ContractForm } from './contract-form.ts';
 
 /** Fields of the internal contract that the conflict dialog compares. */

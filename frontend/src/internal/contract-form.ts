@@ -1,5 +1,5 @@
 import type { InternalContractTerms } from '@obraclara/events';
-import { readMoney, readPercentage, type Typed } from '../shared/forms/typed-number.ts';
+import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
 import { app, projects } from '../messages.ts';
 
 /** Input of the internal contract's form: every field as text, so that no input is altered. */

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { itemStore } from '../offline/item-store.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { getSession, signIn, signOut } from '../session/session.ts';
 

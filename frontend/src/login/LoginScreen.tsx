@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'r
 import { detailOf } from '../api/api-error.ts';
 import { api, http, send } from '../api/http.ts';
 import { app, login } from '../messages.ts';
-import { toast } from '../shared/toasts.ts';
-import { useTitle } from '../shared/useTitle.ts';
+import { toast } from '../ui/states/toasts.ts';
+import { useTitle } from '../ui/address/useTitle.ts';
 import { getEndedUser, getEnding, signIn } from '../session/session.ts';
 import './login.css';
 

@@ -4,7 +4,7 @@ import { downloadBackup } from '../offline/download-backup.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { itemStore } from '../offline/item-store.ts';
 import type { SessionUser } from '../session/session.ts';
-import { fileSize } from '../shared/file-size.ts';
+import { fileSize } from '../ui/format/file-size.ts';
 import { leftTexts as words } from './messages.ts';
 
 /** Shows the number of pending entries of a user whose session expired, and offers their backup: the account may no longer have access. */

@@ -14,9 +14,9 @@ import { ProjectHistory } from '../history/index.ts';
 import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
 import { listHolds } from '../shared/estimations-in-address.ts';
-import { PanelTabs } from '../shared/tabs/PanelTabs.tsx';
+import { PanelTabs } from '../ui/tabs/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
-import { TableSkeleton } from '../shared/states.tsx';
+import { TableSkeleton } from '../ui/states/states.tsx';
 
 /** Location of each contract's estimations. */
 const places = { main: { tab: 'estimaciones' }, internal: { tab: 'gestion', vista: 'estimaciones' } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unzipped } from '../shared/unzipped.fixture.ts';
+import { unzipped } from '../ui/unzipped.fixture.ts';
 import { backupName, backupOf, type Known } from './backup.ts';
 import type { Item, KeptFile } from './item.ts';
 

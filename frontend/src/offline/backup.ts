@@ -1,5 +1,5 @@
 import { asFileName, foldedText, shortName } from '@obraclara/events';
-import { zipped, type ZipFile } from '../shared/zip.ts';
+import { zipped, type ZipFile } from '../ui/zip.ts';
 import { filesOf, type Item, type KeptFile } from './item.ts';
 import { backupTexts as words } from './backup-messages.ts';
 import { isReadable } from './readable.ts';

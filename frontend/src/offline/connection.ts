@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../api/api-error.ts';
 import { onUnanswered } from '../api/unanswered.ts';
-import { store, type Store } from '../shared/store.ts';
+import { store, type Store } from '../ui/store.ts';
 import { isAnswering } from './is-answering.ts';
 
 const probeEvery = 10_000;

@@ -1,6 +1,6 @@
 import { businessDay } from '@obraclara/events';
-import { download } from '../shared/download.ts';
-import { toast } from '../shared/toasts.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { backupTexts } from './backup-messages.ts';
 import { backupName, backupOf } from './backup.ts';
 import type { Item } from './item.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { entrySender } from './send-entry.ts';
 import {

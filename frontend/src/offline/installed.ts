@@ -1,4 +1,4 @@
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 
 /** `newer`: activates the waiting build, if there is one. `codeOf`: the role whose code is completely on this device. */
 export type Installed = { newer: (() => void) | null; codeOf: string | null };

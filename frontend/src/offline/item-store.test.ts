@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { noteSentId } from './sent-ids.ts';
 import { itemStore } from './item-store.ts';
 import type { Item, NewItem } from './item.ts';

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { noteSentId, wasSent } from './sent-ids.ts';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
 import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';

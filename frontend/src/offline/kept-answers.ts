@@ -14,7 +14,7 @@ import {
   type KeptQuery,
   type KeptFor,
 } from './kept-answer.ts';
-import { initialViewRendered } from '../shared/page-idle.ts';
+import { initialViewRendered } from '../ui/loading/page-idle.ts';
 import { requestPersistence } from './persistent-storage.ts';
 
 const isSignedIn = (user_id: string) => getSession()?.user.id === user_id;

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { getSession } from '../session/session.ts';
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 import { withStorageFallback } from '../shared/storage-fallback.ts';
 import { deviceDatabase, ofPerson } from '../shared/device-database.ts';
 import { withOpenTimeout } from '../shared/open-timeout.ts';

@@ -1,4 +1,4 @@
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 
 /** Tells whether every answer so far is stored on the device; null if no answers are kept. */
 export const answersOnDevice = store<(() => Promise<boolean>) | null>(null);

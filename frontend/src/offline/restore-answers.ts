@@ -1,4 +1,4 @@
-import { idle } from '../shared/idle.ts';
+import { idle } from '../ui/loading/idle.ts';
 import { ofPerson } from '../shared/device-database.ts';
 import { forgetFiles, forgetFilesBut, ofOthers } from './kept-files.ts';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { UploadedFile } from '@obraclara/api';
 import { afterEach, expect, it, vi } from 'vitest';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { capture } from './capture.fixture.ts';
 import { entrySender } from './send-entry.ts';
 import type { Item } from './item.ts';

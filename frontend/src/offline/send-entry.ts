@@ -1,5 +1,5 @@
 import { isApiError, isFileGone } from '../api/api-error.ts';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { captures } from '../device/captures.ts';
 import { isFull } from './is-full.ts';
 import { filesOf, type Item, type Kind, type KeptFile } from './item.ts';

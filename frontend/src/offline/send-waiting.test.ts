@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { itemStore, type ItemStore } from './item-store.ts';
 import { filesOf, type Item, type KeptFile, type Kind, type NewItem, type Over } from './item.ts';
 import { sendWaiting, type Deliver } from './send-waiting.ts';

@@ -1,4 +1,4 @@
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 import type { Run } from './send-waiting.ts';
 
 /** Whether a chunk needed for sending failed to load: most browsers do not request it again while this page is open. */

@@ -1,6 +1,6 @@
 import { sync as words } from '../messages.ts';
 import { getSession, onSession } from '../session/session.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { entrySender } from './send-entry.ts';
 import { waitingTexts } from './messages.ts';
 import { alone, showSending, store, tellSent } from './outbox.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
-import { holdUnsaved } from '../shared/unsaved.ts';
+import { holdUnsaved } from '../ui/dialogs/unsaved.ts';
 import { installed, reloadPage } from './installed.ts';
 
 /** Message to a worker, and the port for its answer. */

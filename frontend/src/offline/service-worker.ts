@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { getSession, onSession } from '../session/session.ts';
-import { unsaved } from '../shared/unsaved.ts';
+import { unsaved } from '../ui/dialogs/unsaved.ts';
 import type { PageMessage } from '../worker/page-messages.ts';
 import { installed } from './installed.ts';
 

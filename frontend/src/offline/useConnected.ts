@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore } from '../shared/store.ts';
+import { useStore } from '../ui/store.ts';
 import { connectionOf } from './connection.ts';
 
 /**

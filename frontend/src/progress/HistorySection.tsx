@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button } from '@mui/material';
 import { Suspense, useId, type ReactNode } from 'react';
-import { TableSkeleton } from '../shared/states.tsx';
+import { TableSkeleton } from '../ui/states/states.tsx';
 import { texts } from './messages.ts';
 
 type Props = {

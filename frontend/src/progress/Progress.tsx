@@ -15,8 +15,8 @@ import { useProgressAnalytics, type ConceptProgress } from '../shared/concepts/c
 import { field } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
 import { ContractDates, datesOf } from '../shared/contract-dates.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../shared/states.tsx';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 import { KeptCaptures } from './capture/KeptCaptures.tsx';
 import { Concepts } from './concepts/Concepts.tsx';
 import { ConceptSearch } from './concepts/ConceptSearch.tsx';
@@ -26,11 +26,11 @@ import { HistorySection } from './HistorySection.tsx';
 import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
-import { idle } from '../shared/idle.ts';
-import { pageIdle } from '../shared/page-idle.ts';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { useDeferredQuery } from '../shared/useDeferredQuery.ts';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { idle } from '../ui/loading/idle.ts';
+import { pageIdle } from '../ui/loading/page-idle.ts';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { useDeferredQuery } from '../ui/loading/useDeferredQuery.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 const loadForm = () => import('./capture/ProgressDialog.tsx').then((m) => ({ default: m.ProgressDialog }));
 const ProgressDialog = lazyPreload(loadForm);

@@ -6,7 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
-import { usePrinting } from '../shared/usePrinting.ts';
+import { usePrinting } from '../ui/layout/usePrinting.ts';
 
 type Props<Row> = {
   label: string;

@@ -1,5 +1,5 @@
 import type { Item } from '../offline/item.ts';
-import { day, quantity } from '../shared/format.ts';
+import { day, quantity } from '../ui/format/format.ts';
 import type { ProgressRecord } from './record.ts';
 
 /** A pending change of a progress record. */

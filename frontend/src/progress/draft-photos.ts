@@ -1,7 +1,7 @@
 import type { AnsweredPhoto } from '@obraclara/api';
 import type { ProgressPhoto } from '@obraclara/events';
 import { localName } from '../offline/item.ts';
-import { unsignedPath } from '../shared/unsigned-path.ts';
+import { unsignedPath } from '../ui/unsigned-path.ts';
 
 /** A photo of a draft. */
 export type DraftPhoto = Omit<ProgressPhoto, 'photo_url' | 'original_url'> & {

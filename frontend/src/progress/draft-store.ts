@@ -1,5 +1,5 @@
 import { draftStorage, type DraftOwner } from '../shared/drafts/draft-storage.ts';
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from './draft-photos.ts';
 

@@ -1,4 +1,4 @@
-import { randomId } from '../api/random-id.ts';
+import { randomId } from '../ui/random-id.ts';
 import { filesOf, type Item } from '../offline/item.ts';
 import type { Terms } from '../device/progress.ts';
 import { photosOf } from '@obraclara/events';

@@ -1,4 +1,4 @@
-import { readQuantity, type Typed } from '../shared/forms/typed-number.ts';
+import { readQuantity, type Typed } from '../ui/forms/typed-number.ts';
 
 /**
  * A comma that can only be a decimal separator: `12,5`, `0,250`. `1,234` is one thousand two hundred and thirty-four, as on every other

@@ -7,9 +7,9 @@ import { vi } from 'vitest';
 import { aProgressRecord } from '../api/answers.fixture.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { signIn } from '../session/session.ts';
-import { showToastsWith } from '../shared/toasts.ts';
-import { Themed } from '../shared/on-screen.fixture.tsx';
-import { Questions } from '../shared/Questions.tsx';
+import { showToastsWith } from '../ui/states/toasts.ts';
+import { Themed } from '../ui/loading/on-screen.fixture.tsx';
+import { Questions } from '../ui/dialogs/Questions.tsx';
 import { newQueryClient } from '../shell/queryClient.ts';
 import type { ProgressRecord } from './record.ts';
 

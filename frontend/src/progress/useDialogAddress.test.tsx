@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { itIsAStepInTheAddress } from '../shared/dialog-in-address.fixture.tsx';
+import { itIsAStepInTheAddress } from '../ui/dialogs/dialog-in-address.fixture.tsx';
 import { useDialogAddress } from './useDialogAddress.ts';
 
 itIsAStepInTheAddress('dialogo', 'avance:c1', () => {

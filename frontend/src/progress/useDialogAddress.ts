@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDialogInAddress } from '../shared/useDialogInAddress.ts';
+import { useDialogInAddress } from '../ui/dialogs/useDialogInAddress.ts';
 
 /** An open dialog and its subject: `avance:c1` records progress of c1. */
 export type Opened = { dialog: string; of: string };

@@ -6,13 +6,13 @@ import type { ListedFile } from '@obraclara/api';
 import { businessDay } from '@obraclara/events';
 import { useMemo } from 'react';
 import { repository as words } from '../messages.ts';
-import { fileSize } from '../shared/file-size.ts';
-import { instantDay } from '../shared/instant.ts';
-import type { Column, Datum } from '../shared/tables/columns.ts';
-import { ExcelButton } from '../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../shared/tables/VirtualTable.tsx';
+import { fileSize } from '../ui/format/file-size.ts';
+import { instantDay } from '../ui/format/instant.ts';
+import type { Column, Datum } from '../ui/tables/columns.ts';
+import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
 import './files.css';
-import { useNarrowScreen } from '../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../ui/layout/useNarrowScreen.ts';
 
 type Acts = {
   open: (folder: ListedFile) => void;

@@ -5,7 +5,7 @@ import { isSignedOut } from '../api/api-error.ts';
 import type { Api } from '../api/dataProvider.ts';
 import { repository as words } from '../messages.ts';
 import { startDownload } from './start-download.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 /**
  * Requests the link of a file and lets the browser download it; `busy`: the file whose link is requested.

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../ui/format/file-size.ts';
 import { freeSpaceTexts as words } from './free-space-messages.ts';
 import { isLow, freeSpace, type FreeSpace } from './free-space.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onScreen } from './on-screen.fixture.tsx';
+import { onScreen } from '../ui/loading/on-screen.fixture.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 
 afterEach(() => {

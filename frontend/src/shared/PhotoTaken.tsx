@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { businessDay, type Place } from '@obraclara/events';
-import { instantHour, instantMoment } from './instant.ts';
+import { instantHour, instantMoment } from '../ui/format/instant.ts';
 
 type Props = {
   taken_at?: string | null | undefined;

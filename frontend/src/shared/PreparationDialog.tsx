@@ -11,7 +11,7 @@ import type { Preparation } from '@obraclara/api';
 import { formatQuantity } from '@obraclara/events';
 import { useId } from 'react';
 import { app } from '../messages.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { DialogFrame } from '../ui/dialogs/DialogFrame.tsx';
 import type { Watched } from './usePreparation.ts';
 
 /**

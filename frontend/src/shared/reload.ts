@@ -1,7 +1,7 @@
 import { app } from '../messages.ts';
 import { reloadPage } from '../offline/installed.ts';
 import { isAnswering } from '../offline/is-answering.ts';
-import { unsaved } from './unsaved.ts';
+import { unsaved } from '../ui/dialogs/unsaved.ts';
 
 /**
  * Reloads the page if the server is reachable and no input is unsaved. A browser requests a module only once per page load, so a failed

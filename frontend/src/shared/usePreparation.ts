@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isSignedOut, isTransient } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { app } from '../messages.ts';
-import { toast } from './toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 /** Interval in ms between two requests for the progress of a document. */
 const interval = 1_500;

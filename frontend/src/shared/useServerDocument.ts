@@ -3,8 +3,8 @@ import { isSignedOut } from '../api/api-error.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { app } from '../messages.ts';
 import { watchForAnother } from '../session/session.ts';
-import { download } from './download.ts';
-import { toast } from './toasts.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { usePreparation } from './usePreparation.ts';
 
 /**

@@ -2,8 +2,8 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton, Toolbar, Typography } from '@mui/material';
 import { useState } from 'react';
 import { header } from '../messages.ts';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { LazyDialog } from '../shared/LazyDialog.tsx';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { pressable, type HeaderParts } from './header-parts.ts';
 
 const HeaderMenu = lazyPreload(() =>

@@ -3,7 +3,7 @@ import { backupTexts } from '../offline/backup-messages.ts';
 import { downloadBackup } from '../offline/download-backup.ts';
 import { bytesOf } from '../offline/item.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
-import { fileSize } from '../shared/file-size.ts';
+import { fileSize } from '../ui/format/file-size.ts';
 import { formerSupervisorTexts as words } from './messages.ts';
 
 /** Shows the pending entries of a former supervisor on this device, which only the supervisor's panel sends, and offers their backup. */

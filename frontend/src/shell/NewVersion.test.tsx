@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { installed } from '../offline/installed.ts';
-import { holdUnsaved } from '../shared/unsaved.ts';
+import { holdUnsaved } from '../ui/dialogs/unsaved.ts';
 import { NewVersion } from './NewVersion.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { app } from '../messages.ts';
 import { installed } from '../offline/installed.ts';
-import { useStore } from '../shared/store.ts';
-import { unsaved } from '../shared/unsaved.ts';
+import { useStore } from '../ui/store.ts';
+import { unsaved } from '../ui/dialogs/unsaved.ts';
 import './new-version.css';
 
 /** Announces a newer build and activates it; hidden while there is unsaved input. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { app } from '../messages.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import './new-version.css';
 
 /** Above dialogs, like toasts. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
-import { onScreen, refused } from '../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../ui/loading/on-screen.fixture.tsx';
 import { ProjectPanel } from './ProjectPanel.tsx';
 
 const bridge = aProject();

@@ -3,9 +3,9 @@ import { businessDay } from '@obraclara/events';
 import { projectPageUrl, snapshotInstant } from '../api/snapshot.ts';
 import { past as words } from '../messages.ts';
 import { useSession } from '../session/useSession.ts';
-import { longDay } from '../shared/format.ts';
-import { instantHour } from '../shared/instant.ts';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { longDay } from '../ui/format/format.ts';
+import { instantHour } from '../ui/format/instant.ts';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 
 const band = {
   position: 'sticky',

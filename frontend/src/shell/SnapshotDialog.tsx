@@ -3,12 +3,12 @@ import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { projectPageUrl } from '../api/snapshot.ts';
 import { app, past as words } from '../messages.ts';
-import { DateField } from '../shared/dates/DateField.tsx';
+import { DateField } from '../ui/dates/DateField.tsx';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
-import { FormField, useFormField } from '../shared/forms/FormField.tsx';
+import { FormField, useFormField } from '../ui/forms/FormField.tsx';
 import { useShortForm } from '../shared/forms/useShortForm.ts';
-import { mexicanInstant } from '../shared/instant.ts';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { mexicanInstant } from '../ui/format/instant.ts';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 
 const aDay = 86_400_000;
 const aMinute = 60_000;

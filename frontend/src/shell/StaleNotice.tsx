@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dataWithoutLog } from '../api/stale.ts';
 import { app, onDevice } from '../messages.ts';
 import { shortMoment, useStaleSince } from '../offline/useAnsweredAt.ts';
-import { instantHour } from '../shared/instant.ts';
-import { useStore } from '../shared/store.ts';
+import { instantHour } from '../ui/format/instant.ts';
+import { useStore } from '../ui/store.ts';
 import { useServerUnreachable } from './useServerUnreachable.ts';
 
 const line = {

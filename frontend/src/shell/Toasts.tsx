@@ -2,7 +2,7 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider, type CustomContentPro
 import { useEffect, useRef, type Ref } from 'react';
 import { getSession } from '../session/session.ts';
 import { useSession } from '../session/useSession.ts';
-import { showToastsWith, type ToastAction, type ToastKind } from '../shared/toasts.ts';
+import { showToastsWith, type ToastAction, type ToastKind } from '../ui/states/toasts.ts';
 import { useToastPlace } from './useToastPlace.ts';
 import './toasts.css';
 

@@ -6,7 +6,7 @@ import { useSession } from '../session/useSession.ts';
 import { withoutEstimations } from '../shared/estimations-in-address.ts';
 import { unfiltered } from '../shared/history-filters.ts';
 import { projectAtHand, rememberProject } from '../shared/project-at-hand.ts';
-import { useQueryState } from '../shared/useQueryState.ts';
+import { useQueryState } from '../ui/address/useQueryState.ts';
 
 /** Removes list parameters from the URL: they belong to one project. */
 const clean = (query: URLSearchParams) => unfiltered(withoutEstimations(query));

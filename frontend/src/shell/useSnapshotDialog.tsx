@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { canSeeSnapshots } from '../api/snapshot.ts';
 import type { SessionUser } from '../session/session.ts';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { LazyDialog } from '../shared/LazyDialog.tsx';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 
 const LookBackDialog = lazyPreload(() => import('./SnapshotDialog.tsx'));
 

@@ -3,7 +3,7 @@ import { header, onDevice } from '../messages.ts';
 import { ready, type Ready } from '../offline/ready.ts';
 import { shortMoment, useAnsweredAt, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
-import { useStore } from '../shared/store.ts';
+import { useStore } from '../ui/store.ts';
 
 const mark = {
   display: 'flex',

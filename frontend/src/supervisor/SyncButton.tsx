@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sync } from '../messages.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { waitingCode } from './waiting-code.ts';
 

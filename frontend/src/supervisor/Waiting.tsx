@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
-import { lazyPreload } from '../shared/lazy-preload.ts';
-import { LazyDialog } from '../shared/LazyDialog.tsx';
-import { useStore } from '../shared/store.ts';
+import { lazyPreload } from '../ui/loading/lazy-preload.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
+import { useStore } from '../ui/store.ts';
 import { signOutDialog } from './sign-out.ts';
 import { useSending } from './useSending.ts';
 

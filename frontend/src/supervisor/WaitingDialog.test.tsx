@@ -12,7 +12,7 @@ import { keepForLater, waitingNow } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { signIn, signOut } from '../session/session.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import { WaitingDialog } from './WaitingDialog.tsx';
 
 const begun = uploadsBegun();

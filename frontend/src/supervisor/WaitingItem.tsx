@@ -9,8 +9,8 @@ import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
 import { shownFiles } from '../offline/shown-files.ts';
 import { tryAgain, type Outbox } from '../offline/outbox.ts';
-import { fileSize } from '../shared/file-size.ts';
-import { instantMoment } from '../shared/instant.ts';
+import { fileSize } from '../ui/format/file-size.ts';
+import { instantMoment } from '../ui/format/instant.ts';
 
 type Props = {
   item: Item;

@@ -5,9 +5,9 @@ import { app } from '../messages.ts';
 import { codeFailed, sendingCode } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { reloadOrReason } from '../shared/reload.ts';
-import { initialViewRendered } from '../shared/page-idle.ts';
-import { useStore } from '../shared/store.ts';
-import { toast } from '../shared/toasts.ts';
+import { initialViewRendered } from '../ui/loading/page-idle.ts';
+import { useStore } from '../ui/store.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { waitingCode, waitingLoaded } from './waiting-code.ts';
 
 const loadAgain = async () => {

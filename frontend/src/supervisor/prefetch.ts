@@ -6,7 +6,7 @@ import { analyticsOf } from '../api/useAnalytics.ts';
 import { filesAhead, pendingOf } from '../documents/index.ts';
 import { answersOnDevice } from '../offline/ready.ts';
 import { getSession } from '../session/session.ts';
-import { idle } from '../shared/idle.ts';
+import { idle } from '../ui/loading/idle.ts';
 import { historyOf } from '../shared/progress-history.ts';
 
 /** Time during which another project's answers are not reloaded, in ms. */

@@ -1,6 +1,6 @@
 import { waitingNow } from '../offline/outbox.ts';
 import { onSession, signOut } from '../session/session.ts';
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 
 /** Whether the sign-out dialog is open. */
 export const signOutDialog = store(false);

@@ -9,7 +9,7 @@ import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending.ts';
 import { signOut } from '../session/session.ts';
 import { signInAs } from '../session/sign-in.fixture.ts';
-import { showToastsWith } from '../shared/toasts.ts';
+import { showToastsWith } from '../ui/states/toasts.ts';
 import { syncNow } from './sync-now.ts';
 
 let said: string[] = [];

@@ -3,7 +3,7 @@ import { sync } from '../messages.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { getOutbox } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending-code.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 const sendAndReload = async (client: QueryClient) => {
   const run = await sendNow();

@@ -10,8 +10,8 @@ import { backupTexts as words } from '../offline/backup-messages.ts';
 import { backupName, backupOf, type Known } from '../offline/backup.ts';
 import type { Item } from '../offline/item.ts';
 import { useSession } from '../session/useSession.ts';
-import { download } from '../shared/download.ts';
-import { toast } from '../shared/toasts.ts';
+import { download } from '../ui/download.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 /** Names for the ids in captures, from the queries loaded so far. */
 const useKnown = (): Known => {

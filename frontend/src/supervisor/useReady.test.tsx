@@ -7,7 +7,7 @@ import { apiError } from '../api/api-error.ts';
 import { installed } from '../offline/installed.ts';
 import { answersOnDevice, ready } from '../offline/ready.ts';
 import { signIn, signOut } from '../session/session.ts';
-import { preloadAll } from '../shared/lazy-preload.ts';
+import { preloadAll } from '../ui/loading/lazy-preload.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
 import { useReady } from './useReady.ts';
 

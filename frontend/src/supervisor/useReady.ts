@@ -8,11 +8,11 @@ import { installed } from '../offline/installed.ts';
 import { ready } from '../offline/ready.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { getSession } from '../session/session.ts';
-import { preloadAll } from '../shared/lazy-preload.ts';
+import { preloadAll } from '../ui/loading/lazy-preload.ts';
 import { storePreference } from '../shared/stored-preference.ts';
-import { pageIdle } from '../shared/page-idle.ts';
-import { useStore } from '../shared/store.ts';
-import { toast } from '../shared/toasts.ts';
+import { pageIdle } from '../ui/loading/page-idle.ts';
+import { useStore } from '../ui/store.ts';
+import { toast } from '../ui/states/toasts.ts';
 
 /** Loads after the panel; if it fails, the device is not ready. */
 const readingCode = () => import('./prefetch.ts').catch(() => null);

@@ -5,7 +5,7 @@ import { onSent } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
-import { toast } from '../shared/toasts.ts';
+import { toast } from '../ui/states/toasts.ts';
 import { backOff } from './back-off.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { withFailureFlag } from '../offline/sending-code.ts';
-import { store } from '../shared/store.ts';
+import { store } from '../ui/store.ts';
 import type * as aboutWaiting from './about-waiting.ts';
 
 /** The code of the outbox, once it has loaded. */

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { aCatalogUpload, aProject } from '../../api/answers.fixture.ts';
-import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../../ui/loading/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { CatalogTools } from './CatalogTools.tsx';
 
 const project = aProject({ has_catalog: false, has_program: false });

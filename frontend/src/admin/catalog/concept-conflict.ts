@@ -1,7 +1,7 @@
 import type { ConceptTerms } from '@obraclara/events';
 import { catalog as words } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
-import { quantity, unitMoney } from '../../shared/format.ts';
+import { quantity, unitMoney } from '../../ui/format/format.ts';
 import { conceptTerms } from './concept.ts';
 
 const fields: Field<ConceptTerms & { project_id: string }>[] = [

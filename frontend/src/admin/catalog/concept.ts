@@ -1,5 +1,5 @@
 import { lineAmount, type ConceptTerms } from '@obraclara/events';
-import { readQuantity } from '../../shared/forms/typed-number.ts';
+import { readQuantity } from '../../ui/forms/typed-number.ts';
 import { figureText } from '../FigureInput.tsx';
 
 /** Quantity × unit price in pesos, rounded half up to the cent; null if one is blank or invalid, or the product is out of range. */

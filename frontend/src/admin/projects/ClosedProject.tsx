@@ -3,10 +3,10 @@ import type { ProjectListed } from '@obraclara/api';
 import { useId, useState } from 'react';
 import { useCommand } from '../../api/useCommand.ts';
 import { projects } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { DialogHead } from '../../shared/DialogHead.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogHead } from '../../ui/dialogs/DialogHead.tsx';
 import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { projectForm } from './project-conflict.ts';
 
 const messages = { done: projects.reopened, failed: projects.reopenFailed };

@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { maxRetentions } from '@obraclara/events';
 import { useInput, ValidationError } from 'ra-core';
 import { estimations, projects } from '../../messages.ts';
-import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
 import {
   emptyRetention,
   incompleteRetention,

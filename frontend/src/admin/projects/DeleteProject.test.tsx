@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteDialog } from '../DeleteDialog.tsx';
-import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
-import { showToastsWith, type ToastAction } from '../../shared/toasts.ts';
+import { onScreen, refused } from '../../ui/loading/on-screen.fixture.tsx';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
+import { showToastsWith, type ToastAction } from '../../ui/states/toasts.ts';
 import { DeleteProject } from './DeleteProject.tsx';
 import { bridge } from './project.fixture.ts';
 

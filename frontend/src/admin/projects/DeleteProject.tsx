@@ -6,8 +6,8 @@ import { useState, type RefObject } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { projects } from '../../messages.ts';
-import { counted } from '../../shared/format.ts';
-import { ErrorState } from '../../shared/states.tsx';
+import { counted } from '../../ui/format/format.ts';
+import { ErrorState } from '../../ui/states/states.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { restoredProject } from './DeletedProjects.tsx';
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aProject } from '../../api/answers.fixture.ts';
 import { goldenRows } from '../../estimations/golden.fixture.ts';
 import { onScreen } from '../../estimations/on-screen.fixture.tsx';
-import { refused } from '../../shared/on-screen.fixture.tsx';
-import { stepsTaken } from '../../shared/history-steps.ts';
+import { refused } from '../../ui/loading/on-screen.fixture.tsx';
+import { stepsTaken } from '../../ui/address/history-steps.ts';
 import { ProjectsTab } from './ProjectsTab.tsx';
 
 const projects = [aProject({ id: 'p1', name: 'Puente' })];

@@ -10,11 +10,11 @@ import {
   internalContract,
 } from '../../estimations/index.ts';
 import { internal, projects, tabs } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { DialogHead } from '../../shared/DialogHead.tsx';
-import { PanelTabs } from '../../shared/tabs/PanelTabs.tsx';
-import { TableSkeleton } from '../../shared/states.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogHead } from '../../ui/dialogs/DialogHead.tsx';
+import { PanelTabs } from '../../ui/tabs/PanelTabs.tsx';
+import { TableSkeleton } from '../../ui/states/states.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { contractInAddress } from './estimations-place.ts';
 
 /** Keeps the TOTAL row visible inside the dialog. */

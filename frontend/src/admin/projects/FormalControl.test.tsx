@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProjectListed } from '@obraclara/api';
 import { expect, it, vi } from 'vitest';
-import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { onScreen, refused } from '../../ui/loading/on-screen.fixture.tsx';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 

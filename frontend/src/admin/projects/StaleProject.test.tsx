@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { unsigned } from '@obraclara/events';
 import { expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
-import { onScreen } from '../../shared/on-screen.fixture.tsx';
+import { onScreen } from '../../ui/loading/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 

@@ -2,8 +2,8 @@ import type { ContractKind } from '@obraclara/events';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { estimationInAddress, withoutEstimations } from '../../shared/estimations-in-address.ts';
-import { useDialogInAddress } from '../../shared/useDialogInAddress.ts';
-import { useQueryState } from '../../shared/useQueryState.ts';
+import { useDialogInAddress } from '../../ui/dialogs/useDialogInAddress.ts';
+import { useQueryState } from '../../ui/address/useQueryState.ts';
 
 const inAddress = 'estimaciones';
 /** Query parameter that selects the contract: `obra` or `servicios`. */

@@ -1,7 +1,7 @@
 import { estimationControlNames, signatureNames, signerFields, type Signatures } from '@obraclara/events';
 import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
-import { day, money, percentage } from '../../shared/format.ts';
+import { day, money, percentage } from '../../ui/format/format.ts';
 import { retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { projectTerms } from './project-form.ts';

@@ -6,7 +6,7 @@ import {
   type Signer,
 } from '@obraclara/events';
 import { projects } from '../../messages.ts';
-import { readMoney } from '../../shared/forms/typed-number.ts';
+import { readMoney } from '../../ui/forms/typed-number.ts';
 import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
 import { figureText } from '../FigureInput.tsx';
 import { sheetTyped } from './contract-sheet.ts';

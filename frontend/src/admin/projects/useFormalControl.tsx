@@ -12,8 +12,8 @@ import { useDataProvider } from 'ra-core';
 import type { Api } from '../../api/dataProvider.ts';
 import { allOf } from '../../api/useAll.ts';
 import { projects as words } from '../../messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
-import { askPerson } from '../../shared/questions.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { askPerson } from '../../ui/dialogs/questions.ts';
 
 /** What formal control makes of an estimation captured before, as a sentence: `Estimación 1 · Entregada → presentada y congelada`. */
 const becomes = ({ number, status }: { number: number; status: EstimationStatus }): string => {

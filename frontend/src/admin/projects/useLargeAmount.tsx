@@ -5,9 +5,9 @@ import { useDataProvider } from 'ra-core';
 import type { Api } from '../../api/dataProvider.ts';
 import { allOf } from '../../api/useAll.ts';
 import { projects as words } from '../../messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
-import { money } from '../../shared/format.ts';
-import { askPerson } from '../../shared/questions.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { money } from '../../ui/format/format.ts';
+import { askPerson } from '../../ui/dialogs/questions.ts';
 
 /** An amount above this multiple of the catalog's total requires confirmation: a lost decimal comma multiplies an amount by 100. */
 const timesCatalog = 10;

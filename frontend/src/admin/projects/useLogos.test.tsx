@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anUploadedFile } from '../../api/answers.fixture.ts';
 import { pathOf } from '../../api/target.ts';
-import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../../ui/loading/on-screen.fixture.tsx';
 import type { ProjectListed } from '@obraclara/api';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 

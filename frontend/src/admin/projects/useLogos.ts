@@ -10,7 +10,7 @@ import { seenAt } from '../../api/target.ts';
 import { logos as said } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
 import { settle } from '../../shared/conflict/settle.tsx';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 
 /**
  * One logo. `url` is an object URL while `held` is set: the file is uploaded when the project has been created. `error` is the message of

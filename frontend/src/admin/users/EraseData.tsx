@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCommand } from '../../api/useCommand.ts';
 import { users as words } from '../../messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 
 /** Button that permanently erases the personal data of a deleted user, after confirmation. */
 export const EraseData = ({ id, name, email }: { id: string; name: string; email: string }) => {

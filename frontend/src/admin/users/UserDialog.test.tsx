@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { aProject, aUser } from '../../api/answers.fixture.ts';
 import { apiError } from '../../api/api-error.ts';
 import { differences } from '../../shared/conflict/conflict-server.fixture.ts';
-import { onScreen, refused } from '../../shared/on-screen.fixture.tsx';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { onScreen, refused } from '../../ui/loading/on-screen.fixture.tsx';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 const projects = [

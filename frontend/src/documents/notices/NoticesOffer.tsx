@@ -1,7 +1,7 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { Button, Stack, Typography } from '@mui/material';
-import { useStore } from '../../shared/store.ts';
-import { toast } from '../../shared/toasts.ts';
+import { useStore } from '../../ui/store.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { allowed, askForNotices } from './allowed.ts';
 import { noticeTexts as words } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { store } from '../../shared/store.ts';
+import { store } from '../../ui/store.ts';
 
 /** The Notification API may be missing, and works only in a secure context (TLS). */
 const isOffered = () => 'Notification' in globalThis && globalThis.isSecureContext;

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { shownToasts } from '../../shared/toasts.fixture.ts';
+import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { AssignedDocuments } from '../AssignedDocuments.tsx';
 import { project } from '../documents.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { filesOnDevice, lookAtDevice } from '../../offline/kept-files.ts';
-import { useStore } from '../../shared/store.ts';
+import { useStore } from '../../ui/store.ts';
 import { LineIcon } from '../LineIcon.tsx';
 import { deviceFileTexts as words } from './messages.ts';
 

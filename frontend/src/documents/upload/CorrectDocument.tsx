@@ -2,8 +2,8 @@ import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { app } from '../../messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useCorrection } from './useCorrection.ts';
 

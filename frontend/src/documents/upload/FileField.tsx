@@ -5,7 +5,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material';
 import { useId, useState, type DragEvent, type Ref } from 'react';
 import { documents, documentUpload as words } from '../../messages.ts';
-import { fileSize } from '../../shared/file-size.ts';
+import { fileSize } from '../../ui/format/file-size.ts';
 import { fileTexts } from './file-messages.ts';
 import { fileNameOf } from './file-name.ts';
 import { PagesDialog } from './PagesDialog.tsx';

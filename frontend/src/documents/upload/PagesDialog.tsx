@@ -16,9 +16,9 @@ import {
 } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { fileTexts as words } from './file-messages.ts';
 import { Picker } from './Picker.tsx';
 import { usePages, type Page } from './usePages.ts';

@@ -10,7 +10,7 @@ import {
   documentUpload as words,
 } from '../../messages.ts';
 import { missingIn, type DocumentDraft, type Missing } from './draft.ts';
-import { Problem } from '../../shared/forms/Problem.tsx';
+import { Problem } from '../../ui/forms/Problem.tsx';
 import { LowSpace } from '../../shared/LowSpace.tsx';
 import { FileField } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { app, documentUpload as words } from '../../messages.ts';
-import { fileSize } from '../../shared/file-size.ts';
-import { percentage } from '../../shared/format.ts';
+import { fileSize } from '../../ui/format/file-size.ts';
+import { percentage } from '../../ui/format/format.ts';
 import type { Stage } from './document-draft.ts';
 
 const partOf = (sent: number, total: number) => (total > 0 ? Math.floor((sent / total) * 100) : 0);

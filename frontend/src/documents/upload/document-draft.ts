@@ -1,6 +1,6 @@
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { getSession } from '../../session/session.ts';
-import { store } from '../../shared/store.ts';
+import { store } from '../../ui/store.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { draftPlace } from './draft-place.ts';
 import { isPicture, prepareFile } from './prepare-file.ts';

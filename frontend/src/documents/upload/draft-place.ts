@@ -1,4 +1,4 @@
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { draftFile } from '../../shared/drafts/draft-files.ts';
 import { draftStorage, type DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { isUntouched, type DocumentDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import { isTransient } from '../../api/api-error.ts';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { documentCapture } from '../../device/documents.ts';
 import type { KeptFile } from '../../offline/item.ts';
 import type { DocumentDraft } from './draft.ts';

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { signOut } from '../../session/session.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
-import { unsaved } from '../../shared/unsaved.ts';
+import { unsaved } from '../../ui/dialogs/unsaved.ts';
 import { retainDraft } from './retain-draft.ts';
 import { uploadJob } from './upload-job.ts';
 

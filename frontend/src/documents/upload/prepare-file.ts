@@ -1,5 +1,5 @@
-import { picturePdf } from '../../shared/pdf/picture-pdf.ts';
-import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
+import { picturePdf } from '../../ui/pdf/picture-pdf.ts';
+import { encodePhoto, unreadableSentence } from '../../ui/photo/encode.ts';
 import { fileTexts } from './file-messages.ts';
 
 /** Longest side of a photographed page, in px: small print stays legible. */

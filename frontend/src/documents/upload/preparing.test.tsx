@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadsBegun } from '../../api/fake-upload.fixture.ts';
 import { signOut } from '../../session/session.ts';
-import { unsaved } from '../../shared/unsaved.ts';
+import { unsaved } from '../../ui/dialogs/unsaved.ts';
 import { aDocument, project } from '../documents.fixture.ts';
 import { onScreen } from '../on-screen.fixture.tsx';
 import { SupervisorDocuments } from '../SupervisorDocuments.tsx';

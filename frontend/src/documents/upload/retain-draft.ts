@@ -1,5 +1,5 @@
 import { getSession, onSession } from '../../session/session.ts';
-import { holdUnsaved } from '../../shared/unsaved.ts';
+import { holdUnsaved } from '../../ui/dialogs/unsaved.ts';
 import { isUntouched } from './draft.ts';
 import type { UploadJob } from './upload-job.ts';
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@obraclara/api';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { apiError, detailOf, isFileGone, isIdTaken, isSignedOut, isTransient } from '../../api/api-error.ts';
 import { isCancelled } from '../../api/send-file.ts';
 import { documentCapture } from '../../device/documents.ts';
@@ -9,7 +9,7 @@ import { documentUpload as words } from '../../messages.ts';
 import { getSession } from '../../session/session.ts';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { takenTexts } from '../../shared/conflict/messages.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { documentDraft, isIdle } from './document-draft.ts';
 import { bodyOf, titleOf } from './document-body.ts';
 import type { DocumentDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { fileTexts } from './file-messages.ts';
 import { mergePages } from './prepare-file.ts';
 import { usePrepared } from './usePrepared.ts';

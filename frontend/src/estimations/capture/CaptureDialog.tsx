@@ -1,10 +1,10 @@
 import { Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { app, estimations as words } from '../../messages.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { money } from '../../shared/format.ts';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { money } from '../../ui/format/format.ts';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { unreadRows } from '../draft-estimation.ts';
 import { croquisTexts } from '../croquis/messages.ts';
 import { texts } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { estimations as words } from '../../messages.ts';
-import { counted } from '../../shared/format.ts';
-import { Amount } from '../../shared/tables/Amount.tsx';
+import { counted } from '../../ui/format/format.ts';
+import { Amount } from '../../ui/tables/Amount.tsx';
 import { amortised, ivaTitle } from '../columns.ts';
 import { unreadQuantities } from '../draft-estimation.ts';
 import type { Live } from '../live-amounts.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { estimations as words } from '../../messages.ts';
-import { counted, quantity } from '../../shared/format.ts';
-import { toast } from '../../shared/toasts.ts';
+import { counted, quantity } from '../../ui/format/format.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../../shared/concepts/concept-search.ts';
 

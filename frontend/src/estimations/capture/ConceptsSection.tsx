@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
-import { ErrorState } from '../../shared/states.tsx';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { ErrorState } from '../../ui/states/states.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
@@ -12,7 +12,7 @@ import { RowsDialog } from './rows/RowsDialog.tsx';
 import { SheetOutcome } from './SheetOutcome.tsx';
 import { SheetTools } from './SheetTools.tsx';
 import { useLines } from './useLines.ts';
-import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../../ui/layout/useNarrowScreen.ts';
 
 /** Dialog with the generadores of the chosen line, while the line exists. */
 const Measured = ({ concept_id, close }: { concept_id: string | null; close: () => void }) => {

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { pendingOf, type Advanced, type Pending } from '../estimated-progress.ts';
 import { noProgress, sheetTexts } from '../sheet-messages.ts';
 import { useAdvanced } from './useAdvanced.ts';

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { memo } from 'react';
-import { DateField } from '../../shared/dates/DateField.tsx';
+import { DateField } from '../../ui/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
-import { Field } from '../../shared/forms/Field.tsx';
-import { readQuantity } from '../../shared/forms/typed-number.ts';
-import { inPairs } from '../../shared/forms/in-pairs.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { readQuantity } from '../../ui/forms/typed-number.ts';
+import { inPairs } from '../../ui/forms/in-pairs.ts';
 import { useCapture } from './capture-context.ts';
 import type { Problems } from './problems.ts';
 import type { ChangeIn } from './useDraft.ts';

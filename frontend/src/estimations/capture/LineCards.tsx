@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Button, IconButton } from '@mui/material';
 import { memo, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { money, quantity, unitMoney } from '../../shared/format.ts';
-import { useRenderLimit } from '../../shared/useRenderLimit.ts';
+import { money, quantity, unitMoney } from '../../ui/format/format.ts';
+import { useRenderLimit } from '../../ui/loading/useRenderLimit.ts';
 import { isMeasured, saidRows } from '../draft-rows.ts';
 import { rowsTexts } from '../rows-messages.ts';
 import type { GridLine } from './grid-line.ts';

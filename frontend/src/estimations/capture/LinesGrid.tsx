@@ -9,9 +9,9 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { quantity, unitMoney } from '../../shared/format.ts';
-import type { Column } from '../../shared/tables/columns.ts';
-import { VirtualTable, type TableHandle } from '../../shared/tables/VirtualTable.tsx';
+import { quantity, unitMoney } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { VirtualTable, type TableHandle } from '../../ui/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
 import { isMeasured } from '../draft-rows.ts';
 import type { GridLine } from './grid-line.ts';

@@ -3,8 +3,8 @@ import { foldedText, retentionKindsOf, type RetentionKind } from '@obraclara/eve
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { memo } from 'react';
 import { estimations as words } from '../../messages.ts';
-import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
-import { toast } from '../../shared/toasts.ts';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import {
   draftRetention,
   emptyRetention,

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { penalty } from '@obraclara/events';
 import { useState } from 'react';
-import { money } from '../../shared/format.ts';
-import { Field } from '../../shared/forms/Field.tsx';
-import { readMoney, readPercentage, readQuantity } from '../../shared/forms/typed-number.ts';
+import { money } from '../../ui/format/format.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { readMoney, readPercentage, readQuantity } from '../../ui/forms/typed-number.ts';
 import { Calculator } from './Calculator.tsx';
 import { useCapture } from './capture-context.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { useContract } from '../contract.ts';
 import { sheetTexts } from '../sheet-messages.ts';
 import { useCapture } from './capture-context.ts';

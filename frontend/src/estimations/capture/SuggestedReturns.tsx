@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { addMoney, type SuggestedReturn } from '@obraclara/events';
-import { money } from '../../shared/format.ts';
-import { readMoney } from '../../shared/forms/typed-number.ts';
+import { money } from '../../ui/format/format.ts';
+import { readMoney } from '../../ui/forms/typed-number.ts';
 import { useCapture } from './capture-context.ts';
 
 /** Suggests refunds of the amounts still withheld, by name, with the estimation that ends the contract. */

@@ -1,7 +1,7 @@
 import type { EstimationBody } from '@obraclara/api';
 import { estimationCapture } from '../../device/estimations.ts';
 import type { Item, KeptFile } from '../../offline/item.ts';
-import { money } from '../../shared/format.ts';
+import { money } from '../../ui/format/format.ts';
 import type { Live } from '../live-amounts.ts';
 import { changeTitle, waitingTitle } from '../numbers.ts';
 import type { EstimationRow } from '../row.ts';

@@ -1,6 +1,6 @@
 import type { SCurveAnswer } from '@obraclara/api';
 import { hasProgram } from '@obraclara/events';
-import { longMonth } from '../../shared/format.ts';
+import { longMonth } from '../../ui/format/format.ts';
 
 /** Programmed and executed amounts until the end of a month, in pesos without IVA; or why there is no comparison. */
 type Standing =

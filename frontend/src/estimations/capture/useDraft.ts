@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { baseOf } from '../../shared/conflict/base.ts';
 import { useSavedDraft, type Keeper } from '../../shared/drafts/useSavedDraft.ts';
 import { firstDifference, historyOf, redone, rewritten, undone, withChange } from '../capture-history.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { estimations as words } from '../../messages.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import { lineOf } from '../concepts.ts';
 import type { DraftLine } from '../draft.ts';

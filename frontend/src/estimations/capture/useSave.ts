@@ -7,7 +7,7 @@ import {
   isSignedOut,
   isTransient,
 } from '../../api/api-error.ts';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { seenAt } from '../../api/target.ts';
 import { withAddresses } from '../../device/estimations.ts';
 import { sendOrKeep } from '../../device/send-or-keep.ts';
@@ -19,8 +19,8 @@ import { takenTexts } from '../../shared/conflict/messages.ts';
 import { settle, type Refill } from '../../shared/conflict/settle.tsx';
 import { askOfTaken } from '../../shared/conflict/ask-of-taken.ts';
 import { datesOf } from '../../shared/contract-dates.ts';
-import { useStore } from '../../shared/store.ts';
-import { toast } from '../../shared/toasts.ts';
+import { useStore } from '../../ui/store.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { deadCroquis, draftBody, draftProblems, unreadLines } from '../draft-estimation.ts';
 import type { Draft } from '../draft.ts';
 import { useContract } from '../contract.ts';

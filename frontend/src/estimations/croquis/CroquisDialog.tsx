@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { Box, DialogActions, DialogTitle, IconButton } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
-import { PhotoViewer } from '../../shared/viewer/PhotoViewer.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
+import { PhotoViewer } from '../../ui/viewer/PhotoViewer.tsx';
 
 type Props = {
   title: string;

@@ -1,12 +1,12 @@
 import { croquisOf } from '@obraclara/events';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { impatience } from '../../api/send-file.ts';
 import { estimationCapture } from '../../device/estimations.ts';
 import { isLocalName, localName, type KeptFile } from '../../offline/item.ts';
 import type { DraftFilePlace } from '../../shared/drafts/draft-files.ts';
-import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
-import { store } from '../../shared/store.ts';
-import { toast } from '../../shared/toasts.ts';
+import { encodePhoto, unreadableSentence } from '../../ui/photo/encode.ts';
+import { store } from '../../ui/store.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { croquisTexts } from './messages.ts';
 
 /** Sketch taken on this device; null while it is compressed or read. `preview`: its object URL. */

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useAll } from '../../api/useAll.ts';
 import { documents as words } from '../../messages.ts';
-import { instantDay } from '../../shared/instant.ts';
-import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { instantDay } from '../../ui/format/instant.ts';
+import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import { estimationTexts } from './messages.ts';
 
 /** Documents of the project with the type `estimacion`, the newest first. */

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
-import { money } from '../../shared/format.ts';
-import { Amount } from '../../shared/tables/Amount.tsx';
-import type { AmountColumn } from '../../shared/tables/columns.ts';
+import { money } from '../../ui/format/format.ts';
+import { Amount } from '../../ui/tables/Amount.tsx';
+import type { AmountColumn } from '../../ui/tables/columns.ts';
 import { estimationColumns } from '../columns.ts';
 import type { EstimationRow } from '../row.ts';
 import { earlierOf } from './estimation-lines.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
-import { money, quantity, unitMoney } from '../../shared/format.ts';
-import { useRenderLimit } from '../../shared/useRenderLimit.ts';
+import { money, quantity, unitMoney } from '../../ui/format/format.ts';
+import { useRenderLimit } from '../../ui/loading/useRenderLimit.ts';
 import { addMoney } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
 import type { ComparedLine } from './estimation-lines.ts';

@@ -1,10 +1,10 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { quantity, unitMoney } from '../../shared/format.ts';
-import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
-import type { Column } from '../../shared/tables/columns.ts';
-import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { quantity, unitMoney } from '../../ui/format/format.ts';
+import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import { estimations as words } from '../../messages.ts';
 import { useConcepts } from '../capture/useConcepts.ts';
 import { texts } from '../messages.ts';
@@ -13,7 +13,7 @@ import { estimationLines, type ComparedLine } from './estimation-lines.ts';
 import { EstimationLineCards } from './EstimationLineCards.tsx';
 import { LineCode } from './LineCode.tsx';
 import { estimationTexts } from './messages.ts';
-import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../../ui/layout/useNarrowScreen.ts';
 
 const unitOf = ({ unit }: ComparedLine) => unit;
 

@@ -5,7 +5,7 @@ import { IssuedPapers } from '@obraclara/api';
 import { beforeEach, expect, it } from 'vitest';
 import { answered } from '../../api/answers.fixture.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
-import { onScreen } from '../../shared/on-screen.fixture.tsx';
+import { onScreen } from '../../ui/loading/on-screen.fixture.tsx';
 import { goldenRows } from '../golden.fixture.ts';
 import { EstimationPapers } from './EstimationPapers.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import type { ProgressAnswer, ProgressSum } from '@obraclara/api';
 import { useState } from 'react';
-import { day, quantity } from '../../shared/format.ts';
+import { day, quantity } from '../../ui/format/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
-import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import { RecordPhotos } from '../../shared/viewer/RecordPhotos.tsx';
 import { useConcepts } from '../capture/useConcepts.ts';
 import type { EstimationRow } from '../row.ts';

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { Explained } from './Explained.tsx';
 
 const Drawer = ({ close }: { close: () => void }) => (

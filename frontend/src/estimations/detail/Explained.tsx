@@ -1,8 +1,8 @@
 import { Box, Tooltip, useMediaQuery } from '@mui/material';
 import type { EstimationSum } from '@obraclara/events';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { money } from '../../shared/format.ts';
-import { Amount } from '../../shared/tables/Amount.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Amount } from '../../ui/tables/Amount.tsx';
 import { estimationTexts } from './messages.ts';
 
 const trigger = {

@@ -1,7 +1,7 @@
 import ReplayIcon from '@mui/icons-material/History';
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { TableSkeleton } from '../../shared/states.tsx';
+import { TableSkeleton } from '../../ui/states/states.tsx';
 import { estimationTexts as texts } from './messages.ts';
 
 const Replay = lazy(() => import('./Replay.tsx').then((m) => ({ default: m.Replay })));

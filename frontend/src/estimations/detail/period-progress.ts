@@ -1,5 +1,5 @@
 import type { ProgressSum } from '@obraclara/api';
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 
 /** Element id of a concept's progress in the open estimation. */
 export const progressOf = (concept_id: string): string => `avances-${concept_id}`;

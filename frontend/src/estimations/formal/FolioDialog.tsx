@@ -2,7 +2,7 @@ import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
-import { FormField } from '../../shared/forms/FormField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../../shared/forms/useShortForm.ts';
 import { useContract } from '../contract.ts';
 import { draftBody } from '../draft-estimation.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
-import { ConfirmDialog } from '../../shared/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { formalTexts as texts } from './messages.ts';

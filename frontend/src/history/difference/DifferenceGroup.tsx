@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useLayoutEffect, useRef } from 'react';
-import { instantDay, instantHour } from '../../shared/instant.ts';
-import { usePrinting } from '../../shared/usePrinting.ts';
+import { instantDay, instantHour } from '../../ui/format/instant.ts';
+import { usePrinting } from '../../ui/layout/usePrinting.ts';
 import { deltaText, figureText, tellingRow, type Group } from './groups.ts';
 import { differenceTexts as texts, figures } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { DifferenceAnswer, DifferenceRow, HistoryAnswer } from '@obraclara/api';
-import { money, percentage, quantity } from '../../shared/format.ts';
+import { money, percentage, quantity } from '../../ui/format/format.ts';
 import { differenceTexts as texts, figures } from './messages.ts';
 
 /** Changes of one subject and the entries that caused them; each row refers to them by their number here, from 1. */

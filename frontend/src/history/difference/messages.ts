@@ -1,5 +1,5 @@
 import type { DifferenceRow } from '@obraclara/api';
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 
 /** Name and unit of each figure. */
 export const figures: Record<

@@ -1,7 +1,7 @@
 import type { DifferenceAnswer, HistoryAnswer } from '@obraclara/api';
 import { read, utils } from 'xlsx';
 import { expect, it } from 'vitest';
-import { workbook } from '../../shared/tables/workbook.ts';
+import { workbook } from '../../ui/tables/workbook.ts';
 import { groupsOf } from './groups.ts';
 import { sheetOf } from './sheet.ts';
 

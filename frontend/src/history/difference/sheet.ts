@@ -1,5 +1,5 @@
-import type { Column, Kind } from '../../shared/tables/columns.ts';
-import type { Sheet } from '../../shared/tables/workbook.ts';
+import type { Column, Kind } from '../../ui/tables/columns.ts';
+import type { Sheet } from '../../ui/tables/workbook.ts';
 import type { Group } from './groups.ts';
 import { differenceTexts as texts, figures } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { businessDay } from '@obraclara/events';
-import { instantHour, mexicanInstant } from '../../shared/instant.ts';
+import { instantHour, mexicanInstant } from '../../ui/format/instant.ts';
 import { differenceTexts } from './messages.ts';
 
 /** Two moments as in the URL: a date (YYYY-MM-DD) or an instant (ISO 8601); an empty `to` is now. */

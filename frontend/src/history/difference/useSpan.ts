@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { snapshotInstant } from '../../api/snapshot.ts';
 import { useSession } from '../../session/useSession.ts';
-import { goTo, presentQuery, presentState } from '../../shared/history-steps.ts';
+import { goTo, presentQuery, presentState } from '../../ui/address/history-steps.ts';
 import { dayShown, type Said } from './span.ts';
 
 const names = { from: 'antes', to: 'despues' } as const;

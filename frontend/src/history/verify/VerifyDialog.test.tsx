@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ProjectVerification } from '@obraclara/api';
 import { expect, it, vi } from 'vitest';
 import { answered } from '../../api/answers.fixture.ts';
-import { onScreen } from '../../shared/on-screen.fixture.tsx';
+import { onScreen } from '../../ui/loading/on-screen.fixture.tsx';
 import { hashIn } from './hash-in.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 

@@ -6,11 +6,11 @@ import { useDataProvider } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { DialogHead } from '../../shared/DialogHead.tsx';
-import { instantDay } from '../../shared/instant.ts';
-import { ErrorState, TableSkeleton } from '../../shared/states.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogHead } from '../../ui/dialogs/DialogHead.tsx';
+import { instantDay } from '../../ui/format/instant.ts';
+import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { hashIn } from './hash-in.ts';
 import { verifyTexts as texts } from './messages.ts';
 

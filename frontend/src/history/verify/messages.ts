@@ -1,4 +1,4 @@
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 
 export const verifyTexts = {
   open: 'Comprobar integridad',

@@ -5,7 +5,7 @@ import { changeTexts } from '../../offline/change-messages.ts';
 import type { Item } from '../../offline/item.ts';
 import { moved, type Field } from '../../shared/conflict/fields.ts';
 import { Differences, type Difference } from '../../shared/conflict/Differences.tsx';
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 import type { ProgressRecord } from '../record.ts';
 import { correctedFields } from './corrected-fields.ts';
 import { captureTexts as words } from './messages.ts';

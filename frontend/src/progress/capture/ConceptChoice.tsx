@@ -2,7 +2,7 @@ import { Box, Button, ButtonBase, FormHelperText, Stack, Typography } from '@mui
 import { businessDay } from '@obraclara/events';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 import { ConceptName } from '../concepts/ConceptName.tsx';
 import { ConceptSearch } from '../concepts/ConceptSearch.tsx';
 import { useOutbox } from '../../offline/useOutbox.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { progressCapture } from '../../device/progress.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
-import { AwaitedDialog } from '../../shared/AwaitedDialog.tsx';
+import { AwaitedDialog } from '../../ui/dialogs/AwaitedDialog.tsx';
 import { useProgressAnalytics } from '../../shared/concepts/concept-progress.ts';
 import { ContractDates, datesOf } from '../../shared/contract-dates.ts';
 import { texts } from '../messages.ts';

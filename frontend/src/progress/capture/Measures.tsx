@@ -1,8 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { businessDay } from '@obraclara/events';
-import { Field } from '../../shared/forms/Field.tsx';
-import { inPairs } from '../../shared/forms/in-pairs.ts';
-import { DateField } from '../../shared/dates/DateField.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { inPairs } from '../../ui/forms/in-pairs.ts';
+import { DateField } from '../../ui/dates/DateField.tsx';
 import type { Draft } from '../draft.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { texts } from '../messages.ts';

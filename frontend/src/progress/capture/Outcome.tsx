@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material';
-import { quantity } from '../../shared/format.ts';
+import { quantity } from '../../ui/format/format.ts';
 import type { Measured } from '../record.ts';
 
 type Props = { measured: Measured; unit: string };

@@ -2,8 +2,8 @@ import { DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { field } from '../../messages.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { ProgressForm, type CaptureOf } from './ProgressForm.tsx';
 
 export { photoPlace } from '../photo/place.ts';

@@ -1,12 +1,12 @@
 import { DialogContent } from '@mui/material';
 import { useEffect, type SubmitEvent } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { Field } from '../../shared/forms/Field.tsx';
-import { Problem } from '../../shared/forms/Problem.tsx';
-import { useFaultFocus } from '../../shared/forms/useFaultFocus.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Problem } from '../../ui/forms/Problem.tsx';
+import { useFaultFocus } from '../../ui/forms/useFaultFocus.ts';
 import { LowSpace } from '../../shared/LowSpace.tsx';
 import { app, field } from '../../messages.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { ConceptFigures } from '../concepts/ConceptFigures.tsx';
 import { changedBy, type Item } from '../../offline/item.ts';
 import { draftOf, draftOfWaiting, newDraft, type Draft } from '../draft.ts';

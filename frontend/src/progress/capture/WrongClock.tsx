@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { clockAhead } from '../../api/clock.ts';
-import { counted } from '../../shared/format.ts';
-import { useStore } from '../../shared/store.ts';
+import { counted } from '../../ui/format/format.ts';
+import { useStore } from '../../ui/store.ts';
 import { captureTexts } from './messages.ts';
 
 const aMinute = 60_000;

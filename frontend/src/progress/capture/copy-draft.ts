@@ -1,4 +1,4 @@
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { forgetDraft, keepDraft, type KeptDraft } from '../draft-store.ts';
 import { photoPlace } from '../photo/place.ts';

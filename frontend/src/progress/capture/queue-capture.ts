@@ -1,5 +1,5 @@
 import type { NewProgress, UploadedFile } from '@obraclara/api';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { progressCapture } from '../../device/progress.ts';
 import { filesOf, localName, type Item, type KeptFile } from '../../offline/item.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrorsOf, isApiError, isIdTaken } from '../../api/api-error.ts';
 import { currentOf } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { useCommand, type Outcome } from '../../api/useCommand.ts';
 import { correctionOf, type Terms } from '../../device/progress.ts';
 import { sendOrKeep } from '../../device/send-or-keep.ts';

@@ -3,7 +3,7 @@ import { addQuantities } from '@obraclara/events';
 import { memo } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { field } from '../../messages.ts';
-import { quantity } from '../../shared/format.ts';
+import { quantity } from '../../ui/format/format.ts';
 import { texts } from '../messages.ts';
 import { ConceptName } from './ConceptName.tsx';
 import './concepts.css';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { quantity } from '../../shared/format.ts';
+import { quantity } from '../../ui/format/format.ts';
 import { texts } from '../messages.ts';
 
 type Props = { planned: number; advanced: number; remaining: number; unit: string };

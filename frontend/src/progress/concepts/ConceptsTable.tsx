@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useMemo, type ReactNode } from 'react';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import { texts } from '../messages.ts';
 import { conceptColumns } from './columns.tsx';
 

@@ -3,13 +3,13 @@ import { lineAmount } from '@obraclara/events';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fieldErrorsOf, isApiError } from '../../api/api-error.ts';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app, field } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
-import { FormField } from '../../shared/forms/FormField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 import { useShortForm } from '../../shared/forms/useShortForm.ts';
-import { money } from '../../shared/format.ts';
+import { money } from '../../ui/format/format.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
 import { commandTexts } from '../messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { conceptStatuses } from '../../messages.ts';
-import { shareText } from '../../shared/format.ts';
+import { shareText } from '../../ui/format/format.ts';
 import './concepts.css';
 
 const tones: Record<ConceptProgress['status'], string> = {

@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { addQuantities } from '@obraclara/events';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { conceptStatuses, field } from '../../messages.ts';
-import { quantity } from '../../shared/format.ts';
-import type { Column } from '../../shared/tables/columns.ts';
+import { quantity } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
 import { texts } from '../messages.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 

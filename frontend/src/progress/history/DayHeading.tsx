@@ -1,6 +1,6 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, IconButton } from '@mui/material';
-import { longDay } from '../../shared/format.ts';
+import { longDay } from '../../ui/format/format.ts';
 import { headingOf, reportTexts } from '../report/report-texts.ts';
 import type { Day } from './days.ts';
 import { severalText, sumsText } from './sums-text.ts';

@@ -5,12 +5,12 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { Api } from '../../api/dataProvider.ts';
 import { field } from '../../messages.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { counted } from '../../shared/format.ts';
+import { counted } from '../../ui/format/format.ts';
 import { businessDay } from '@obraclara/events';
-import { lazyPreload } from '../../shared/lazy-preload.ts';
-import { ExcelButton } from '../../shared/tables/ExcelButton.tsx';
-import type { Sheet } from '../../shared/tables/workbook.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/states.tsx';
+import { lazyPreload } from '../../ui/loading/lazy-preload.ts';
+import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
+import type { Sheet } from '../../ui/tables/workbook.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import { ProgressDialog } from '../capture/ProgressDialog.tsx';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { keptCorrection } from '../draft-store.ts';
@@ -33,7 +33,7 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
 import { historyTexts } from './messages.ts';
-import { useNarrowScreen } from '../../shared/useNarrowScreen.ts';
+import { useNarrowScreen } from '../../ui/layout/useNarrowScreen.ts';
 
 const ReportDialog = lazyPreload(() => import('../report/ReportDialog.tsx'));
 

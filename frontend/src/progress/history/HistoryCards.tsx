@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { memo } from 'react';
 import { app } from '../../messages.ts';
-import { quantity } from '../../shared/format.ts';
+import { quantity } from '../../ui/format/format.ts';
 import { clamped } from '../concepts/ConceptName.tsx';
 import { texts } from '../messages.ts';
 import { WindowList } from '../WindowList.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useCallback, useMemo } from 'react';
-import type { Column } from '../../shared/tables/columns.ts';
-import { VirtualTable } from '../../shared/tables/VirtualTable.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import { texts } from '../messages.ts';
 import { historyColumns, type HistoryColumn } from './columns.tsx';
 import { DayHeading } from './DayHeading.tsx';

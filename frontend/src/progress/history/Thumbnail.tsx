@@ -1,6 +1,6 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import { Box, ButtonBase } from '@mui/material';
-import { day } from '../../shared/format.ts';
+import { day } from '../../ui/format/format.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from '../photo/messages.ts';
 import { photosOfRecord } from '../record.ts';

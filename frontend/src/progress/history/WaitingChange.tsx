@@ -1,4 +1,4 @@
-import { day, quantity } from '../../shared/format.ts';
+import { day, quantity } from '../../ui/format/format.ts';
 import { WaitingChange as Waiting } from '../../shared/WaitingChange.tsx';
 import type { Listed } from './listed.ts';
 

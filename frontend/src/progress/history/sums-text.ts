@@ -1,4 +1,4 @@
-import { counted, money, quantity } from '../../shared/format.ts';
+import { counted, money, quantity } from '../../ui/format/format.ts';
 import type { ConceptSum, Sums } from './days.ts';
 
 /** Maximum number of concepts named with their totals. */

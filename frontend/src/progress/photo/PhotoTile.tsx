@@ -5,7 +5,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import StarBorder from '@mui/icons-material/StarBorder';
 import { Box, Button, CircularProgress, IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { fileSize } from '../../shared/file-size.ts';
+import { fileSize } from '../../ui/format/file-size.ts';
 import { PhotoImage } from '../../shared/PhotoImage.tsx';
 import { photoTexts } from './messages.ts';
 import { isBusy, type PhotoState } from './form-photo.ts';

@@ -12,8 +12,8 @@ import {
 } from '@mui/material';
 import { maxPhotos } from '@obraclara/events';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
-import { focusAfterRemoval } from '../../shared/focus-after-removal.ts';
-import { lazyPreload } from '../../shared/lazy-preload.ts';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { lazyPreload } from '../../ui/loading/lazy-preload.ts';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -22,7 +22,7 @@ import type { Taken } from './photo-list.ts';
 import { usePlace } from './usePlace.ts';
 import type { Photos } from './usePhotos.ts';
 
-const DrawingDialog = lazyPreload(() => import('../../shared/drawing/DrawingDialog.tsx'));
+const DrawingDialog = lazyPreload(() => import('../../ui/drawing/DrawingDialog.tsx'));
 
 type Props = {
   /** The user who takes the photos. */

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@obraclara/api';
 import type { DraftFile } from '../../shared/drafts/draft-files.ts';
-import { store } from '../../shared/store.ts';
+import { store } from '../../ui/store.ts';
 import type { DraftPhoto } from '../draft-photos.ts';
 
 export type PhotoState =

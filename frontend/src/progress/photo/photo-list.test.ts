@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { uploadsBegun } from '../../api/fake-upload.fixture.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
-import { showToastsWith } from '../../shared/toasts.ts';
+import { showToastsWith } from '../../ui/states/toasts.ts';
 import { photosSaid, type DraftPhoto } from '../draft-photos.ts';
 import { openPhotos } from './open-photos.fixture.ts';
 import { photoList } from './photo-list.ts';

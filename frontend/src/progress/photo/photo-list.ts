@@ -1,10 +1,10 @@
 import { maxPhotos, type Place } from '@obraclara/events';
-import { randomId } from '../../api/random-id.ts';
+import { randomId } from '../../ui/random-id.ts';
 import type { DraftFile, DraftFilePlace } from '../../shared/drafts/draft-files.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { shownPhotos, wholePhoto, withDrawn, type DraftPhoto } from '../draft-photos.ts';
 import { photoTexts } from './messages.ts';
-import { encodePhoto } from '../../shared/photo/encode.ts';
+import { encodePhoto } from '../../ui/photo/encode.ts';
 import { hourTaken } from './exif-hour.ts';
 import {
   formPhoto,

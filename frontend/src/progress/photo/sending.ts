@@ -5,8 +5,8 @@ import { field } from '../../messages.ts';
 import { getSession } from '../../session/session.ts';
 import type { DraftFile } from '../../shared/drafts/draft-files.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
-import { toast } from '../../shared/toasts.ts';
-import { unreadableSentence } from '../../shared/photo/encode.ts';
+import { toast } from '../../ui/states/toasts.ts';
+import { unreadableSentence } from '../../ui/photo/encode.ts';
 import type { FormPhotos } from './form-photo.ts';
 import { oneByOne } from './jobs.ts';
 

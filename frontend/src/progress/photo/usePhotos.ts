@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useStore } from '../../shared/store.ts';
+import { useStore } from '../../ui/store.ts';
 import { photoList, type Taken } from './photo-list.ts';
 import { seenPhotos } from './seen-photo.ts';
 import type { PhotoTarget } from './sending.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToastsWith } from '../../shared/toasts.ts';
+import { showToastsWith } from '../../ui/states/toasts.ts';
 import { usePlace } from './usePlace.ts';
 
 const asked = vi.fn<Geolocation['getCurrentPosition']>();

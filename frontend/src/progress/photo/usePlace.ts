@@ -1,7 +1,7 @@
 import type { Place } from '@obraclara/events';
 import { useState } from 'react';
 import { storePreference } from '../../shared/stored-preference.ts';
-import { toast } from '../../shared/toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { deviceLocation } from './location.ts';
 
 const nameOf = (user_id: string) => `obraclara.ubicacion.1:${user_id}`;

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import { app } from '../../messages.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
-import { DateField } from '../../shared/dates/DateField.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DateField } from '../../ui/dates/DateField.tsx';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
-import { useLeaving } from '../../shared/useLeaving.ts';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { useSession } from '../../session/useSession.ts';
 import type { Naming } from '../history/listed.ts';
 import { UserFilter } from '../history/UserFilter.tsx';

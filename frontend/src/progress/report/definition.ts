@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
 import { palette } from '../../palette.ts';
-import { money, quantity, day } from '../../shared/format.ts';
-import { instantMoment } from '../../shared/instant.ts';
+import { money, quantity, day } from '../../ui/format/format.ts';
+import { instantMoment } from '../../ui/format/instant.ts';
 import { byDay, type Sums } from '../history/days.ts';
 import { sumsText } from '../history/sums-text.ts';
 import { reportSums, type Period, type ReportRecord } from './report-records.ts';

@@ -1,4 +1,4 @@
-import { encodePhoto, unreadableSentence } from '../../shared/photo/encode.ts';
+import { encodePhoto, unreadableSentence } from '../../ui/photo/encode.ts';
 import type { PhotoSource } from './report-records.ts';
 
 /** Longest side of a photo in a report, in px: sharp at half a page. */

@@ -1,4 +1,4 @@
-import { counted, day, longDay } from '../../shared/format.ts';
+import { counted, day, longDay } from '../../ui/format/format.ts';
 
 export const reportTexts = {
   open: 'Reporte del día',

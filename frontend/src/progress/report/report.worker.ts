@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { makePdf, type Typefaces } from '../../shared/pdf/make-pdf.ts';
+import { makePdf, type Typefaces } from '../../ui/pdf/make-pdf.ts';
 import { reportDefinition, type ReportOf } from './definition.ts';
 
 declare const self: DedicatedWorkerGlobalScope;

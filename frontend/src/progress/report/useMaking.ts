@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../../shared/download.ts';
-import { toast } from '../../shared/toasts.ts';
+import { download } from '../../ui/download.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { makeReport, type Stage, type Unpictured } from './make-report.ts';
 import { fileNameOf, reportTexts } from './report-texts.ts';
 

@@ -6,12 +6,12 @@ import { useDeferredValue, useMemo } from 'react';
 import { catalogColumns } from './catalog-columns.tsx';
 import { conceptIndex, foundConcepts } from './concept-search.ts';
 import { catalog } from '../../messages.ts';
-import { counted, quantity } from '../format.ts';
-import { EmptyState } from '../states.tsx';
-import type { Column } from '../tables/columns.ts';
-import { ExcelButton } from '../tables/ExcelButton.tsx';
-import { TableOrCards } from '../tables/TableOrCards.tsx';
-import { useTypedQuery } from '../useTypedQuery.ts';
+import { counted, quantity } from '../../ui/format/format.ts';
+import { EmptyState } from '../../ui/states/states.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
+import { TableOrCards } from '../../ui/tables/TableOrCards.tsx';
+import { useTypedQuery } from '../../ui/address/useTypedQuery.ts';
 
 const useMatches = (items: ConceptAnswer[], text: string) => {
   const index = useMemo(() => conceptIndex(items), [items]);

@@ -1,7 +1,7 @@
 import type { ConceptAnswer } from '@obraclara/api';
 import { catalog } from '../../messages.ts';
-import { quantity, unitMoney } from '../format.ts';
-import type { Column } from '../tables/columns.ts';
+import { quantity, unitMoney } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
 
 const codeOf = ({ concept_code }: ConceptAnswer) => concept_code;
 /** Partidas of a concept, one per line, in the format that an import reads. */

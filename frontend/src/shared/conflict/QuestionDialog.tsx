@@ -1,7 +1,7 @@
 import { DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { Dialog } from '../Dialog.tsx';
-import { useLeaving } from '../useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { Differences, type Difference } from './Differences.tsx';
 
 const answers = {

@@ -1,5 +1,5 @@
-import { askPerson } from '../questions.ts';
-import { toast } from '../toasts.ts';
+import { askPerson } from '../../ui/dialogs/questions.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { typed } from './fields.ts';
 import { differencesFromDeleted, typedParts, type UnsavedForm } from './deleted-differences.ts';
 import { GoneDialog, type GoneChoice, type Offered } from './GoneDialog.tsx';

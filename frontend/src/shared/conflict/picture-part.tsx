@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { unsignedPath } from '../unsigned-path.ts';
+import { unsignedPath } from '../../ui/unsigned-path.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { part, type Field } from './fields.ts';
 

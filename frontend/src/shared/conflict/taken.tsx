@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { conflict } from '../../messages.ts';
-import { askPerson } from '../questions.ts';
+import { askPerson } from '../../ui/dialogs/questions.ts';
 import { takenTexts as words } from './messages.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 

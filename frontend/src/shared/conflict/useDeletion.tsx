@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { currentOf, isGone } from '../../api/conflict.ts';
 import type { Revised } from '../../api/target.ts';
 import { conflict as words } from '../../messages.ts';
-import { toast } from '../toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { goneTexts } from './messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isGone } from '../../api/conflict.ts';
-import { toast } from '../toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import { goneTexts } from './messages.ts';
 
 /**

@@ -12,12 +12,12 @@ import type { Lists } from '../../api/lists.ts';
 import { useAll } from '../../api/useAll.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { app, deletedThings as words } from '../../messages.ts';
-import { busyButton } from '../BusyIcon.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { instantDay } from '../instant.ts';
-import { focusAfterRemoval } from '../focus-after-removal.ts';
-import { EmptyState, ErrorState, TableSkeleton } from '../states.tsx';
-import { useLeaving } from '../useLeaving.ts';
+import { busyButton } from '../../ui/states/BusyIcon.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { instantDay } from '../../ui/format/instant.ts';
+import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import type { DeletedList, Listed } from './deleted-row.ts';
 
 const item = {

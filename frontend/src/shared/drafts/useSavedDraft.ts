@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useUnsaved } from '../unsaved.ts';
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts';
 
 /** Milliseconds after the last key press: not at every key, and soon enough that a crash loses a word at most. */
 const pause = 300;

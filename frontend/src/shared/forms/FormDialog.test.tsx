@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { apiError } from '../../api/api-error.ts';
-import { stepsTaken } from '../history-steps.ts';
+import { stepsTaken } from '../../ui/address/history-steps.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { FormField } from './FormField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm, type Saved } from './useShortForm.ts';
 
 afterEach(async () => {

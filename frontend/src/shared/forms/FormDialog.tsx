@@ -3,9 +3,9 @@ import type { SxProps } from '@mui/material/styles';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { app } from '../../messages.ts';
-import { Dialog } from '../Dialog.tsx';
-import { useLeaving } from '../useLeaving.ts';
-import { Problem } from './Problem.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
+import { Problem } from '../../ui/forms/Problem.tsx';
 import type { ShortForm } from './useShortForm.ts';
 
 type Props<Values extends FieldValues> = Omit<

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import type { Outcome } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { FormField } from './FormField.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from './useShortForm.ts';
 
 /** Maximum length of a reason in characters (the server refuses more). */

@@ -1,9 +1,9 @@
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import { useMemo } from 'react';
 import { catalog, importing } from '../../messages.ts';
-import { quantity, unitMoney } from '../format.ts';
-import type { Column } from '../tables/columns.ts';
-import { VirtualTable } from '../tables/VirtualTable.tsx';
+import { quantity, unitMoney } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import './changed.css';
 import { conceptsShown, type ImportReport, type Kind, type PreviewedConcept } from './import-report.ts';
 import { Part } from './Reconciliation.tsx';

@@ -1,10 +1,10 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { importing } from '../../messages.ts';
-import { quantity } from '../format.ts';
-import type { Column } from '../tables/columns.ts';
-import { ExcelButton } from '../tables/ExcelButton.tsx';
-import { VirtualTable } from '../tables/VirtualTable.tsx';
+import { quantity } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import { findingsOf, findingsSingly, type ShownFinding } from './findings.ts';
 import type { ImportReport } from './import-report.ts';
 

@@ -2,8 +2,8 @@ import type { Headings } from '@obraclara/events';
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { app, importing } from '../../messages.ts';
-import { Dialog } from '../Dialog.tsx';
-import { useLeaving } from '../useLeaving.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { HeadingsForm } from './HeadingsForm.tsx';
 import type { Kind, Unheaded } from './import-report.ts';
 

@@ -3,7 +3,7 @@ import type { HeadingField, Headings } from '@obraclara/events';
 import { Box, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { columnNames, importing } from '../../messages.ts';
-import { Choice } from '../forms/Choice.tsx';
+import { Choice } from '../../ui/forms/Choice.tsx';
 import { Part } from './Reconciliation.tsx';
 
 const { line: _, ...fields } = columnNames;

@@ -1,9 +1,9 @@
 import { Box, Chip, Typography, useMediaQuery } from '@mui/material';
 import type { Partida } from '@obraclara/api';
 import { importing } from '../../messages.ts';
-import { money } from '../format.ts';
-import type { Column } from '../tables/columns.ts';
-import { VirtualTable } from '../tables/VirtualTable.tsx';
+import { money } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { VirtualTable } from '../../ui/tables/VirtualTable.tsx';
 import type { ImportReport } from './import-report.ts';
 import { Part } from './Reconciliation.tsx';
 

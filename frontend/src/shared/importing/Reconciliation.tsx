@@ -2,7 +2,7 @@ import { addMoney } from '@obraclara/events';
 import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { importing } from '../../messages.ts';
-import { money } from '../format.ts';
+import { money } from '../../ui/format/format.ts';
 import { differenceOf, reconciles, type ImportReport } from './import-report.ts';
 
 /** A titled part of the preview. */

@@ -3,7 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import { Button } from '@mui/material';
 import { useRef, type ChangeEvent } from 'react';
 import { catalog } from '../../messages.ts';
-import { busyButton } from '../BusyIcon.tsx';
+import { busyButton } from '../../ui/states/BusyIcon.tsx';
 
 type Props = {
   label: string;

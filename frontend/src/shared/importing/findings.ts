@@ -1,6 +1,6 @@
 import type { Finding } from '@obraclara/api';
 import { importing, repeated } from '../../messages.ts';
-import { counted, quantity } from '../format.ts';
+import { counted, quantity } from '../../ui/format/format.ts';
 import type { ImportReport } from './import-report.ts';
 
 type Severity = 'error' | 'warning';

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isApiError, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
-import { toast } from '../toasts.ts';
+import { toast } from '../../ui/states/toasts.ts';
 import type { Decision, ImportReport, Unheaded } from './import-report.ts';
 
 /** Why the last of several uploads failed: shown after its toast has disappeared, until the next attempt. */

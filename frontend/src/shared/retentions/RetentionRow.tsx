@@ -6,9 +6,9 @@ import {
   type RetentionKind,
 } from '@obraclara/events';
 import { Box, IconButton, MenuItem, Typography } from '@mui/material';
-import { Field } from '../forms/Field.tsx';
-import { readRetention } from '../forms/typed-number.ts';
-import { Amount } from '../tables/Amount.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { readRetention } from '../../ui/forms/typed-number.ts';
+import { Amount } from '../../ui/tables/Amount.tsx';
 import type { DraftRetention } from './draft-retention.ts';
 import { retentionBases } from './retention-words.ts';
 import { TipoField } from './TipoField.tsx';

@@ -1,6 +1,6 @@
 import { MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Field } from '../forms/Field.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 
 /** Selects per cent or pesos. */
 export const TipoField = ({

@@ -1,5 +1,5 @@
 import type { Retention } from '@obraclara/events';
-import { readRetention } from '../forms/typed-number.ts';
+import { readRetention } from '../../ui/forms/typed-number.ts';
 
 /** A retention in a form: its value as typed text. */
 export type DraftRetention = Omit<Retention, 'valor'> & { valor: string };

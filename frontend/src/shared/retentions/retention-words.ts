@@ -1,6 +1,6 @@
 import { retentionKindNames, type Retention, type RetentionBase } from '@obraclara/events';
 import { estimations as words } from '../../messages.ts';
-import { money, percentage } from '../format.ts';
+import { money, percentage } from '../../ui/format/format.ts';
 
 /** Labels of the bases from which a retention is computed. */
 export const retentionBases: Record<RetentionBase, string> = {

@@ -5,11 +5,11 @@ import { Box, DialogTitle, IconButton, Typography } from '@mui/material';
 import type { AnsweredPhoto } from '@obraclara/api';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PhotoImage } from '../PhotoImage.tsx';
-import { useLeaving } from '../useLeaving.ts';
-import { viewerTexts } from './messages.ts';
-import { PhotoViewer } from './PhotoViewer.tsx';
+import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
+import { viewerTexts } from '../../ui/viewer/messages.ts';
+import { PhotoViewer } from '../../ui/viewer/PhotoViewer.tsx';
 
 const target = { minWidth: 48, minHeight: 48 };
 

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { AnsweredPhoto, ProgressAnswer } from '@obraclara/api';
-import { day, quantity } from '../format.ts';
+import { day, quantity } from '../../ui/format/format.ts';
 import { isTakenKnown, PhotoTaken } from '../PhotoTaken.tsx';
-import { viewerTexts } from './messages.ts';
+import { viewerTexts } from '../../ui/viewer/messages.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Alert, Button, Link, Stack, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { app, storage as said } from '../../../messages.ts';
-import { toast } from '../../../shared/toasts.ts';
-import { Problem } from '../../../shared/forms/Problem.tsx';
+import { toast } from '../../../ui/states/toasts.ts';
+import { Problem } from '../../../ui/forms/Problem.tsx';
 import { SecretField } from './SecretField.tsx';
 import type { StorageForm } from './storage-config.ts';
 import { StorageField } from './StorageField.tsx';

@@ -2,7 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
 import { useRef } from 'react';
 import { storage as said } from '../../../messages.ts';
-import { toast } from '../../../shared/toasts.ts';
+import { toast } from '../../../ui/states/toasts.ts';
 import { googleRefuses } from './redirect-address.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Api } from '../../../api/dataProvider.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
-import { instantMoment } from '../../../shared/instant.ts';
+import { instantMoment } from '../../../ui/format/instant.ts';
 import { bodyOf, formOf } from './storage-config.ts';
 import type { Authorization } from './useAuthorization.ts';
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StorageConfig } from '@obraclara/api';
 import { pathOf, type Target } from '../../../api/target.ts';
 import { aStorage } from '../../../api/answers.fixture.ts';
-import { onScreen, refused } from '../../../shared/on-screen.fixture.tsx';
+import { onScreen, refused } from '../../../ui/loading/on-screen.fixture.tsx';
 import { bridge } from '../project.fixture.ts';
-import { stepsTaken } from '../../../shared/history-steps.ts';
-import { shownToasts } from '../../../shared/toasts.fixture.ts';
+import { stepsTaken } from '../../../ui/address/history-steps.ts';
+import { shownToasts } from '../../../ui/states/toasts.fixture.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 
 const said = shownToasts();

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { Api } from '../../../api/dataProvider.ts';
-import { randomId } from '../../../api/random-id.ts';
+import { randomId } from '../../../ui/random-id.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { storage as said } from '../../../messages.ts';
-import { Dialog } from '../../../shared/Dialog.tsx';
-import { ErrorState, TableSkeleton } from '../../../shared/states.tsx';
-import { useLeaving, type Unsaved } from '../../../shared/useLeaving.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ErrorState, TableSkeleton } from '../../../ui/states/states.tsx';
+import { useLeaving, type Unsaved } from '../../../ui/dialogs/useLeaving.ts';
 import { StorageFields } from './StorageFields.tsx';
 
 /** Links a project to the folder of a Drive account. */

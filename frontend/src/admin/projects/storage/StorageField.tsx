@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import { useFormField } from '../../../shared/forms/FormField.tsx';
+import { useFormField } from '../../../ui/forms/FormField.tsx';
 
 type Props = { name: string } & Pick<
   TextFieldProps,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/dataProvider.ts';
 import { storage as said } from '../../../messages.ts';
-import { toast } from '../../../shared/toasts.ts';
+import { toast } from '../../../ui/states/toasts.ts';
 import { awaitConsent, type Tokens } from './authorization.ts';
 import { openPopup } from './popup.ts';
 

@@ -7,7 +7,7 @@ import { useCommand } from '../../../api/useCommand.ts';
 import { storage as said } from '../../../messages.ts';
 import { useConflictSend } from '../../../shared/conflict/useConflictSend.ts';
 import { refusedBy, type Saved } from '../../../shared/forms/useShortForm.ts';
-import { toast } from '../../../shared/toasts.ts';
+import { toast } from '../../../ui/states/toasts.ts';
 import type { Tokens } from './authorization.ts';
 import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './storage-config.ts';
 

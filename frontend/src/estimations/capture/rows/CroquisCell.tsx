@@ -1,7 +1,7 @@
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import { Button, CircularProgress } from '@mui/material';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
-import { lazyPreload } from '../../../shared/lazy-preload.ts';
+import { lazyPreload } from '../../../ui/loading/lazy-preload.ts';
 import { CroquisThumbnail } from '../../croquis/CroquisThumbnail.tsx';
 import { croquisTexts as words } from '../../croquis/messages.ts';
 import { useCapture } from '../capture-context.ts';
@@ -10,7 +10,7 @@ import type { Rows } from './useRows.ts';
 const CroquisDialog = lazyPreload(async () => ({
   default: (await import('../../croquis/CroquisDialog.tsx')).CroquisDialog,
 }));
-const DrawingDialog = lazyPreload(() => import('../../../shared/drawing/DrawingDialog.tsx'));
+const DrawingDialog = lazyPreload(() => import('../../../ui/drawing/DrawingDialog.tsx'));
 
 type Props = Pick<Rows, 'setCroquis'> & { croquis: string; at: number };
 type Shown = NonNullable<ReturnType<ReturnType<typeof useCapture>['croquis']['shownOf']>>;

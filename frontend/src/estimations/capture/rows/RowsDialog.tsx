@@ -1,9 +1,9 @@
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { Dialog } from '../../../shared/Dialog.tsx';
-import { quantity } from '../../../shared/format.ts';
-import { focusAfterRemoval } from '../../../shared/focus-after-removal.ts';
-import { useLeaving } from '../../../shared/useLeaving.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { quantity } from '../../../ui/format/format.ts';
+import { focusAfterRemoval } from '../../../ui/dialogs/focus-after-removal.ts';
+import { useLeaving } from '../../../ui/dialogs/useLeaving.ts';
 import { lineQuantity, type DraftLine } from '../../draft.ts';
 import { isMeasured } from '../../draft-rows.ts';
 import { rowsTexts } from '../../rows-messages.ts';

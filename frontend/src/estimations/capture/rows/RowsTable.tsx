@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
 import { generadorNames, generadorMaxLengths } from '@obraclara/events';
-import { quantity } from '../../../shared/format.ts';
+import { quantity } from '../../../ui/format/format.ts';
 import {
   isBlank,
   readRow,
