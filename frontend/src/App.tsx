@@ -6,9 +6,7 @@ import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
 import { NewVersion } from './shell/NewVersion.tsx';
 import { PlainToasts } from './shell/PlainToasts.tsx';
-import { ReloadContext } from './ui/states/SectionBoundary.tsx';
 import { firstToast } from './ui/states/toasts.ts';
-import { reloadOrReason } from './shared/reload.ts';
 import { Waiting } from './shell/Waiting.tsx';
 import { preload, preloaded, screens } from './screens.ts';
 
@@ -47,18 +45,16 @@ const Home = ({ user }: { user: SessionUser }) => {
   const role = knownRole(user.role);
   const Panel = panels[snapshotInstant(user) === null ? role : 'externo'];
   return (
-    <ReloadContext value={reloadOrReason}>
-      <Suspense fallback={<Waiting />}>
-        <Shell>
-          {role !== 'supervisor' && (
-            <Suspense fallback={null}>
-              <LeftByRole person={user.name} />
-            </Suspense>
-          )}
-          <Panel />
-        </Shell>
-      </Suspense>
-    </ReloadContext>
+    <Suspense fallback={<Waiting />}>
+      <Shell>
+        {role !== 'supervisor' && (
+          <Suspense fallback={null}>
+            <LeftByRole person={user.name} />
+          </Suspense>
+        )}
+        <Panel />
+      </Shell>
+    </Suspense>
   );
 };
 

@@ -7,7 +7,9 @@ import { dataProvider } from '../api/dataProvider.ts';
 import { registerReload } from '../api/stale.ts';
 import { i18nProvider } from '../i18n/i18nProvider.ts';
 import { authProvider } from '../session/authProvider.ts';
+import { reloadOrReason } from '../shared/reload.ts';
 import { useSystemTheme } from '../theme.ts';
+import { ReloadContext } from '../ui/states/reload-context.ts';
 import { useKeptAnswers } from './useKeptAnswers.ts';
 import { newQueryClient } from './queryClient.ts';
 import { routeProvider } from './route-provider.ts';
@@ -33,7 +35,9 @@ const Shell = ({ children }: { children: ReactNode }) => {
           store={store}
           routerProvider={routeProvider}
         >
-          <IsRestoringProvider value={restoring}>{children}</IsRestoringProvider>
+          <IsRestoringProvider value={restoring}>
+            <ReloadContext value={reloadOrReason}>{children}</ReloadContext>
+          </IsRestoringProvider>
         </CoreAdminContext>
       </BrowserRouter>
     </ThemeProvider>

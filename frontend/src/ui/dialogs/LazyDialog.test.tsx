@@ -6,7 +6,7 @@ import { app } from '../../messages.ts';
 import { installed } from '../../offline/installed.ts';
 import { LazyDialog } from './LazyDialog.tsx';
 import { reloadOrReason } from '../../shared/reload.ts';
-import { ReloadContext } from '../states/SectionBoundary.tsx';
+import { ReloadContext } from '../states/reload-context.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 const bar = (load: () => Promise<{ default: () => React.ReactNode }>) => {

@@ -1,12 +1,7 @@
-import { Component, createContext, type ContextType, type ReactNode } from 'react';
+import { Component, type ContextType, type ReactNode } from 'react';
 import { app } from '../../messages.ts';
+import { ReloadContext } from './reload-context.ts';
 import { ErrorState } from './states.tsx';
-
-/** Reloads the page, or resolves with the reason why it does not. The application provides its own function. */
-export const ReloadContext = createContext(async (): Promise<string | null> => {
-  location.reload();
-  return null;
-});
 
 type Props = {
   children: ReactNode;
