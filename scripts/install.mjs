@@ -17,9 +17,10 @@ const compare = (packages, installed, dev) => {
   const wanted = Object.entries(packages).filter(
     ([name, one]) => name.startsWith('node_modules/') && (dev || !one.dev),
   );
-  const changed = wanted.filter(([name, { version, integrity }]) => {
+  const changed = wanted.filter(([name, { version, integrity, link }]) => {
     const found = installed[name];
-    return found && (found.version !== version || found.integrity !== integrity);
+    // A link to a folder of the repository has no version.
+    return found && !link && (found.version !== version || found.integrity !== integrity);
   });
   const missing = wanted.filter(
     ([name, one]) => !installed[name] && !(one.optional || one.devOptional || one.peer),

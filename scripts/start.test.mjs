@@ -26,8 +26,10 @@ const wanted = {
   'node_modules/pg': pg,
   'node_modules/vitest': vitest,
   'node_modules/fsevents': { version: '2.0.0', optional: true },
+  'node_modules/icons': { resolved: 'frontend/icons', link: true },
 };
-const started = { 'node_modules/pg': pg };
+const icons = { version: '9.0.0', integrity: 'sha512-c' };
+const started = { 'node_modules/pg': pg, 'node_modules/icons': icons };
 const whole = { ...started, 'node_modules/vitest': vitest };
 const old = { ...vitest, version: '4.0.0' };
 
