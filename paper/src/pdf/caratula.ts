@@ -8,9 +8,9 @@ import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
-/** Tight padding, so that all content and the signers' names fit on one sheet; tighter with the parties of the contract in the heading. */
+/** Tight padding, so that all content and the signers' names fit on one sheet; the tighter, the more the heading says of the contract. */
 const tight = ({ wide }: Heading): CustomTableLayout => {
-  const padding = wide.length > 1 ? 1 : 1.75;
+  const padding = Math.max(0.5, 2 - wide.length * 0.5);
   return { ...ruled(1), paddingTop: () => padding, paddingBottom: () => padding };
 };
 
