@@ -17,7 +17,7 @@ it('renders a page in a real browser', async () => {
   expect((await page.screenshot()).length).toBeGreaterThan(1000);
 });
 
-it('lets whoever comes early wait at the door, and brings them where they were going', async () => {
+it('shows a start page to early visitors, then opens the address that they requested', async () => {
   const door = await openDoor({ host: '127.0.0.1', port: 0, logLevel: 'silent' });
   const app = httpServer({ logLevel: 'silent' });
   app.get('/login', (_, reply) =>

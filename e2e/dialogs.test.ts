@@ -183,7 +183,7 @@ it.each([phone, { width: 360, height: 640 }])(
 );
 
 it.each([phone, { width: 360, height: 640 }])(
-  'what was said covers no button of what waits at $width × $height, wherever its list is scrolled to',
+  'a toast covers no button of the pending entries at $width × $height, at any scroll position',
   async (viewport) => {
     const { page, complaints, close } = await signedIn('supervisor', viewport);
     await hasCode(page, 'ProgressDialog');

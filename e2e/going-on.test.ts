@@ -97,7 +97,7 @@ it('goes on with the next row, the one before or what adds one in the form of an
   await close();
 });
 
-it('goes on with the photo that was drawn on, and with the next once one is taken away', async () => {
+it('moves the focus to the annotated photo, and to the next photo after a removal', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await enter(page, stage.application.url, supervisor);
   await page
@@ -119,7 +119,7 @@ it('goes on with the photo that was drawn on, and with the next once one is take
   await close();
 });
 
-it('goes on with a page that is moved to an end, and with the next once one is taken away', async () => {
+it('moves the focus with a page moved to an end, and to the next page after a removal', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await enter(page, stage.application.url, supervisor);
   await section(page, /Documentos/).click();
@@ -140,7 +140,7 @@ it('goes on with a page that is moved to an end, and with the next once one is t
   await close();
 });
 
-it('goes on with the next of what is deleted once one is restored, and with the list after the last', async () => {
+it('moves the focus to the next deleted record after a restoration, and to the list after the last', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   const of = {
     description: 'Una obra',

@@ -41,7 +41,7 @@ describe.each([
   ['desk', desktop],
   ['phone', phone],
 ])('at a %s', (size, viewport) => {
-  it('tells a manager who did what, filtered by what the address keeps, and hands that over', async () => {
+  it('shows a manager the history with the filters of the address, and exports it', async () => {
     const { page, close, complaints } = await atHistory('gerente', viewport);
     await picture(page, `historial-${size}`);
     await expectAccessible(page, `the history at a ${size}`);

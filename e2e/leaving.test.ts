@@ -214,7 +214,7 @@ const expectOnce = async (id: string, photos: string[]) => {
   expect(await Promise.all(hashes)).toEqual(photos);
 };
 
-it('keeps what waits when the session has ended meanwhile, and sends it once its person has signed in again', async () => {
+it('keeps pending entries when the session expires, and sends them after the same user signs in', async () => {
   const { page, close, account, person, id, photos } = await withCapture('expira');
   await administer('PUT', id, { ...person, password: 'otra-obra-2027' });
   await page.context().setOffline(false);

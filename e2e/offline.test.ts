@@ -23,7 +23,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 const { http, works, inTheField, listed, recorded, storedHash } = smallWorks(stage);
 
-it('keeps what is captured without a network, and takes it to the server once when there is one', async () => {
+it('keeps offline captures, and sends each once when online', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   await inTheField(page);
   await page.context().setOffline(true);

@@ -140,7 +140,7 @@ it('opens with its data without a server after one visit, keeps a capture, and s
   await close();
 });
 
-it('opens without a network also after the browser threw away what it had kept for that, once it says so again', async () => {
+it('opens offline after the browser evicted its cache, as soon as it reports that it is ready', async () => {
   const { page, close } = await readyToLeave(stage.application.url);
   onTestFinished(close);
   await page.evaluate(async () => {
@@ -181,7 +181,7 @@ it('can be installed, with icons that are what the manifest says of them', async
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
 const newer = (page: Page) => page.getByRole('button', { name: 'Actualizar' });
 
-it('goes on with the build it has until a newer one is wanted, in all tabs and under nobody who is writing', async () => {
+it('keeps its build until the user activates a newer one, in all tabs and never over unsaved text', async () => {
   const site = await openSite(stage.application.url);
   onTestFinished(() => site.close());
   const next = await nextBuild();

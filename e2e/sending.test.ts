@@ -106,7 +106,7 @@ it('sends everything once from two tabs that are told to send it at the same tim
   expect(complaints).toEqual([]);
 });
 
-it('goes on by itself when the server, gone after it has taken something and before it said so, is back', async () => {
+it('resumes sending when a server that stored an entry without answering is back', async () => {
   const { page, waiting } = await withFive();
   const gone = Promise.withResolvers<void>();
   way.loses = async ({ post }) => {
@@ -257,7 +257,7 @@ const signInAgain = async (page: Page) => {
   await press(page, 'Iniciar Sesión');
 };
 
-it('hands over on the login screen what waits of somebody who is not let in any more, and keeps it', async () => {
+it('offers on the login screen a backup of the entries of a user without access, and keeps them', async () => {
   const { page, waiting } = await withFive();
   const token = (await http(administrator, '/auth/login', administrator)).access_token;
   const { user } = await http(supervisor, '/auth/login', supervisor);

@@ -109,7 +109,7 @@ it('offers a retry that works once the service is back', async () => {
   await close();
 });
 
-it('stands, and says what there is to say, where the code of what is said does not come', async () => {
+it('still renders, with plain messages, if the code of toasts does not load', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await page.route('**/assets/Toasts-*.js', (route) => route.abort());
   const { email, password } = demoAccount('supervisor');

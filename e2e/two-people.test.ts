@@ -115,7 +115,7 @@ const answered = (page: Page, status: number) =>
   page.waitForResponse((response) => response.request().method() !== 'GET' && response.status() === status);
 
 it.each(Object.entries(forms))(
-  'of two who change %s at once the later one sees what is there, and keeps either',
+  'the later of two users who change %s sees both versions, and keeps either',
   async (what, { account, tab, open, change, holds, theirs, mine }) => {
     const [first, second] = await Promise.all([openPage(stage.browser), openPage(stage.browser)]);
     for (const { page } of [first, second]) {

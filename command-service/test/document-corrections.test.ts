@@ -85,7 +85,7 @@ it('a document on which somebody has acted stays, and says who acted and when', 
   expect((await withdraw(id)).body.detail).toMatch(/ lo atendió el /);
 });
 
-it('who saw it before somebody acted is shown what is there now', async () => {
+it('a correction of a stale revision is answered with the current document', async () => {
   const id = await uploaded();
   await assign(id);
   const seen = { 'if-match': '"0"' };

@@ -74,7 +74,7 @@ it.each(wrong)('takes no photo %s', async (_, url, detail) => {
   expect(await obra.events(`progress-${project}`)).toEqual(before);
 });
 
-it('names what is gone by the field that said it, however it comes', async () => {
+it('names the field that refers to a deleted file, in each kind of request', async () => {
   const item = { ...advanced, id: randomUUID(), photo_url: linkTo(randomUUID()) };
   const errors = [{ field: 'photo_url', message: 'Ya no existe' }];
   expect((await supervisor.post('/progress', item)).body).toMatchObject({ errors });
@@ -125,7 +125,7 @@ describe('several photos of one record', () => {
   const ids = (count: number) => Promise.all(Array.from({ length: count }, () => stored('photo')));
   const said = async () => (await lastOf(`progress-${project}`)) as { photo_url: unknown; photos: unknown };
 
-  it('are kept in their order, each with what is said of it; the first is the photo of who knows one', async () => {
+  it('keep their order and captions; clients that know one photo read the first', async () => {
     const [one, two, drawn] = await ids(3);
     const photos = [
       { photo_url: linkTo(one!), original_url: linkTo(drawn!), taken_at, place },
@@ -184,7 +184,7 @@ describe('several photos of one record', () => {
     ]);
   });
 
-  it('are corrected as a list; who names the first alone leaves the others, and who names none all', async () => {
+  it('are corrected as a list; a request with only the first photo, or with none, keeps the others', async () => {
     const [one, two, three] = await ids(3);
     const photos = [one!, two!].map((id) => ({ photo_url: fileUrl(id), taken_at }));
     const made = await supervisor.post('/progress', { ...advanced, photos });

@@ -167,7 +167,7 @@ describe('the index of locations', () => {
     await eventually(async () => expect(await impatient.locate('progress', ids[59]!)).toBe(project_id));
   });
 
-  it('waits for what was written before it was asked, not for a chunk that was begun before', async () => {
+  it('waits for events written before the request, but not for a chunk that started earlier', async () => {
     await filled(5);
     const { through, read, hold, goOn } = heldAfterReading();
     const index = process({ through });
@@ -184,7 +184,7 @@ describe('the index of locations', () => {
     expect(await nowhere).toBeUndefined();
   });
 
-  it('reads anew for who only waited for a chunk that failed, and tells who began it', async () => {
+  it('reads again for requests that only waited for a failed chunk, and rejects the one that started it', async () => {
     const { through, read, hold, fail } = heldAfterReading();
     const index = process({ through });
     await index.locate('progress', 'nowhere');

@@ -123,7 +123,7 @@ it('keeps what the store refuses of one item from the others of its page', async
   );
 });
 
-it('records once what was written and never answered, and what two processes are sent at once', async () => {
+it('records a page once when its response was lost, and when two processes receive it at once', async () => {
   const items = Array.from({ length: 130 }, (_, n) => capture(n));
   const lost = Object.assign(new Error('connection terminated'), { code: 'ECONNRESET' });
   let failures = 2;

@@ -116,7 +116,7 @@ it('keeps the password when a blank one comes, and changes it when another does'
   expect((await login(email, 'otra-clave-2')).status).toBe(200);
 });
 
-it('assigns projects that there are or were, and keeps what somebody had', async () => {
+it('assigns existing and deleted projects, and keeps earlier assignments', async () => {
   const [gone, other] = [await obra.project(), await obra.project()];
   const { id, email } = await obra.user('supervisor', [gone]);
   await obra.admin.delete(`/projects/${gone}`);

@@ -111,7 +111,7 @@ describe('what the log has come to', () => {
 });
 
 describe('a log of before there were hashes', () => {
-  it('is sealed once, whoever starts and however often, and can be checked from then on', async () => {
+  it('is sealed once by the first of several starts, and can be verified afterwards', async () => {
     for (let n = 0; n < 4; n++) await write();
     await forgetHashes();
     expect((await verifyLog(store)).fault).toMatchObject({ reason: 'unsealed', nth: 1 });

@@ -48,7 +48,7 @@ describe('worked sequences of estimations', () => {
 });
 
 describe('the golden contract', () => {
-  it('is worth, with five estimations, what vector A says', () => {
+  it('equals vector A after five estimations', () => {
     const rows = golden(1, 2, 3, 4, 5).rows();
     expect(column(rows, 'total_amount')).toEqual([183377.12, 500012.28, 542074.15, 349250, 716960.76]);
     expect(column(rows, 'anticipo_amortization_amount')).toEqual([
@@ -163,7 +163,7 @@ it('takes every percentage of the same subtotal 3, on awkward lines (vector C)',
   });
 });
 
-it('keeps a row that comes out as it was, so that only what changed is written', () => {
+it('returns the same object for an unchanged row, so that only changes are written', () => {
   const contract = golden(1, 2, 3, 4, 5);
   const rows = contract.rows();
   const again = foldLedger(goldenAdvance, rows);

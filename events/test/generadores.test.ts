@@ -28,7 +28,7 @@ it.each(worked)('%j comes to %d', (row, product) => {
   expect(Object.is(generadorProduct(row), -0)).toBe(false);
 });
 
-it('adds up what is printed of each row, not what stands behind it', () => {
+it('sums the rounded results of the rows, as printed', () => {
   const third = { largo: 0.333333, ancho: 0.333333 };
   // 0.111110888889 each, printed as 0.111111.
   expect(generadoresQuantity([third, third, third])).toBe(0.333333);

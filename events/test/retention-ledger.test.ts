@@ -29,7 +29,7 @@ const vectorA = [
   row(0, 20_000, { '5 al millar': -3_584.8, 'Fondo de garantía': -31_481.71 }),
 ];
 
-it('says of each name what was withheld, what was given back and what is left, as vector A does', () => {
+it('gives withheld, returned and remaining amounts of each name, as in vector A', () => {
   const kind = 'retencion';
   expect(retentionLedger(vectorA)).toEqual([
     {

@@ -120,7 +120,7 @@ it('leaves nothing of what it tries at the start', async () => {
   expect(standIn.asked.some(({ method, url }) => method === 'PUT' && url.includes('/probe-'))).toBe(true);
 });
 
-it('has the store hold what it is sent against its hash, and sends it once for each who brings it', async () => {
+it('lets the store check the hash of an upload, and sends it once per caller', async () => {
   const content = Buffer.alloc(300_000, 'obra');
   const sha256 = createHash('sha256').update(content).digest('hex');
   standIn.asked.length = 0;

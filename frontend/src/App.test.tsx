@@ -52,7 +52,7 @@ it.each([
   expect(await screen.findByText(`panel: ${panel}`)).toBeTruthy();
 });
 
-it('says what waits of who is no supervisor any more, and of nobody else, and hands it over', async () => {
+it('shows only the pending entries of a former supervisor, and offers their backup', async () => {
   const { keep, remove } = itemStore();
   const items = [
     await keep({ ...capture, user_id: 'u1' }),
@@ -97,7 +97,7 @@ it('says in the next screen what was said in the one before', async () => {
   expect(await screen.findByText('panel: externo')).toBeTruthy();
 });
 
-it('offers nobody to take back what somebody else did', async () => {
+it("offers no undo of another user's action", async () => {
   render(<App />);
   const undo = { label: 'Deshacer', run: () => undefined };
   act(() => {

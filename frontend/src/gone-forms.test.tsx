@@ -63,7 +63,7 @@ const inPlace = [
 ];
 
 describe.each(Object.entries(forms))('%s that somebody else deleted meanwhile', (name, form) => {
-  it('is said to be gone, beside what was typed, and nothing more is sent nor said', async () => {
+  it('reports the deleted record beside the typed text, and sends nothing more', async () => {
     const { changes, question, said } = await editGone(form);
     const typed = form.shown.map(([label, , mine]) => [label, mine] as const);
     expect(differences(question)).toEqual(typed.map(([label, mine]) => [label, 'Eliminado', mine]));

@@ -81,7 +81,7 @@ const deletions: Record<string, Deletion> = {
 };
 
 it.each(Object.entries(deletions))(
-  '%s that somebody else changed meanwhile is shown as it is now, and deleted only when that is asked for again',
+  '%s that another user changed is shown as it is now, and deleted only after a second confirmation',
   async (_, { theirs, drawn, shown, confirm }) => {
     const { changes, answer } = conflictServer({ ...theirs, revision: 7 }, {});
     const close = vi.fn();

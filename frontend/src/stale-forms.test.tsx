@@ -194,7 +194,7 @@ it('a correction takes away the photo that somebody else added to a record witho
   expect(changes[1]!.body).toEqual({ photos: [] });
 });
 
-it('a correction goes on with the photo that somebody else set once the person takes it', async () => {
+it("a correction uses another user's photo once the user accepts it", async () => {
   const { changes } = await editStale(forms['recorded progress whose photo']!);
   await press('Usar lo actual');
   const photo = await screen.findByRole('img', { name: 'Vista previa de la foto' });

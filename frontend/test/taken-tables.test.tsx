@@ -142,7 +142,7 @@ it('takes away the detail of the concepts', async () => {
   expect(columnOf(taken, 'Ejecutado')).toEqual([2550, 740, 241.4, 3000, 512]);
 });
 
-it('takes away what the bars compare, once it is a table', async () => {
+it('downloads what the bars compare, once it is a table', async () => {
   onScreen(<BarsSection query={progress} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabla' }));
   await expectTaken({ table: 'Planeado contra ejecutado por concepto' });

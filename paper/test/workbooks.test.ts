@@ -28,7 +28,7 @@ const worked = async (paper: EstimationPaper, sources: EstimationSources) =>
   recalculated(await print({ paper, format: 'xlsx', sources, printing }));
 
 it(
-  'of a carátula comes to the figures of the ledger in another engine, to the cent, for 200 estimations',
+  'of a carátula equals the ledger to the cent in another spreadsheet engine, for 200 estimations',
   () =>
     forEstimations(200, async (sources) => {
       const row = sources.estimations.at(-1)!;

@@ -17,7 +17,7 @@ const holders = fc
 const loads = (list: readonly LiveWorker[], shares: ReadonlyMap<string, string>) =>
   new Map(list.map(({ id }) => [id, [...shares.values()].filter((one) => one === id).length]));
 
-it('gives each projection to one who is alive and can lead it, nobody two more than another who could', () =>
+it('gives each projection to one live and able process, and balances them within one', () =>
   fc.assert(
     fc.property(workers, holders, (list, held) => {
       const shares = assignLeaders(list, held);
@@ -41,7 +41,7 @@ it('says the same to all, in whatever order they hear of each other, and does no
     }),
   ));
 
-it('moves no more than it must: one who joins takes over half, and what one leaves behind is shared', () => {
+it('moves the fewest projections: a new process takes half, and those of a lost one are shared', () => {
   const all = (...these: string[]) => these.map((id) => ({ id, models: names }));
   const alone = assignLeaders(all('b'), new Map());
   expect([...alone.values()]).toEqual(names.map(() => 'b'));

@@ -90,18 +90,15 @@ describe.each(adapters)('on %s', (_, open) => {
   it.each([
     ['between two starts', true],
     ['beneath a running worker', false],
-  ])(
-    'shows what an older backup has, and what comes next, when it is restored %s',
-    async (_when, stopped) => {
-      const restore = await history();
-      if (stopped) await stop();
-      await restore();
-      if (stopped) await start();
-      await lists('a', 'b');
-      await build('next');
-      await lists('a', 'b', 'next');
-    },
-  );
+  ])('shows an older backup and later events after a restore %s', async (_when, stopped) => {
+    const restore = await history();
+    if (stopped) await stop();
+    await restore();
+    if (stopped) await start();
+    await lists('a', 'b');
+    await build('next');
+    await lists('a', 'b', 'next');
+  });
 
   it.each([
     ['between two starts', true],

@@ -117,7 +117,7 @@ it('never answers of today what was not folded', async () => {
   ).rejects.toThrow('does not exist');
 });
 
-it('folds a moment once for all who ask for it, and each model once', async () => {
+it('folds an instant once for all requests, and each model once', async () => {
   await threeEstimations();
   const asked = await Promise.all(Array.from({ length: 5 }, () => numbersAt(day(4))));
   expect(asked).toEqual(Array.from({ length: 5 }, () => [1, 2, 3]));
@@ -134,7 +134,7 @@ it('folds anew what may still be added to', async () => {
   expect(await numbersAt(now())).toEqual([1, 2, 3, 4]);
 });
 
-it('names nobody whose key was erased to whoever keeps asking, also in what was folded after the announcement', async () => {
+it('names no person whose key was erased, also in snapshots folded after the announcement', async () => {
   const people = await openEventStore({ connectionString: database.url });
   const { append, readStream } = people;
   const named = openAsOf({

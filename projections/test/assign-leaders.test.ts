@@ -13,7 +13,7 @@ const loads = (shares: Map<string, string>) => {
   );
 };
 
-it('gives all to who is alone, and half of them to who comes', () => {
+it('gives all projections to a single process, and half to one that joins', () => {
   const alone = assignLeaders([a], new Map());
   expect(loads(alone)).toEqual({ a: 4 });
   expect(loads(assignLeaders([b, a], alone))).toEqual({ a: 2, b: 2 });

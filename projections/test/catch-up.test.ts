@@ -190,7 +190,7 @@ it('writes nothing that was worked out on top of what the database refuses, and 
   expect(said.filter((message) => message.includes('cannot be applied'))).toHaveLength(3);
 });
 
-it('builds anew all that stands before what cannot be applied, and before what the database refuses', async () => {
+it('rebuilds up to an event that cannot be applied, or that the database refuses', async () => {
   const choosy = choosyLines('rebuilt_lines', 'c', 40);
   await threeContracts({ each: 200, together: 10, huge: 120 });
   await projectAll({ store, pool: pool(), models: [choosy] });

@@ -51,7 +51,7 @@ it('lets others have their turn, and keeps little in memory, while many rows are
   expect(most).toBeLessThan(1_000_000);
 });
 
-it('sends no more of what was refused, so that what comes next is whole', async () => {
+it('sends nothing more of a refused COPY, so that the next one is complete', async () => {
   await copy(papers(3, 1));
   await expect(copy(papers(0, 3000, 10_000))).rejects.toThrow(/duplicate key/);
   for (const from of [10, 1000, 5000]) await copy(papers(from, 500));

@@ -53,7 +53,7 @@ const apply = async (events: Recorded[], through: Recorded) => {
   }
 };
 
-it('applies each event once to projections that stand at different positions, however often it comes', async () => {
+it('applies each event once to projections at different positions, however often it is delivered', async () => {
   await capture(1, 5);
   await projectAll({ store, pool: database.pool, models: [early] });
   await capture(6, 7);

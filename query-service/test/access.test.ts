@@ -39,7 +39,7 @@ const sara = (credential: string, role?: string) =>
     headers: { authorization: `Bearer ${signToken({ id: 'sara', credential, role }, jwtSecret, now())}` },
   });
 
-it('answers nobody while it cannot know who lost access, and refuses whoever did once it does', async () => {
+it('answers no one while revoked access is unknown, then refuses users who lost it', async () => {
   expect((await mario()).statusCode).toBe(200);
   await write('UserDeleted', { id: 'mario' });
   await aWhile();
@@ -74,7 +74,7 @@ it('knows a new role at once, and tells whose session is of the former one', asy
   });
 });
 
-it('looks at the log once for many', async () => {
+it('reads the log once for many requests', async () => {
   await aWhile();
   reads = 0;
   await Promise.all(Array.from({ length: 50 }, () => server.get('/projects', { as: 'administrator' })));

@@ -51,7 +51,7 @@ const ofProject = readRoutes
   .filter((url) => url.includes(':') && !url.startsWith('/users/') && !telling.includes(url));
 const lists = readRoutes.map(({ url }) => url).filter((url) => !url.includes(':'));
 
-it('is nowhere once deleted, and answers byte for byte what it did once restored, rebuilt too', async () => {
+it('is in no response once deleted, and in the same bytes once restored, also after a rebuild', async () => {
   const before = await answers();
   expect(Object.values(before).map(([status]) => status)).toEqual(
     readRoutes.slice(telling.length).map(() => 200),

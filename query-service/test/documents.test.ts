@@ -46,7 +46,7 @@ describe('documents', () => {
   it('come pending first, then the newest', async () =>
     expect(await ids({})).toEqual(['d3', 'd2', 'd1', 'd4']));
 
-  it('are whole: what was said, of whom it was asked, and the facts of the file', async () => {
+  it('are complete: the request, its recipients and the facts of the file', async () => {
     const [, late] = await read();
     expect(late).toEqual({
       id: 'd2',
@@ -125,7 +125,7 @@ describe('documents', () => {
 });
 
 describe('a supervisor', () => {
-  it('sees the documents assigned to them and no other, whatever they ask for', async () => {
+  it('sees only assigned documents, whatever the request', async () => {
     expect(await ids({}, 'supervisor')).toEqual(['d3', 'd2', 'd4']);
     expect(await ids({ filter: { id: 'd1' } }, 'supervisor')).toEqual([]);
     expect(await ids({ filter: { assigned_to: null } }, 'supervisor')).toEqual([]);
@@ -155,7 +155,7 @@ describe('what a supervisor uploaded', () => {
   });
 });
 
-describe('what waits for whoever asks', () => {
+describe('documents pending for the caller', () => {
   const waiting = async (id: string, query: Query = {}) => {
     const answer = await server.get('/documents/pending/golden', { headers: session(id), query });
     expect(answer.statusCode, answer.body).toBe(200);

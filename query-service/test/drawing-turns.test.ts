@@ -34,7 +34,7 @@ const heldPress = () => {
 
 const paper = (name: string) => `/estimations/e1/${name}.pdf`;
 
-it('draws nothing for who hung up, so that nobody waits for it', async () => {
+it('draws nothing for a client that disconnected, so that no one waits for it', async () => {
   const { drawn, draws, letGo, isBusy } = heldPress();
   const { app, get } = await ownQueryServer(database, { draws });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -55,7 +55,7 @@ it('draws nothing for who hung up, so that nobody waits for it', async () => {
   expect(drawn).toEqual(['caratula', 'caratula', 'resumen']);
 });
 
-it('asks who waits for many documents already to wait, and nobody else', async () => {
+it('refuses only callers with many queued documents', async () => {
   const { draws, letGo, isBusy } = heldPress();
   const { app, get } = await ownQueryServer(database, { draws });
   const ask = (as: Caller) => get(paper('cuerpo'), { as });

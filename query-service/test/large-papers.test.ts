@@ -133,7 +133,7 @@ it('clears away what a worker left that ended a day ago without a word', async (
   await rm(young, { recursive: true });
 });
 
-it('is answered 202 with where to look, made once however often it is asked for, and then linked', async () => {
+it('is answered 202 with an address, made once however often it is requested, and then linked', async () => {
   const first = await ask(report);
   const { id, address } = first.said;
   expect([first.statusCode, first.headers.location, first.headers.etag]).toEqual([

@@ -57,7 +57,7 @@ describe('while tables are those of an older version', () => {
     expect(statusCode).toBe(503);
   });
 
-  it('of users, nobody is told that there is no account', async () => {
+  it('does not answer that an account is missing while users are not ready', async () => {
     await database.pool.query(`delete from read.users;
       update read.checkpoints set version = version - 1 where name = 'users'`);
     expect((await server.get('/auth/accounts')).statusCode).toBe(503);

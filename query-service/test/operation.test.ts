@@ -87,7 +87,7 @@ it('names parked streams, without the reason', async () => {
   await database.pool.query('delete from read.parked');
 });
 
-it('is not ready while what it knows of users is parked, since nobody may read then', async () => {
+it('is not ready while the projection of users is parked, since no one may read then', async () => {
   await database.pool.query(`insert into read.parked (projection, stream, revision, position, type, error)
     values ('users', 'users', 0, 4, 'UserRegistered', 'secret')`);
   const response = await asked({});
@@ -201,7 +201,7 @@ it('measures answers by route and never by address', async () => {
   await app.close();
 });
 
-it('measures also what somebody gave up before it was answered, once', async () => {
+it('measures requests that the client cancelled, once', async () => {
   const registry = new Registry();
   const app = httpServer();
   measureRequests(app, registry);
@@ -256,7 +256,7 @@ it('says of a projection that is further behind than is counted that it is as fa
   expect(await told([{ ...upToDate, lag: null, lag_seconds: 90 }])).toEqual([...lags(1000, 90), parked]);
 });
 
-it('says nothing of how far projections are while nobody answers, but still which there are', async () => {
+it('lists the projections without their positions while no worker answers', async () => {
   const told = toldOf();
   expect(await told([upToDate])).toEqual([...lags(0, 0), parked]);
   expect(await told(null)).toEqual([parked]);

@@ -16,7 +16,7 @@ describe('the memory of answers', () => {
     return { loads, load };
   };
 
-  it('computes an answer once for all who ask, at once or later, until its state changes', async () => {
+  it('computes a response once for concurrent and later requests, until its state changes', async () => {
     const memory = responseCache(100);
     const { loads, load } = counted();
     const asked = [1, 2, 3].map(() => memory.answer('a', 'first', load('one')));

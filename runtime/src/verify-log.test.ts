@@ -89,7 +89,7 @@ it('names the first event that does not fit', async () => {
   );
 });
 
-it('goes on where it was cut off, and begins anew when told to or when the log is another', async () => {
+it('resumes where it was interrupted, and restarts on request or for another log', async () => {
   const cut = await verify([], { stopAt: 0.4 });
   expect(cut).toMatchObject({ fits: false });
   expect(cut.said).toEqual(['Se interrumpió después de 1,000 eventos; la próxima vez continúa ahí.']);

@@ -350,7 +350,7 @@ it('a backup has the files of the store, and is restored into another one, and o
   );
 });
 
-it('a backup is made without what has rotted in the store, and says so', async () => {
+it('a backup leaves out files damaged in the store, and names them', async () => {
   const [whole, rotten] = [pdf(5000), pdf(300_000)];
   for (const bytes of [whole, rotten]) await recorded(bytes);
   const place = standIn.pathOf(`uno/${keyOf({ sha256: hashOf(rotten) })}`);

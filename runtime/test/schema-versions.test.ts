@@ -79,7 +79,7 @@ it('is raised where tables change', async () => {
   );
 });
 
-it('is noted of an empty database, and of one of a release that noted none, by several who start at once', async () => {
+it('is recorded in an empty database, and in one of a release without versions, by concurrent starts', async () => {
   const startAll = () => Promise.all([1, 2, 3].map(migrateAll));
   const { es, ...noted } = (await startAll(), await madeVersions(database.pool));
   expect(es).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ const withoutNetwork = (): string[] => {
 };
 
 it.skipIf(process.platform !== 'linux')(
-  'runs where it was unpacked, without a network and without what it was packed from: somebody signs in, writes, reads, and it ends when asked',
+  'runs where it is unpacked, without network or sources: signs in, writes, reads, and stops on request',
   async () => {
     const folder = mkdtempSync(path.join(await room(), 'obraclara-bundle-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -296,7 +296,7 @@ it('hands on each setting that docs/configuration.md names, but those of the ima
   expect(missing).toEqual(['PORT', 'HOST', 'DATA_DIR', 'FILES_URL', 'DRAIN_S']);
 });
 
-it('lays the pages, and what nginx is told, where nginx has them from, before it starts, as nobody special', () => {
+it('copies pages and configuration where nginx reads them, before it starts, as an ordinary user', () => {
   const { pages, front } = compose.services as Record<'pages' | 'front', Service>;
   expect(pages).toMatchObject({
     ...{ restart: 'no', network_mode: 'none', read_only: true, cap_drop: ['ALL'] },

@@ -144,7 +144,7 @@ it('adds no policy to what a service answers or a page consists of, and one to e
   ).toHaveLength(2);
 });
 
-it('hangs up on nobody who asks while it reads its configuration anew', () => {
+it('drops no request while it reloads its configuration', () => {
   const [kept, least] = ['keepalive_timeout', 'keepalive_min_timeout'].map((name) =>
     parseInt(said(name, http)[0]!),
   );

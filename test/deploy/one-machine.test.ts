@@ -146,7 +146,7 @@ it('does without settings that nobody wrote', () => {
   expect(env).not.toHaveProperty('PORT');
 });
 
-it('runs one service of those, and of what it does not know says what there is instead of starting', () => {
+it('runs one of the services, and lists them for an unknown name instead of starting', () => {
   expect(startedWith('', {}, 'projections')[0]).toEqual([
     '--max-semi-space-size=8',
     'runtime/src/main.ts',

@@ -54,7 +54,7 @@ it.each(stacks)('%s build each image once, and ask no registry for what is built
     expect([name, pull_policy]).toEqual([name, image!.startsWith('obraclara/') ? 'never' : undefined]);
 });
 
-it('is told to run by itself only what is built then, or pulled', () => {
+it('runs only images that were built or pulled', () => {
   const { services } = stacks.at(-1)![1];
   const told = ['README.md', 'docs/operations.md'].flatMap((file) => commandsOf(read(file)));
   const run = told

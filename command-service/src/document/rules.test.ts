@@ -158,7 +158,7 @@ it('is put right by nobody else', () => {
     .refuses(403, own);
 });
 
-it('stays as it is once somebody acted on it, also where that was taken back, and says who and when', () => {
+it('refuses a correction after an action, even a revoked one, and names its user and time', () => {
   const other = 'Ya no se puede cambiar: otra persona lo asignó';
   given(document, uploaded, toAna).when(withdraw, mine).refuses(409, other);
   given(document, uploaded, toAna, assigned({}))

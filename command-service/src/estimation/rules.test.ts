@@ -132,7 +132,7 @@ it('refuses rows that say more than can be kept at once, before that is tried', 
   expect(Buffer.byteLength(JSON.stringify(kept!.data))).toBeGreaterThan(950_000);
 });
 
-it('refuses concepts of more words than can be kept at once, before that is tried', () => {
+it('refuses concepts whose texts exceed one append, before writing', () => {
   const named = (count: number) => {
     const lines = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: 1 }));
     const catalog = lines.map(({ concept_id }): [string, typeof price] => [

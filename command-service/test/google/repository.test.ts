@@ -180,7 +180,7 @@ it('shows what is kept here while there is no Drive', async () => {
   expect((await get(`/projects/${project}/drive/download/nope`)).status).toBe(404);
 });
 
-it('asks to come back while nobody has said yet what its files are called', async () => {
+it('answers 503 until the names of its files are known', async () => {
   const unprepared = await service({ namedIn: namedFiles });
   onTestFinished(() => unprepared.close());
   const url = `/projects/${await unprepared.project()}/drive`;

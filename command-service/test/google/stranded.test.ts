@@ -63,7 +63,7 @@ it('leaves a minute to whoever has just registered a file, and a file in hand to
   expect(queued()).toEqual([id]);
 });
 
-it('leaves alone what was made here of what there is', async () => {
+it('does not import the copies that this application made', async () => {
   const id = await stranded('local', 'h');
   await g.obra.database.pool.query(`update files.file set kind = 'paper' where id = $1`, [id]);
   passes(61);

@@ -16,7 +16,7 @@ it.each([
   'text/html',
   'image/svg+xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-])('has %s only saved, and unable to do anything', (mediaType) => {
+])('serves %s as a download that cannot run scripts', (mediaType) => {
   expect(disposition(mediaType, 'a')).toMatch(/^attachment;/);
   expect(contentPolicy(mediaType)).toBe("sandbox; default-src 'none'");
 });

@@ -43,7 +43,7 @@ it('says why a user could not be restored, and keeps them listed', async () => {
   expect(screen.getByText('ana@obra.mx · Gerente')).toBeTruthy();
 });
 
-it('erases the personal data of who was deleted, once confirmed, and brings back nobody without any', async () => {
+it('erases the personal data of a deleted user after confirmation, and cannot restore an erased user', async () => {
   const ana = { id: 'u2', name: 'Ana', email: 'ana@obra.mx', role: 'manager', erased: false, ...gone };
   const known = { ...ana, id: 'u3', name: 'Usuario eliminado 1', email: 'x@eliminado.invalid', erased: true };
   const { send } = onScreen(<DeletedUsers />, { 'deleted/users': [ana, known] });

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const projects = async () => (await http('/api/projects')).json;
 
-it('takes what was asked for early, once', async () => {
+it('uses the early response once', async () => {
   left(Promise.resolve(answer('early')));
   expect(await projects()).toBe('early');
   expect(asked).not.toHaveBeenCalled();

@@ -94,7 +94,7 @@ it('sends a write again under the same key when its answer is lost', async () =>
   expect(new Set([key(0), key(1), key(2)]).size).toBe(1);
 });
 
-it('takes up the same key when the person tries again what nobody knows the outcome of', async () => {
+it('reuses the idempotency key when the user retries a request whose outcome is unknown', async () => {
   serve(lost, lost, lost, answer(201, { id: 'e1' }));
   expect(await settled(send('POST', 'estimations', { number: 2 }))).toMatchObject({ error: { status: 0 } });
   await settled(send('POST', 'estimations', { number: 2 }));

@@ -166,7 +166,7 @@ it.each([change(), removal])(
   },
 );
 
-it('sends nothing once somebody else signed in while what it changes was asked', async () => {
+it('sends nothing if another user signed in while the conflict question was open', async () => {
   const left = new AbortController();
   const heard: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

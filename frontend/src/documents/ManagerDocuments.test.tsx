@@ -215,7 +215,7 @@ it('draws a few of 500 documents', async () => {
   expect(screen.getByText('500 documentos')).toBeTruthy();
 });
 
-it('says what to expect while there are none', async () => {
+it('explains the empty list', async () => {
   rows = [];
   show();
   expect(await screen.findByText('Aún no hay documentos')).toBeTruthy();

@@ -84,7 +84,7 @@ it('says when the list could not be loaded, and loads it on request', async () =
   expect(await cards('Subidos (1)')).toHaveLength(1);
 });
 
-it('puts before them what has not left this device, and why where it was refused', async () => {
+it('lists unsent documents first, with the reason if refused', async () => {
   const waiting = (id: string, title: string, project_id = 'p1') =>
     line.keep({
       kind: 'documents',

@@ -13,7 +13,7 @@ it('says nothing of where a file is that is on no register of files', () => {
   unmount();
 });
 
-it('says that somebody else has uploaded what nobody known has', () => {
+it('names an unknown user as uploader', () => {
   onScreen(<AssignedCard document={aDocument({ uploaded_by_name: null })} />);
   expect(document.body.textContent).toContain('Otra persona, ');
   expect(document.body.textContent).not.toContain('null');

@@ -240,7 +240,7 @@ it('asks nobody where the browser knows that there is no network', async () => {
   expect(await waiting()).toMatchObject([{ body: { created_offline: true }, unasked: true }]);
 });
 
-it('keeps what was begun with its file for the same person, and forgets it once it is thrown away', async () => {
+it('keeps a draft with its file for the same user, and deletes it once discarded', async () => {
   show();
   await fill();
   const [name] = Object.keys(localStorage).filter((one) => one.startsWith('obraclara.documento.1:'));

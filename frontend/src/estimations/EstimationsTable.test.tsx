@@ -252,7 +252,7 @@ it('shows what a deletion changes before it is done', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de estimaciones' }));
 });
 
-it('asks nothing of the deletion of what somebody else has deleted meanwhile, and says so', async () => {
+it('asks nothing before deleting an estimation that another user has deleted, and reports it', async () => {
   const { said } = onScreen(<ManagerEstimations project={goldenProject} />, all, () => {
     throw apiError('No existe', 404, { detail: 'La estimación no existe' });
   });
@@ -261,7 +261,7 @@ it('asks nothing of the deletion of what somebody else has deleted meanwhile, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('deletes what became paid meanwhile only once that is known, and asked for', async () => {
+it('deletes an estimation that became paid only after showing that and asking again', async () => {
   const row = { ...all[1]!, status: 'autorizada' as const, revision: 4 };
   const current = { ...row, status: 'pagada', revision: 5 };
   const nothing = { changes: [], paid: [], warnings: [] };

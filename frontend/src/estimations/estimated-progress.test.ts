@@ -31,7 +31,7 @@ it('adds up the progress until a day exactly, that day included, however far bac
   expect([...advancedUntil(records, '2025-05-30', new Map([['A', 1]]))]).toEqual([['A', 10.2]]);
 });
 
-it('comes to the same by the totals less what came later, as far as the records that are known go back', () => {
+it('gives the same result from totals minus later records, as far back as records are known', () => {
   const totals = [
     { concept_id: 'A', advanced: 9.3 },
     { concept_id: 'B', advanced: 9 },

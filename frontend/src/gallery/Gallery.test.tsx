@@ -196,7 +196,7 @@ it('says what is being prepared, and what cannot be shown', async () => {
   expect(unknown!.textContent).toContain('Concepto fuera de catálogo');
 });
 
-it('shows what did not come without a connection once there is one', async () => {
+it('shows photos that failed offline after the connection returns', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get');
   const turn = (on: boolean) => {
     online.mockReturnValue(on);

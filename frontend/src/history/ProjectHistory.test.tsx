@@ -146,7 +146,7 @@ it('asks nothing for days that are reversed or of an address that says none', as
   expect(asked(again.getList)).toEqual([{}]);
 });
 
-it('brings back what this very deletion took away, for who may', async () => {
+it('restores what this deletion removed, for permitted users', async () => {
   const gone = [{ id: 'e1', deleted_at: deleted.at }];
   const earlier = entry(1, { type: 'EstimationDeleted' });
   const { send, all } = open('manager', [deleted, entry(3), earlier], gone);

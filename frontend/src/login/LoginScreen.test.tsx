@@ -108,7 +108,7 @@ it('says what the server ended the session for', () => {
   expect(screen.queryByText(/^Su sesión terminó/)).toBeNull();
 });
 
-it('hands over what waits of whose session ended by itself, and of nobody else', async () => {
+it('offers a backup of the entries of the user whose session expired, and of no other', async () => {
   const of = (user_id: string, id: string) => ({
     ...{ kind: 'documents' as const, id, user_id, project_id: 'p1', title: `Minuta: ${id}` },
     kept_at: '2026-10-05T18:00:00.000Z',

@@ -159,7 +159,7 @@ it('names each sketch by what the estimation says of its concept, and by its pla
   ]);
 });
 
-it('says of each what it is, whose, and why it was not taken, with what the server would be told', async () => {
+it('lists kind, author and refusal of each entry, with its request body', async () => {
   const there = await opened();
   expect(JSON.parse(there.get('01 2026-10-05 CIM-001 Concreto en cimentación.json')!)).toEqual({
     captura: 'CIM/001: 12.5 m3, 05/10/2026',

@@ -130,7 +130,7 @@ it('does not take a refusal for silence', async () => {
   expect(said).toEqual([]);
 });
 
-it('asks at once when a write got no answer, and goes on asking where the server has none either', async () => {
+it('probes at once after an unanswered write, and keeps probing while the server does not answer', async () => {
   const { said, after } = page();
   expect(() => failWrite(apiError('', 503))).toThrow();
   expect(probes).toHaveLength(0);

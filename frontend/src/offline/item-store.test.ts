@@ -37,7 +37,7 @@ const twoWaiting = async () => {
 const righted = (item: Item) =>
   ({ ...item, body: { ...item.body, quantity_advanced: 21.5 } }) as Item<'progress'>;
 
-it('puts right in its place what nobody was asked for, under its id, and takes it out', async () => {
+it('corrects an unsent entry in place under its id, and removes it', async () => {
   const { store, ana, first, second } = await twoWaiting();
   expect(await store.withdraw(first, righted(first))).toBe('done');
   expect(await store.itemsOf(ana)).toEqual([righted(first), second]);
@@ -101,7 +101,7 @@ it('notes aside, on a device without room, what it hands over', async () => {
   expect(await store.withdraw(second)).toBe('asked');
 });
 
-it('takes what its form asked for before for asked', async () => {
+it('regards an entry that its form tried to send as sent', async () => {
   const store = itemStore();
   const item = capture(randomId());
   noteSentId(item.id);

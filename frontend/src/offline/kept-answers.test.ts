@@ -70,7 +70,7 @@ it('keeps nothing of forms, previews and folders', async () => {
   expect(client.getQueryData(['storage-config', 'p1', 1])).toBeUndefined();
 });
 
-it('never shows one person what another read, and has it no longer once somebody else is there', async () => {
+it('never shows a user the cached responses of another, and deletes them when another signs in', async () => {
   const { read, isWritten } = await opened('ana');
   await read([{ id: 'c1' }]);
   await isWritten();
@@ -207,7 +207,7 @@ const busy = () => {
   return { release: () => waiting.splice(0).forEach((callback) => callback()), waiting };
 };
 
-it('gives what is about the project at hand first, and the rest when there is time for it', async () => {
+it('restores responses of the open project first, and the rest when idle', async () => {
   const { ofOne, ofOther } = await ofTwoProjects();
   const { release, waiting } = busy();
   const { client } = await opened('ana');

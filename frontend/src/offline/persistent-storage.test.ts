@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('asks for what is kept not to be thrown away with the first draft, once', async () => {
+it('requests persistent storage once, with the first draft', async () => {
   const { draftStorage } = await import('../shared/drafts/draft-storage.ts');
   const drafts = draftStorage<{ text: string }>('prueba.1');
   drafts.keep({ text: 'a' }, owner);

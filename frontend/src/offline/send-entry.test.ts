@@ -287,7 +287,7 @@ it('sends the sketches again that the server has swept away', async () => {
   expect(heard.map((one) => /gone|f1|upload/.exec(one)?.[0])).toEqual(['gone', 'upload', 'f1']);
 });
 
-it('creates no estimation once somebody else signed in while what it changes was asked', async () => {
+it('creates no estimation if another user signed in while the conflict question was open', async () => {
   const left = new AbortController();
   const heard: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {

@@ -110,7 +110,7 @@ it('keeps on the device, under its id, what the server cannot take now', async (
   expect(items).toMatchObject([{ id, kind: 'progress', body, file: null, unasked: false }]);
 });
 
-it('leaves to its owner what nobody was asked for', async () => {
+it('keeps unsent records for their author', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => network.mockRestore());
   const { said } = onScreen(panel);
@@ -261,7 +261,7 @@ it('sends no capture of somebody who left while its photo went, and leaves it in
   expect(sent()).toEqual([]);
 });
 
-it('says what cannot be opened, and does not save without it unless it is taken away', async () => {
+it('names an unreadable photo, and saves only after its removal', async () => {
   const { sent } = onScreen(panel);
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');

@@ -158,7 +158,7 @@ it('offers the last concept, and the last date on the day it was used', () => {
   expect(offeredDate(owner, at('2026-03-03T18:00:00Z'))).toBe('2026-03-03');
 });
 
-it('remembers the last four concepts, each once, and takes what was kept before there were several', () => {
+it('remembers the last four concepts, each once, and reads the former format with one', () => {
   const on = (concept_id: string) =>
     rememberCapture(owner, { concept_id, progress_date: '2026-03-02' }, at('2026-03-02T18:00:00Z'));
   for (const concept_id of ['c1', 'c2', 'c3', 'c1', 'c4', 'c5']) on(concept_id);

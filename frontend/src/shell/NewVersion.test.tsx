@@ -9,7 +9,7 @@ afterEach(() => {
   installed.set({ newer: null, codeOf: null });
 });
 
-it('says that there is a newer build once nobody writes, and has it take over when that is wanted', () => {
+it('announces a newer build when no form is open, and activates it on request', () => {
   const newer = vi.fn();
   const saved = holdUnsaved();
   render(<NewVersion />);

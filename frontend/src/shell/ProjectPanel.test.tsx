@@ -106,7 +106,7 @@ it('shows another project where the list that was read does not have the named o
   await waitFor(() => expect(location.search).toBe('?project=p1'));
 });
 
-it('draws a project once, and not again when the projects are asked for anew', async () => {
+it('renders a project once, and not again when projects are reloaded', async () => {
   signInAs('u1', 'supervisor');
   const draw = vi.fn(({ name }: { name: string }) => <p>{name} dibujado</p>);
   const AskAnew = () => {

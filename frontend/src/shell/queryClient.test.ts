@@ -33,7 +33,7 @@ const slowList = () => {
 };
 const shown = (observer: QueryObserver<string>) => observer.getCurrentResult().data;
 
-it('asks anew for what was on its way during a write, once somebody looks at it', async () => {
+it('reloads a query that was pending during a write once a component observes it', async () => {
   const { client, query, queryFn, arrive, write } = slowList();
   const ahead = client.fetchQuery(query);
   write();
@@ -48,7 +48,7 @@ it('asks anew for what was on its way during a write, once somebody looks at it'
   stop();
 });
 
-it('asks anew at once where somebody waits for the first answer', async () => {
+it('reloads at once if a component waits for the first response', async () => {
   const { client, query, queryFn, arrive, write } = slowList();
   const observer = new QueryObserver<string>(client, query);
   const stop = observer.subscribe(() => undefined);
@@ -60,7 +60,7 @@ it('asks anew at once where somebody waits for the first answer', async () => {
   stop();
 });
 
-it('asks once for what is on screen, and not again for what was asked for after the write', async () => {
+it('reloads visible queries once, and not those requested after the write', async () => {
   const { client, query, queryFn, arrive, write } = slowList();
   const observer = new QueryObserver<string>(client, query);
   const stop = observer.subscribe(() => undefined);
@@ -77,7 +77,7 @@ it('asks once for what is on screen, and not again for what was asked for after 
   stop();
 });
 
-it('asks for what nobody has read although there is said to be no network, and says that it did not come', async () => {
+it('requests unread data even if reported offline, and shows the error', async () => {
   onlineManager.setOnline(false);
   const queryFn = vi.fn(() => Promise.reject(apiError('', 0)));
   const observer = new QueryObserver(newQueryClient(), { queryKey: ['never read'], queryFn });
@@ -99,7 +99,7 @@ it('knows from its start that there is no network', async () => {
   expect(onlineManager.isOnline()).toBe(false);
 });
 
-it('takes for old what came while the clock was ahead, once that was set right', async () => {
+it('regards responses received with a fast clock as stale after its correction', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const client = newQueryClient();

@@ -35,7 +35,7 @@ const leaveBehind = async (user_id: string) => {
 };
 
 it.each(['administrator', 'manager', 'supervisor'] as const)(
-  'leaves nothing of whose session ended by itself once somebody else is there, who is %s',
+  'deletes the responses of an expired session once another user signs in, who is %s',
   async (role) => {
     await leaveBehind('ana');
     // Data that tests of other files left is deleted too.

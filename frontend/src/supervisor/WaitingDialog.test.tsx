@@ -84,7 +84,7 @@ const document: NewItem = {
   file: photo('k3'),
 };
 
-it('lets its owner correct and throw away what nobody was asked for, and asks first', async () => {
+it('lets the author correct and discard unsent entries, after confirmation', async () => {
   await open(capture(), document);
   expect([actionsOf('CIM-001'), actionsOf('Prórroga')]).toEqual([may, may]);
   await unwanted('CIM-001');
@@ -93,7 +93,7 @@ it('lets its owner correct and throw away what nobody was asked for, and asks fi
   expect(await screen.findByText('Nada espera en este dispositivo')).toBeTruthy();
 });
 
-it('says why what the server may have stays as it is, and of what its form asked for too', async () => {
+it('explains why entries that the server may have cannot be changed, also those sent by a form', async () => {
   noteSentId('a2');
   await open(capture({ files: [] }), document, capture({ id: 'a3', title: 'CIM-003' }));
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('lost')));

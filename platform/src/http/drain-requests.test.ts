@@ -57,7 +57,7 @@ it.each([
   await eventually(async () => expect(await open()).toBe(0));
 });
 
-it('ends the connection of who asked so once all of it is heard, and of who goes on for ever', async () => {
+it('closes a connection on request after its body is read, and one whose body never ends', async () => {
   const { port, open } = await served(200);
   const socket = net.connect(port, '127.0.0.1');
   let said = '';

@@ -71,7 +71,7 @@ it.each([
   expect(said()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-it('waits, when it closes, for who is being answered and for nobody who never asked', async () => {
+it('waits on close for pending responses, but not for idle connections', async () => {
   const { app, connected, lines } = await listening(60_000);
   const early = await connected('');
   const { said } = await connected(

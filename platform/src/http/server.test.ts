@@ -96,7 +96,7 @@ it.each([
   expect(await post(body)).toMatchObject({ status, detail });
 });
 
-it('keeps what nobody sees beside what is seen, as it comes along with what is copied', async () => {
+it('keeps invisible characters beside visible ones, since they come with copied text', async () => {
   const name = '\u202aMu\u00adro\u200b\u202c';
   expect(await post({ ...good, name })).toEqual({ status: 200, ...good, name });
   expect(await post({ ...good, folio_factura: '' })).toEqual({ status: 200, ...good, folio_factura: '' });
@@ -276,7 +276,7 @@ it.each([
   [['127.0.0.1'], '203.0.113.5'],
   [['127.0.0.1', '203.0.113.5'], '198.51.100.8'],
 ] as const)(
-  'believes of where a request comes from what its proxies say (%s), and nobody before them',
+  'takes the client address from trusted proxies (%s), and not from what precedes them',
   async (trustProxy, ip) => {
     const app = httpServer({ trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy });
     app.get('/ip', async ({ ip: from }) => ({ from }));

@@ -36,7 +36,7 @@ const traced = async () => {
   return { origin, ended, asked, go };
 };
 
-it('ends once, failed, where whoever asked went away before the answer', async () => {
+it('ends once, as failed, if the client disconnects before the response', async () => {
   const { origin, ended, asked, go } = await traced();
   const request = http.get(`${origin}/slow`);
   request.on('error', () => undefined);

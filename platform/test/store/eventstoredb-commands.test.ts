@@ -27,7 +27,7 @@ describe('What a process knows of the commands of a stream', () => {
     expect(index.find('s', later.command_id)).toBeUndefined();
   });
 
-  it('may begin later, for who knows what came before, and then is nothing to others', () => {
+  it('may start at a later revision for a caller that knows the earlier events, and is not shared then', () => {
     const index = commandIndex();
     const note = (revision: bigint, own = meta()) => {
       index.note({ stream: 's', revision, position: 10n * revision, meta: own }, 'id');

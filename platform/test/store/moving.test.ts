@@ -91,7 +91,7 @@ describe.each(Object.entries(kinds))('A log in %s', (_, open) => {
   });
 
   it.each(Object.entries(kinds))(
-    'holds what is copied from %s as it was, and goes on from there',
+    'contains the events copied from %s unchanged, and continues after them',
     async (_, from) => {
       const source = await from();
       const commands = await live(source.store);

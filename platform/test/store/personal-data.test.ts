@@ -41,7 +41,7 @@ const stored = async () =>
     ({ row }) => row,
   );
 
-it('stores who somebody is, and what was asked, so that only their key tells', async () => {
+it("encrypts personal data and the request with the person's key", async () => {
   await write(one, -1n, ana, 'UserRegistered');
   expect(await read(other)).toEqual([{ ...ana, fingerprint }]);
   expect((await stored()).filter((row) => /Ana|ana@|c7ecb3f1/.test(row))).toEqual([]);
@@ -67,7 +67,7 @@ it('takes no name that nobody could keep in what is read, sealed or not', async 
   expect(await read(other)).toEqual([]);
 });
 
-it('gives a sign in place of what nobody can keep, where it was sealed before that was looked for', async () => {
+it('returns a placeholder for a value that cannot be stored, if it was encrypted before that check existed', async () => {
   await write(one, -1n, ana, 'UserRegistered');
   const { rows } = await database.pool.query<{ key: Buffer }>('select key from people.key');
   const sealed = (field: string, text: string) =>

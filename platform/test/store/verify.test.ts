@@ -131,7 +131,7 @@ describe('checking a log', () => {
   });
 });
 
-describe('what somebody does to a log who knows how it is made', () => {
+describe("tampering by somebody who knows the log's format", () => {
   /** The event with its hash recomputed. */
   const rehashed = (event: Recorded): Recorded => ({
     ...event,

@@ -38,7 +38,7 @@ it("lets each have a turn of every round: one's hundred hold nobody else up by m
   expect(began.slice(6)).toEqual(Array.from({ length: 97 }, (_, nth) => `a${nth + 3}`));
 });
 
-it('does nothing for who left the line, or came when they had left already', async () => {
+it('does nothing for requests that were cancelled while queued or before', async () => {
   const { ask, began, endAll } = held();
   const gone = new AbortController();
   const first = ask('a0');
@@ -50,7 +50,7 @@ it('does nothing for who left the line, or came when they had left already', asy
   expect(began).toEqual(['a0', 'b0']);
 });
 
-it('refuses who waits for as many as one may, and nobody else', async () => {
+it('refuses only callers with the maximum number of queued requests', async () => {
   const { ask, began, endAll } = held(2);
   const all = [ask('a0'), ask('a1'), ask('a2')];
   await expect(ask('a3')).rejects.toThrow('too many');

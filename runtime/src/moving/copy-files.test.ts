@@ -73,7 +73,7 @@ it('brings files from the folder into the store, once, and back into another fol
     expect((await readFile(at(key, 'otra'))).equals(await readFile(at(key))), key).toBe(true);
 });
 
-it('copies what came since, and what is only half there', async () => {
+it('copies files that are new or incomplete at the target', async () => {
   const [first] = await filled();
   await copy(['folder', 's3']);
   await uploaded(Buffer.from('one more'));

@@ -81,7 +81,7 @@ const moved = async (from: string, to: string) => {
 };
 
 it.each(['PostgreSQL', 'EventStoreDB'])(
-  'a copy that follows %s has what people write meanwhile, ends at SIGTERM, and goes on with a move',
+  'a copy that follows %s has concurrent writes, ends at SIGTERM, and continues as a move',
   async (kind) => {
     const isEmbedded = kind === 'PostgreSQL';
     const [from, to] = isEmbedded ? [database.url, server.url] : [server.url, database.url];

@@ -125,7 +125,7 @@ describe('A copy that is killed', () => {
   }, 180_000);
 
   it.each(['PostgreSQL', 'EventStoreDB'])(
-    'loses nothing that people write to %s meanwhile, and nobody is told that what is not in it was saved',
+    'loses no concurrent write to %s, and confirms none that it lacks',
     async (kind) => {
       const isEmbedded = kind === 'PostgreSQL';
       const [from, to] = isEmbedded ? [databases[0].url, server.url] : [server.url, databases[0].url];
@@ -224,7 +224,7 @@ describe('Who appends to EventStoreDB late', () => {
 });
 
 describe('Moving a log', () => {
-  it('leaves the one it came from closed, and the other open; who gives up opens the first again', async () => {
+  it('leaves the source closed and the target open; giving up opens the source again', async () => {
     const one = await logIn(databases[0]);
     await fill(one, 3);
     await expect(copy(['--open', databases[0].url])).rejects.toThrow('Esa bitácora no está cerrada.');
@@ -237,7 +237,7 @@ describe('Moving a log', () => {
     await one.append(command(`project-${randomUUID()}`, -1n));
   });
 
-  it('goes on with a copy that was open and given up, unless somebody wrote to it', async () => {
+  it('continues with an abandoned open copy, unless it has writes of its own', async () => {
     const one = await logIn(databases[0]);
     const args = [databases[0].url, server.url, '--move'];
     await fill(one, 3);

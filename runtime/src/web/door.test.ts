@@ -121,7 +121,7 @@ it.each([
     { state: 'running', reason: 'apartó', parked: [{ stream: 'users', position: 4 }] },
   ],
 ] satisfies [string, boolean, Partial<ProjectionHealth>][])(
-  'waits for what comes by itself: %s',
+  'waits for data that arrives without a request: %s',
   (_, waits, state) => {
     const missing = { ...behind, ready: false };
     expect(isPreparing({ ...missing, projections: [{ ...projection, ...state }] })).toBe(waits);
@@ -230,7 +230,7 @@ it.runIf(isLinux)('says that an outer address is taken when it opens', async () 
   await expect(second.open(app)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-it('takes a wildcard for all addresses but the inner one, and any other host for itself', () => {
+it('reads a wildcard as all addresses but the inner one, and any other host literally', () => {
   expect(outerAddresses('10.0.0.7')).toBeUndefined();
   expect(outerAddresses('localhost')).toBeUndefined();
   const [four, all] = [outerAddresses('0.0.0.0')!, outerAddresses('::')!];

@@ -175,7 +175,7 @@ it('fails nobody while every process is replaced by another, and loses and doubl
   await expectAll(known.project_id, acknowledged);
 }, 600_000);
 
-it('fails nobody who comes again while every process is killed, and loses and doubles nothing', async () => {
+it('fails no retried request while every process is killed, and loses and duplicates nothing', async () => {
   const known = await works();
   const acknowledged = await underLoad(known, () => each(services.kill));
   expect(acknowledged.length).toBeGreaterThan(100);

@@ -173,7 +173,7 @@ const seen = async () => {
   return there;
 };
 
-it('says of each figure what the plain routes say of it then and then, and of no other', async () => {
+it('gives for each figure the values of the plain routes at both instants, and for no other', async () => {
   const there = await seen();
   expect(there.length).toBeGreaterThan(8);
   const total = new Map<string, bigint>();

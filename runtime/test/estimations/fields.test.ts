@@ -85,7 +85,7 @@ const echoOf = (answer: Record<string, unknown>, terms: Required<EstimationTerms
   );
 
 describe.each(['main', 'internal'] as const)('every field of an estimation of the %s contract', (kind) => {
-  it('comes back from each call as it was said', async () => {
+  it('is returned by each call as it was sent', async () => {
     const contract = contracts[kind]!;
     const { call } = world;
     const { url, list, token, project_id } = contract;

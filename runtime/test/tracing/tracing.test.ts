@@ -125,7 +125,7 @@ it('makes one trace of what a page asks, the command, its append and the project
   expect([verified.events > 1, verified.fault]).toEqual([true, undefined]);
 });
 
-it('begins a trace by itself where nobody names one, and follows nobody who does not name it well', async () => {
+it('starts a trace if the request has none, and ignores a malformed one', async () => {
   const command = systems.get('command-service')!;
   const wrong = '00-00000000000000000000000000000000-00f067aa0ba902b7-01';
   const before = new Set(at.spans());

@@ -34,6 +34,6 @@ it.each([
   [12, ['percent', 'quantity', 'unsaid']],
   [6, ['amount', 'nothing', 'unsaid']],
 ] as [number, (keyof typeof held)[]][])(
-  'takes for %d what says nothing of itself among %j: two thirds of those that do decide',
+  'reads a column without a unit as %d among %j: two thirds of the others decide',
   (quantity, rows) => expect(firstMonthOfUnsaid(rows)).toBe(quantity),
 );

@@ -100,7 +100,7 @@ it('asks about an amount of more than ten times the catalog, which is corrected 
   expect(send.mock.calls[0]![2]).toMatchObject({ contract_amount: 400_543_944 });
 });
 
-it('sends who signs, trimmed, over what was there, and a cleared field as blank', async () => {
+it('replaces the signatories with trimmed values, and sends a cleared field as blank', async () => {
   const elaboro = { nombre: 'Luis Mora', cargo: 'Superintendente', empresa: '' };
   const { send, onClose, hands } = open({ ...bridge, signatures: { ...unsigned, elaboro } });
   expect(screen.getByDisplayValue('Luis Mora')).toBeTruthy();

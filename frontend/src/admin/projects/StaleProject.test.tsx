@@ -73,7 +73,7 @@ it('asks about the part that both changed alone, and sends nothing until one is 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('sends what was typed over what is there once the person keeps it', async () => {
+it('sends the typed values over the current ones after the user chooses them', async () => {
   const { put, hands, onClose } = await editStale();
   await hands.click(screen.getByRole('button', { name: 'Conservar lo mío' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -81,7 +81,7 @@ it('sends what was typed over what is there once the person keeps it', async () 
   expect(put[1]!.body).toMatchObject({ name: 'Puente mío', contract_amount: theirs.contract_amount });
 });
 
-it('fills the form with what is there, and keeps what nobody else touched', async () => {
+it('fills the form with the current values, and keeps typed values that no one else changed', async () => {
   const { put, hands, onClose } = await editStale();
   await hands.click(screen.getByRole('button', { name: 'Usar lo actual' }));
   const name = await screen.findByDisplayValue<HTMLInputElement>('Puente de ellos');

@@ -94,7 +94,7 @@ it('says that it failed when the server gives no reason', async () => {
   await waitFor(() => expect(said).toEqual(['Failed to save user']));
 });
 
-it('asks before Esc or a click outside throws away what was typed, and only then', async () => {
+it('asks before Esc or a click outside discards typed text, and only if there is any', async () => {
   const { onClose, hands } = open(gerardo);
   await hands.type(screen.getByLabelText(/^Name/), ' Rojas');
   await hands.keyboard('{Escape}');

@@ -52,7 +52,7 @@ const onTime = () => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-it('says what has come to who allowed it and does not see the page, once', async () => {
+it('notifies once of a new document, with permission and while the page is hidden', async () => {
   onTime();
   const shown = device('granted');
   show();

@@ -57,7 +57,7 @@ it('brings what is to be attended with its name and type, one after the other, a
   await eventually(() => expect([...filesOnDevice.get()]).toEqual(['a', 'b']));
 });
 
-it('follows the lists: what was attended, replaced or taken away goes, and what came is brought', async () => {
+it('follows the lists: deletes acted, replaced and deleted documents, and downloads new ones', async () => {
   list([row('a'), row('b'), row('c')]);
   bring();
   await become(['a', 'b', 'c']);
@@ -121,7 +121,7 @@ const fileOf = (user_id: string, file_id: string, project_id = 'p1') => ({
   blob: new NodeBlob(['%PDF']) as unknown as Blob,
 });
 
-it('keeps nothing for a person who has left meanwhile, and everything of who signs out goes', async () => {
+it('stores nothing for a user who signed out during a download, and deletes their files', async () => {
   const { stop } = keepAnswers(client, 'u1');
   await keepFile(fileOf('u1', 'a'));
   await become(['a']);

@@ -50,7 +50,7 @@ it('opens with what waits and why it was refused, and changes nothing unless it 
   expect(await waiting()).toEqual(item);
 });
 
-it('puts what is corrected where it was in the line, with its file as another upload once it has another name', async () => {
+it("keeps a corrected entry's place in the outbox, and uploads its file again under a new name", async () => {
   const { item, close } = await open();
   retitle('Prórroga del plazo');
   await userEvent.click(screen.getByRole('button', { name: 'Subir' }));

@@ -379,7 +379,7 @@ it('goes on with a draft of an older build, whatever that one did not know yet',
   });
 });
 
-it('leaves an estimation that the server fell silent on in the line of who captured it, whoever is there by then', async () => {
+it('keeps an unanswered estimation in the outbox of its author, whoever is signed in then', async () => {
   const { close } = open([], null, () => {
     signInAs('u2');
     throw apiError('', 503);

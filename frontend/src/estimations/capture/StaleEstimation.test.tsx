@@ -82,7 +82,7 @@ it('shows what others made of the estimation beside what is in the form, and sen
   leave();
 });
 
-it('sends what was typed over what is there, after asking again what that changes', async () => {
+it('sends the typed values over the current ones, after a new preview', async () => {
   const { sent, close, leave } = await editStale();
   await click('Conservar lo mío');
   await waitFor(() => expect(close).toHaveBeenCalled());

@@ -103,7 +103,7 @@ it('adds what waits on this device, but not what the server has already or has r
   stop();
 });
 
-it('counts once what reaches the server while that is asked', async () => {
+it('counts an entry once that reaches the server during the request', async () => {
   signInAs('u1');
   const stop = onOutbox(() => undefined);
   await keepForLater({

@@ -41,7 +41,7 @@ it('finds again on this device what was taken, and says what is lost', async () 
   expect(await store('e1').open([one.name])).toEqual([one.name]);
 });
 
-it('reads what waits in the line from there, with what the server has of it', async () => {
+it("reads pending sketches from the outbox, with the server's part", async () => {
   const stored = { file_url: '/api/files/s' } as NonNullable<KeptFile['stored']>;
   const file: KeptFile = { blob: new Blob(['x']), name: 'foto.jpg', key: 'k', stored, as: 'local:w' };
   const waits = store('e2', [file]);

@@ -24,7 +24,7 @@ const issued = answered(IssuedPapers, [paperOf('pdf', seal), paperOf('xlsx', sea
 
 beforeEach(() => signInAs('m1'));
 
-it('issues the estimation once the person has said yes, and shows what was issued with its seal', async () => {
+it('issues the estimation after confirmation, and shows the issued documents with their seal', async () => {
   let papers: IssuedPapers = [];
   const { send } = onScreen(<EstimationPapers row={row!} />, {}, (method) => {
     if (method === 'POST') papers = issued;

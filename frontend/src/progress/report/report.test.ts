@@ -38,7 +38,7 @@ const records = [
   aProgressRecord({ id: 'a3', progress_date: '2026-02-28' }),
 ];
 
-it('takes in what waits on the device beside what the server has, each once and of these days', () => {
+it('includes pending records beside those of the server, each once and only of these days', () => {
   const known = {
     records,
     waiting: [waiting('w1', '2026-03-02'), waiting('w2', '2026-03-03'), waiting('a1', '2026-03-02')],

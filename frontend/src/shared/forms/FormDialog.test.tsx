@@ -60,7 +60,7 @@ it('shows the reasons of the server in their fields, and can be sent again whate
   await waitFor(() => expect(screen.queryByText('Ya existe.')).toBeNull());
 });
 
-it('holds what was taken of somebody else’s, which is unsaved like what is typed', async () => {
+it('keeps values taken from another user as unsaved, like typed ones', async () => {
   const { close, hands } = open({ refill: { name: 'Puente nuevo' } });
   await hands.type(field('Lugar'), 'Hidalgo');
   await press(hands, 'Guardar');

@@ -55,7 +55,7 @@ it('says under the bar that its code did not come, until that is closed, and lea
   expect(screen.getByRole('button', { name: app.retry })).toBeTruthy();
 });
 
-it('says why trying again does not load the page anew, and does so once the server answers and nobody is writing', async () => {
+it('explains why a retry does not reload the page, and reloads once the server answers and nothing is unsaved', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const newer = vi.fn();
   installed.set({ newer, codeOf: null });

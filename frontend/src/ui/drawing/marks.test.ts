@@ -40,7 +40,7 @@ it('writes a text where it is touched, and nothing where none was typed', () => 
   expect(tapped(emptyDrawing, { ...text, text: ' ' }, at(7, 8))).toBe(emptyDrawing);
 });
 
-it('takes back step by step, what was cleared too, and first what was only begun', () => {
+it('undoes step by step, including a clear, and first an unfinished mark', () => {
   const one = dragged(emptyDrawing, arrow, at(0, 0), at(30, 0));
   const two = dragged(one, arrow, at(0, 0), at(60, 0));
   expect(marksOf(cleared(two))).toEqual([]);
