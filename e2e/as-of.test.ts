@@ -84,7 +84,7 @@ it.each([
   await close();
 });
 
-it('gives an observer of the past what an observer has today', async () => {
+it('gives an observer as of an instant the panel of today', async () => {
   const { page, close, complaints } = await openPage(stage.browser, desktop);
   const { url } = stage.application;
   await enter(page, url, demoAccount('externo'));

@@ -125,7 +125,7 @@ it('names no file before that is not there', () => {
   expect(files.filter((file) => !existsSync(new URL(file, dist)))).toEqual([]);
 });
 
-it('keeps for a manager on the device what looking at the past shows', () => {
+it('caches for a manager the code of the as-of view', () => {
   const worker = readFileSync(new URL('sw.js', dist), 'utf8');
   const files = [...filesOf('src/externo/ExternoPanel.tsx')].filter(
     (file) => !filesOf('index.html').has(file),

@@ -43,7 +43,7 @@ const asked = async (size: 'phone' | 'desktop') => {
   return { ...opened, question, before };
 };
 
-it('shows on a phone what an edit makes of the later ones, and keeps what was typed when one says no', async () => {
+it('shows on a phone how an edit changes later estimations, and keeps typed text after a no', async () => {
   const { page, close, question, complaints } = await asked('phone');
   const cards = question.getByRole('list', { name: 'Lo que cambia en las demás estimaciones' });
   expect(await cards.getByRole('listitem').count()).toBe(4);
@@ -54,7 +54,7 @@ it('shows on a phone what an edit makes of the later ones, and keeps what was ty
   await close();
 });
 
-it('shows before an estimation is edited what becomes of the later ones, and that is what becomes of them', async () => {
+it('previews how an edit changes later estimations, exactly as it then does', async () => {
   const { page, close, question, before, complaints } = await asked('desktop');
   const [, ...foreseen] = await tableTexts(page, 'Lo que cambia en las demás estimaciones');
   const numbers = foreseen.map(([number]) => number!.replace('Pagada', ''));

@@ -121,7 +121,7 @@ describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) =>
   );
 
   it.each(['supervisor', 'gerente'])(
-    'what is said to %s covers neither the title of a large dialog nor its buttons',
+    'a toast for %s covers neither the title of a large dialog nor its buttons',
     async (account) => {
       const { page, complaints } = await signedIn(account, viewport);
       if (account === 'gerente') {
@@ -161,7 +161,7 @@ const covered = (page: Page, selector = '.MuiDialogTitle-root, .MuiDialogActions
   }, selector);
 
 it.each([phone, { width: 360, height: 640 }])(
-  'what was said covers neither the title of a centred dialog at $width × $height nor its buttons',
+  'a toast covers neither the title of a centred dialog at $width × $height nor its buttons',
   async (viewport) => {
     const { page, complaints, close } = await signedIn('supervisor', viewport);
     await section(page, 'Estimaciones').click();

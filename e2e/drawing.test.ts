@@ -142,7 +142,7 @@ const openForm = async (page: Page, quantity: string) => {
   return form;
 };
 
-it('sends what was drawn on and the photo as it was taken, both as the device had them', async () => {
+it('sends the annotated and the original photo, byte for byte', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, supervisor);
   const form = await openForm(page, '7');
@@ -191,7 +191,7 @@ it('sends what was drawn on and the photo as it was taken, both as the device ha
   await close();
 });
 
-it('is drawn on anew from the photo as it was taken when a record is corrected, and seen as either', async () => {
+it('can be annotated again from the original in a correction, and viewed as either', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await enter(page, stage.application.url, supervisor);
   const form = await openForm(page, '5');

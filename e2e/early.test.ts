@@ -43,20 +43,17 @@ it.each([
   ],
   ['gerente', desktop, ['/api/projects', ...analytics], 'Curva S'],
   ['externo', desktop, ['/api/projects', ...analytics, '/api/estimations/ID'], 'Curva S'],
-])(
-  'asks for what %s sees first while the code is on its way, once',
-  async (account, viewport, first, shown) => {
-    const { tab, asked, close, complaints } = await nextTab(account, viewport);
-    await tab.goto(stage.application.url);
-    await said(tab, shown);
-    await expect.poll(() => untaken(tab)).toEqual([]);
-    const early = asked.filter(({ late }) => !late).map(({ path }) => path);
-    expect(early.toSorted()).toEqual(first.toSorted());
-    for (const path of first) expect(asked.filter((each) => each.path === path)).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
+])('requests the first data of %s once, while the code loads', async (account, viewport, first, shown) => {
+  const { tab, asked, close, complaints } = await nextTab(account, viewport);
+  await tab.goto(stage.application.url);
+  await said(tab, shown);
+  await expect.poll(() => untaken(tab)).toEqual([]);
+  const early = asked.filter(({ late }) => !late).map(({ path }) => path);
+  expect(early.toSorted()).toEqual(first.toSorted());
+  for (const path of first) expect(asked.filter((each) => each.path === path)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 it.each([
   ['?tab=estimaciones', 'Importe Líquido'],

@@ -56,7 +56,7 @@ it('lets the head of an estimation go by in a window that is enlarged to 400 %',
   await close();
 });
 
-it('brings what the keyboard comes to into sight where buttons are pushed aside', async () => {
+it('scrolls the focused button into view where buttons overflow', async () => {
   const { page, close } = await openBridge({ width: 320, height: 640 });
   await section(page, 'Historial').click();
   await page.getByRole('button', { name: 'Exportar CSV' }).focus();
@@ -68,7 +68,7 @@ it('brings what the keyboard comes to into sight where buttons are pushed aside'
   await close();
 });
 
-it('has the whole of each heading that the keyboard comes to beside what stays of a table', async () => {
+it('shows each focused heading in full beside the pinned columns', async () => {
   const { page, close } = await openBridge(desktop);
   await section(page, 'Estimaciones').click();
   const table = page.getByRole('table', { name: 'Estimaciones' });

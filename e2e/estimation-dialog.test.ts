@@ -89,7 +89,7 @@ describe.each([
     await close();
   });
 
-  it('goes through what happened to its contract step by step, and marks what each moved', async () => {
+  it('replays the history of its contract step by step, and marks the changes of each', async () => {
     const { page, close, complaints } = await atBridge('gerente', viewport);
     await section(page, 'Estimaciones').click();
     await page.getByRole('button', { name: /^Ver la estimación 2\b/ }).click();

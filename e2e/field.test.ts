@@ -365,7 +365,7 @@ story('a document and a photo from the field to the office and back', (step) => 
   });
 });
 
-describe('what is said while a dialog is open', () => {
+describe('messages while a dialog is open', () => {
   it('is heard by who listens to the screen', async () => {
     const { page, close } = await openPage(stage.browser, phone);
     await enter(page, stage.application.url, supervisor);

@@ -78,7 +78,7 @@ const saved = async (page: Page, title: string) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
-it('opens without a network, byte for byte, what one visit brought, and lets go of what is over', async () => {
+it('opens offline, byte for byte, the files of one visit, and deletes those no longer needed', async () => {
   await assigned('Minuta de lluvias', '2999-03-20');
   const acero = await assigned('Minuta de acero', null);
   const cable = await layCable(stage.application.url);

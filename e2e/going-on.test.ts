@@ -51,7 +51,7 @@ const draw = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-it('goes on with the next row, the one before or what adds one in the form of an estimation', async () => {
+it('moves the focus to the next row, the previous one or the add button in the estimation form', async () => {
   const { page, close, complaints } = await openPage(stage.browser);
   await enter(page, stage.application.url, supervisor);
   await section(page, 'Estimaciones').click();

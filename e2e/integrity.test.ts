@@ -34,7 +34,7 @@ describe.each([
     await close();
   });
 
-  it('erases for an administrator who somebody was', async () => {
+  it('erases the personal data of a user for an administrator', async () => {
     const { page, close, complaints } = await openPage(stage.browser, viewport);
     await enter(page, stage.application.url, demoAccount('admin'));
     const name = `Ramiro Ostos ${size}`;

@@ -53,7 +53,7 @@ it('signs out at once where nothing waits', async () => {
   await close();
 });
 
-it('asks whoever signs out while something waits, hands it over as a zip, and keeps it for nobody else', async () => {
+it('asks before signing out with pending entries, offers a zip, and keeps them only for their author', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   await inTheField(page);
   await offline(page);
@@ -137,7 +137,7 @@ it('asks whoever signs out while something waits, hands it over as a zip, and ke
   await close();
 });
 
-it('sends what waits and then signs out, and stays where something was not taken', async () => {
+it('sends pending entries and signs out, and stays if one is refused', async () => {
   const { page, close, complaints } = await openPage(stage.browser, desktop);
   await enter(page, stage.application.url, supervisor);
   await page.route(/\/api\/progress(\/sync)?$/, (route) => route.abort());
@@ -228,7 +228,7 @@ it('keeps pending entries when the session expires, and sends them after the sam
   await close();
 });
 
-it('keeps what waits of somebody whose account is gone, for when it is restored', async () => {
+it('keeps entries of a deleted account until it is restored', async () => {
   const { page, close, account, id, photos } = await withCapture('baja');
   await administer('DELETE', id);
   await page.context().setOffline(false);
@@ -243,7 +243,7 @@ it('keeps what waits of somebody whose account is gone, for when it is restored'
   await close();
 });
 
-it('says that the role changed, keeps what waits, and sends it once its person is a supervisor again', async () => {
+it('reports a changed role, keeps the entries, and sends them when the user is a supervisor again', async () => {
   const { page, close, account, person, id, photos } = await withCapture('rol');
   const { password: _, ...same } = person;
   const changed = 'Su rol cambió. Inicie sesión de nuevo para continuar.';
@@ -264,7 +264,7 @@ it('says that the role changed, keeps what waits, and sends it once its person i
   await close();
 });
 
-it('says that the works are no longer theirs, keeps what waits, and sends it once they are again', async () => {
+it('reports an unassigned project, keeps its entries, and sends them when it is assigned again', async () => {
   const { page, close, person, id, photos } = await withCapture('cambia');
   const { password: _, ...same } = person;
   await administer('PUT', id, { ...same, assigned_projects: [] });

@@ -22,7 +22,7 @@ const open = (page: Page, tab: string) => section(page, tab).click();
 const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 describe('the manager', () => {
-  it('sees how the contract stands, and what deserves attention', async () => {
+  it('sees the figures of the contract and its notices', async () => {
     const { page, close, complaints } = await atBridge('gerente');
     for (const card of ['Monto del Contrato', 'Monto Estimado', 'Monto Ejecutado', 'Estado del Anticipo'])
       await page.getByText(card, { exact: true }).first().waitFor();

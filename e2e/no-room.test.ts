@@ -46,7 +46,7 @@ const giveRoom = async (page: Page, quotaSize?: number) => {
 const tellsQuota = (page: Page) =>
   page.evaluate(async () => ((await navigator.storage.estimate()).quota ?? 0) < 1_000_000);
 
-it('loses nothing on a device that is really full, says so, and keeps the capture once there is room', async () => {
+it('loses nothing on a full device, reports it, and keeps the capture once there is room', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   await inTheField(page);
   await page.context().setOffline(true);

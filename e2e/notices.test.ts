@@ -59,7 +59,7 @@ const withNotices = (page: Page, permission: NotificationPermission) =>
 
 const notices = (page: Page) => page.evaluate(() => (window as unknown as { shown: unknown[] }).shown);
 
-it('tells in a notice of the system who does not see the page what has been assigned to them', async () => {
+it('shows a system notification of assigned documents while the page is hidden', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone, { serviceWorkers: 'allow' });
   await withNotices(page, 'granted');
   await enter(page, stage.application.url, demoAccount('supervisor'));

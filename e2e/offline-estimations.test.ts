@@ -80,7 +80,7 @@ const edit = async (page: Page, number: number, form: string, quantity: string) 
   await dialog.waitFor({ state: 'detached' });
 };
 
-it('changes and deletes estimations without a network, and the server has that once when there is one', async () => {
+it('changes and deletes estimations offline, and the server applies each change once', async () => {
   await three();
   const { page, complaints } = await cutOff();
   await edit(page, 1, 'Editar Estimación 1', '20');
@@ -116,7 +116,7 @@ it('changes and deletes estimations without a network, and the server has that o
   expect(complaints).toEqual([]);
 });
 
-it('brings a change back with both versions where somebody else changed the estimation, and takes it over that when told to', async () => {
+it('returns a conflicting change with both versions, and overwrites on request', async () => {
   const [one, , third] = await three();
   const { page, complaints } = await cutOff();
   await edit(page, 1, 'Editar Estimación 1', '40');

@@ -77,7 +77,7 @@ it('keeps offline captures, and sends each once when online', async () => {
   await close();
 });
 
-it('says that there is no connection where nothing is read and only what is sent gets no answer', async () => {
+it('detects a lost connection from unanswered writes when nothing is read', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await inTheField(page);
   await page.waitForLoadState('networkidle');
@@ -95,7 +95,7 @@ it('says that there is no connection where nothing is read and only what is sent
   await close();
 });
 
-it('goes on after the tab was closed on an answer that never came, and over a capture with its photo', async () => {
+it('resumes after the tab was closed before a response, also with a photo', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, supervisor);
   const lost = async (address: string, of: Page) =>
@@ -212,7 +212,7 @@ const estimate = async (page: Page, period: string) => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-it('has what was mistyped corrected and thrown away before it was sent, without a network', async () => {
+it('corrects and discards an unsent capture offline', async () => {
   const { page, close, complaints } = await openPage(stage.browser, phone);
   onTestFinished(close);
   await inTheField(page);

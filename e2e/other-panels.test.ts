@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('finds what a link names in the panel of whoever opens it', async () => {
+it('opens a linked record in the panel of the reader', async () => {
   const { page, close, complaints } = await opened('externo', desktop);
   const { url } = stage.application;
   const project = await bridgeOf(page);

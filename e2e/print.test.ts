@@ -199,7 +199,7 @@ it.each([
   await close();
 });
 
-it('prints of a history how much of it there is, and of a comparison what is folded', async () => {
+it('prints the number of entries of a history, and the collapsed rows of a comparison', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, demoAccount('gerente'));
   await openTab(page, 'gerente', 'Historial');

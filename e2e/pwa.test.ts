@@ -283,7 +283,7 @@ it('says in its own place that a section does not come, and goes on around it', 
 it.each([
   ['what waits', /assets\/about-waiting-/, 2.01],
   ['what sends it', /assets\/sending-/, 2.02],
-])('has %s loaded again where it did not come, and sends by itself then', async (_, gone, quantity) => {
+])('loads %s again after a failure, and then sends without a request', async (_, gone, quantity) => {
   // Without a service worker that caches code, as on pages without TLS.
   const { page, close } = await openPage(stage.browser, phone);
   await page.route(gone, (route) => route.fulfill({ status: 404 }));

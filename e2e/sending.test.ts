@@ -86,7 +86,7 @@ const expectNothingWaits = async (page: Page) => {
   await page.getByRole('button', { name: /por enviar/ }).waitFor({ state: 'detached' });
 };
 
-it('sends everything once from two tabs that are told to send it at the same time', async () => {
+it('sends everything once when two tabs send at the same time', async () => {
   const { page, other, complaints, waiting } = await withFive({ another: true });
   const told = Promise.withResolvers<false>();
   way.loses = () => told.promise;
@@ -195,7 +195,7 @@ it('reloads nothing under what is being sent while a newer build waits, and take
   expect(await waitingOn(page)).toEqual([]);
 });
 
-it('opens in a browser that was closed, with no server, keeps a capture, and sends it by itself when there is one', async () => {
+it('opens in a restarted browser without server, keeps a capture, and sends it when the server is back', async () => {
   const project = { project_id: works.project };
   const { file_url, file_id } = await uploaded();
   await http(supervisor, '/documents', {
@@ -286,7 +286,7 @@ it('offers on the login screen a backup of the entries of a user without access,
   await expectOnce(waiting);
 });
 
-it('asks whose session has expired to sign in, and then sends what waits', async () => {
+it('asks a user with an expired session to sign in, and then sends the entries', async () => {
   const { page, waiting } = await withFive();
   application.pass(13);
   await signedOut(page);

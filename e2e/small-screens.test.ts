@@ -227,7 +227,7 @@ it('gives a form, and a photo to draw on, all of a phone that lies on its side',
   await close();
 });
 
-it('keeps in the menu of a phone what is not asked for at every moment', async () => {
+it('has rarely used actions in the menu on a phone', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, demoAccount('supervisor'));
   await page.getByText('En Línea').waitFor();

@@ -126,7 +126,7 @@ it('still renders, with plain messages, if the code of toasts does not load', as
   await close();
 });
 
-it('has nothing change by and by for who asks for less motion: no element follows later than its parent', async () => {
+it('has no transitions with reduced motion: no element changes later than its parent', async () => {
   const { page, close } = await openPage(stage.browser, phone);
   await enter(page, stage.application.url, demoAccount('supervisor'));
   await page.locator('.concept-card').first().waitFor();

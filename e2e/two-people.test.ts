@@ -148,7 +148,7 @@ it.each(Object.entries(forms))(
   },
 );
 
-it('who leaves the tab of a change that is being sent is asked all the same', async () => {
+it('asks about a conflict also after the user left the tab', async () => {
   const [first, second] = [await openPage(stage.browser), await openPage(stage.browser)];
   const { tab, open, change, theirs, mine } = forms['a document']!;
   for (const { page } of [first, second]) {

@@ -109,7 +109,7 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
 const steady = ['an extraordinary concept'];
 
 it.each(Object.entries(typing))(
-  'Esc, Back and a click outside ask before they throw away what was typed about %s, and Back keeps the tab',
+  'Esc, Back and a click outside ask before discarding text typed about %s, and Back keeps the tab',
   async (what, { account, tab, open, field, text = 'Algo escrito', question: title }) => {
     const { page, complaints } = await panelOf(account);
     await section(page, tab).click();

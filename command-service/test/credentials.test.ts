@@ -148,7 +148,7 @@ it('keeps the passwords of an installation from before they were told apart', as
   expect(await signsIn('olga@obra.mx', password)).toBe(true);
 });
 
-it('throws away what no event names, and keeps a deleted user’s for a while', async () => {
+it('deletes credentials that no event names, and keeps those of a deleted user for a while', async () => {
   const own = await service();
   const { pool } = own.database;
   const count = async () => (await pool.query('select 1 from command.credentials')).rowCount;

@@ -69,7 +69,7 @@ it('takes no command while it is deleted, and every one again once it is restore
   );
 });
 
-it('is not there for who was taken off it meanwhile', async () => {
+it('is missing for a user who was unassigned meanwhile', async () => {
   const away = await obra.user('supervisor', [ids.project]);
   await obra.admin.delete(`/projects/${ids.project}`);
   const without = { name: 'S', email: away.email, role: 'supervisor', assigned_projects: [] };

@@ -67,14 +67,14 @@ it('a document that is withdrawn is gone for everybody', async () => {
   expect((await replace(id, await aFile())).status).toBe(404);
 });
 
-it('a document is put right by nobody but who uploaded it', async () => {
+it('a document is corrected only by its uploader', async () => {
   const id = await uploaded();
   const refused = { status: 403, body: { detail: 'Solo puede corregirlo quien subió el documento' } };
   expect(await replace(id, await aFile(), colleague)).toMatchObject(refused);
   expect(await withdraw(id, colleague)).toMatchObject(refused);
 });
 
-it('a document on which somebody has acted stays, and says who acted and when', async () => {
+it('a document with an action cannot be corrected, and names its user and time', async () => {
   const id = await uploaded();
   await assign(id);
   const detail = expect.stringMatching(/^Ya no se puede cambiar: manager lo asignó el \d+\/\d+\/\d{4}$/);

@@ -55,7 +55,7 @@ it('an id chosen in two projects at once is one’s', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-it('what is attended, assigned and deleted at once is deleted, and nothing follows that', async () => {
+it('a document acted on, assigned and deleted concurrently is deleted last', async () => {
   for (let round = 0; round < 5; round++) {
     const body = await said();
     await supervisor.post('/documents', body);

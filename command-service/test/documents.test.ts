@@ -189,7 +189,7 @@ describe('the assignment', () => {
 });
 
 describe('attending', () => {
-  it('is for who has the document assigned, once, with comments or without', async () => {
+  it('is for users with the document assigned, once, with or without comments', async () => {
     const id = await uploaded();
     const refused = {
       status: 403,

@@ -94,7 +94,7 @@ it('knows a photo captured without a connection again by whatever link it comes'
   expect(await sync(fileUrl(id))).toBe('duplicate');
 });
 
-it('is recorded once although its photo was replaced before it came again', async () => {
+it('is recorded once although its photo was replaced before the retry', async () => {
   const [first, second] = [await stored('photo'), await stored('photo')];
   const item = { ...advanced, id: randomUUID(), photo_url: linkTo(first) };
   await supervisor.post('/progress', item);

@@ -131,7 +131,7 @@ it('names the estimation that a change would reach: the advance, an earlier esti
   expect(restored).toMatchObject({ status: 200, body: { status: 'borrador', number: 4 } });
 });
 
-it('lets nobody authorise what they captured, also after another role', async () => {
+it('refuses authorisation by the capturer, also after a change of role', async () => {
   const g = await ground();
   const id = await g.capture(1);
   await bring(g, id, 'validada');

@@ -35,7 +35,7 @@ const enter = ({ email, secret, address = '203.0.113.5', sent, cookie }: Attempt
     payload: { email, password: secret },
   });
 
-it('makes who guesses wait, by whatever address they say, and nobody else', async () => {
+it('delays only guessers, whatever address they claim', async () => {
   const { email } = await obra.user('externo');
   const first = await enter({ email, secret: password });
   const known = first.headers['set-cookie'] as string;
@@ -80,7 +80,7 @@ it('lets one session change its password while another guesses its own', async (
   expect((await victim.put('/users/me/password', change)).status).toBe(200);
 });
 
-it('takes a cookie that nobody gave for none', async () => {
+it('ignores a forged cookie', async () => {
   const { email, id } = await obra.user('externo');
   const name = `obraclara-${Buffer.from(id).toString('base64url')}`;
   const seals = [`é${'a'.repeat(42)}`, 'é'.repeat(43), 'a'.repeat(43), ''];

@@ -43,7 +43,7 @@ const estimation = (project_id: string, concept_id: string, more: object = {}) =
 });
 
 describe('defining the internal contract', () => {
-  it('keeps what was said and grants its advance in the ledger of its own estimations', async () => {
+  it('stores its terms and grants its advance in the ledger of its own estimations', async () => {
     const { project, manager, url } = await withManager();
     const answer = await manager.post(url, internalTerms);
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('defining the internal contract', () => {
     expect(await advances(project)).toEqual([internalTerms.anticipo_amount, 5]);
   });
 
-  it('ends with the advance of whoever defined it last, also of many at once', async () => {
+  it('ends with the advance defined last, also by concurrent requests', async () => {
     const { project, manager, url } = await withManager();
     const amounts = [1, 2, 3, 4, 5, 6];
     await Promise.all(

@@ -118,7 +118,7 @@ const indexed = async () => {
 };
 
 describe('the index of locations', () => {
-  it('comes to the head in chunks by itself, and stays there', async () => {
+  it('catches up in chunks without requests, and keeps up', async () => {
     await filled(95);
     process().follow();
     await eventually(async () => expect(await indexed()).toEqual({ rows: 95, position: 95 }));
@@ -200,7 +200,7 @@ describe('the index of locations', () => {
     expect(await waited).toBe(project_id);
   });
 
-  it('is not moved by who read from a place where it does not stand any more', async () => {
+  it('ignores a chunk read from a former position', async () => {
     const { ids, project_id } = await filled(8);
     const late = Promise.withResolvers<void>();
     const through: EventStore = {

@@ -26,7 +26,7 @@ const upload = async (url: string, bytes: Uint8Array, key = '') => {
 };
 const said = (headings: object) => encodeURIComponent(JSON.stringify(headings));
 
-it('names the headings that a catalog is refused for, and remembers what they are once it is imported', async () => {
+it('names the unknown headings of a catalog, and remembers their meaning once imported', async () => {
   const url = `/catalog/upload/${await obra.project({ contract_amount: 1_000 })}`;
   const refused = await upload(url, workbook(row('C-1')));
   expect(refused).toMatchObject({

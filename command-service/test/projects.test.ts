@@ -134,7 +134,7 @@ it('sets and clears a logo by itself', async () => {
   expect((await obra.admin.put(`/projects/${id}`, { app_logo_url: 'javascript:alert(1)' })).status).toBe(422);
 });
 
-it('says who signs its documents, keeps it when other terms change, and writes nothing when it is said again', async () => {
+it('stores its signatories, keeps them when other terms change, and writes nothing if unchanged', async () => {
   const id = await obra.project();
   const elaboro = { nombre: 'Luis Mora', cargo: 'Superintendente', empresa: 'Constructora del Valle' };
   const signatures = { elaboro, reviso: blank, autorizo: blank };
@@ -328,7 +328,7 @@ it('lets only its author correct or delete progress', async () => {
   expect((await author.delete(url)).status).toBe(404);
 });
 
-it('knows where things are that others wrote, and forgets what another store said', async () => {
+it('locates records written by other processes, and discards positions of another store', async () => {
   const project_id = await obra.project();
   const { body } = await obra.admin.post('/catalog', {
     project_id,

@@ -200,7 +200,7 @@ describe('a stream from a snapshot and what follows', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is read from the snapshot on alone, by all who ask at once', async () => {
+  it('is read once from the snapshot for concurrent requests', async () => {
     await live(some(0, 40));
     await snap();
     await live(some(40, 43));

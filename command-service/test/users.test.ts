@@ -46,7 +46,7 @@ it('refuses a name with a character that no read model could keep', async () => 
   }
 });
 
-it('reads no more of somebody who has not signed in than an e-mail and a password take', async () => {
+it('limits the body of a request without a session to the size of e-mail and password', async () => {
   const answer = await login('a'.repeat(20_000), 'x');
   expect(answer.status).toBe(413);
 });
@@ -68,7 +68,7 @@ it('keeps e-mails unique, and gives a deleted user’s away again', async () => 
   expect((await obra.admin.post('/auth/register', same)).status).toBe(201);
 });
 
-it('lets a deleted user in again as they were, unless their e-mail is another’s by now', async () => {
+it('restores a deleted user unless another has their e-mail', async () => {
   const { email, id } = await obra.user('supervisor', [project]);
   const there = await obra.admin.post(`/users/${id}/restore`, {});
   expect(there).toMatchObject({ status: 200, body: { id, email, assigned_projects: [project] } });

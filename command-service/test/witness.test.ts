@@ -72,7 +72,7 @@ const seals = async () => {
 };
 
 describe('what the log has come to', () => {
-  it('is known behind what is written, and what is written with it can be checked', async () => {
+  it('is read behind the events, and events written with it can be verified', async () => {
     const one = witness();
     await expectCaughtUp(one);
     for (let n = 0; n < 5; n++) {

@@ -45,7 +45,7 @@ const settle = async () => {
   await system.deps.store.append({ stream: usersStream, events, expectedRevision: -1n, meta });
 };
 
-it('says what it found instead of announcing accounts that let nobody in', async () => {
+it('reports existing users instead of accounts that cannot sign in', async () => {
   await settle();
   const said: string[] = [];
   expect(await loadDemo(system, (message) => said.push(message))).toBe(false);

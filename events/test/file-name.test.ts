@@ -16,7 +16,7 @@ it('names a photo as people know it', () => {
   );
 });
 
-it('leaves out what is not known, and what no name of a file may hold', () => {
+it('leaves out unknown parts and characters that file names cannot contain', () => {
   expect(photoName({ ...photo, concept_code: null, concept_name: null, recorded_by_name: null })).toBe(
     '2026-10-05 01',
   );

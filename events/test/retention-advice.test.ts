@@ -105,7 +105,7 @@ describe('what is given back at the end', () => {
     expect(suggestedReturns(rows, when)).toEqual(all),
   );
 
-  it('is nothing of what was given back beyond what was withheld (vector B)', () => {
+  it('is zero when more was returned than withheld (vector B)', () => {
     const without = golden(1, 3, 4, 5).rows();
     expect(suggestedReturns(without, { ...open, es_final: true })).toEqual([
       { nombre: 'Fondo de garantía', amount: 52_716.82, isLate: false },
@@ -146,7 +146,7 @@ describe('the retention for being late', () => {
   });
 });
 
-it('proposes a penalty for what was not executed, by rate and days, rounded once', () => {
+it('proposes a penalty for unexecuted work by rate and days, rounded once', () => {
   expect(penalty({ pending: 412_350, percentage: 0.2, days: 4 })).toBe(3_298.8);
   expect(penalty({ pending: 0.01, percentage: 10, days: 5 })).toBe(0.01);
   expect(() => penalty({ pending: 9e12, percentage: 100, days: 3_650 })).toThrow(RangeError);

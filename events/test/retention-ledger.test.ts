@@ -51,12 +51,12 @@ it('gives back more than was withheld where estimations say so (vector B)', () =
   expect(retentionLedger(withoutSecond)[0]).toMatchObject({ withheld: 12_345.67, balance: -19_654.33 });
 });
 
-it('shows a return of what nobody had withheld as owed', () => {
+it('shows a return without a retention as owed', () => {
   const [late] = retentionLedger([row(0, 12_000, {})]);
   expect(late).toMatchObject({ withheld: 0, returned: 12_000, balance: -12_000 });
 });
 
-it('leaves out what comes to nothing', () => {
+it('leaves out rows of zero', () => {
   expect(retentionLedger([row(0, 0, { Fondo: 0 })])).toEqual([]);
   expect(retentionLedger([])).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('owes nothing but what was withheld as a retention, whatever a contract took 
   expect(suggestedReturns(example, { es_final: true, end_date: '', contract_end: '' })).toEqual([]);
 });
 
-it('takes what older estimations did not say for what another of that name says, else for a retention', () => {
+it('reads a missing kind as that of another row with its name, else as a retention', () => {
   const kinds = (rows: ReturnType<typeof kept>) => retentionLedger(rows).map(({ kind }) => kind);
   expect(kinds(kept('Derecho estatal', undefined, -5))).toEqual(['retencion']);
   expect(

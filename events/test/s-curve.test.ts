@@ -105,7 +105,7 @@ describe('the current month', () => {
     expect(marked(sCurve({ ...golden, today: '2025-12-24' }))).toBe('Dic 25');
   });
 
-  it('is none once the whole program is executed, and the curve ends there with all its figures', () => {
+  it('is null once the whole program is executed, and the curve ends there', () => {
     const amounts = [of('2025-01', '60.00'), of('2025-02', '40.00', '100.00', '70.00')];
     const over = sCurve({ ...golden, contract_amount: 100, amounts, today: '2026-11-21' });
     expect([over.current_month_index, over.month_keys.at(-1)]).toEqual([-1, '2025-05']);

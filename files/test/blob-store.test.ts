@@ -104,7 +104,7 @@ describe.each(stores)('%s', (_, placeOf) => {
     expect(await comingIn()).toEqual([]);
   });
 
-  it('says that there is nothing where there is nothing', async () => {
+  it('reports a missing blob', async () => {
     const missing = expect.objectContaining({ code: 'ENOENT' });
     for (const name of [{ sha256: hola }, { sha256: hola, variant: 'thumb' as const }]) {
       expect(await blobs.has(name)).toBe(false);
@@ -143,7 +143,7 @@ describe.each(stores)('%s', (_, placeOf) => {
     expect([await names(), await comingIn()]).toEqual([[], []]);
   });
 
-  it('keeps what was sent ahead and swept meanwhile', async () => {
+  it('keeps a file that was uploaded again after a sweep', async () => {
     const received = await receive('hola');
     await received.sendAhead();
     await blobs.remove(hola);

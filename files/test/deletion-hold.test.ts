@@ -42,7 +42,7 @@ it('holds what a log does not name for a day, also when an empty one of another 
   expect(await sweep(logOf('ours', 50n), 5, memory)).toBe(true);
 });
 
-it('counts the thirty days anew when an empty log that came instead goes again', async () => {
+it('restarts the thirty days after an empty log replaced this one for a while', async () => {
   const { memory } = remembered();
   await sweep(logOf('ours', 50n), 0, memory);
   expect(await sweep(logOf('ours', 50n), 2, memory)).toBe(true);

@@ -64,7 +64,7 @@ it('makes a small and a large picture, upright and within their sides', async ()
   expect(below[2]).toBeGreaterThan(200);
 });
 
-it('tells nobody where a photo was taken, nor with what', async () => {
+it('removes place and camera from the metadata of a photo', async () => {
   const file = await keep('aa02', await photo(600, 400));
   expect((await sharp(blobs.path({ sha256: hashOf('aa02') })).metadata()).exif).toBeDefined();
   for (const variant of ['thumb', 'view'] as const) {

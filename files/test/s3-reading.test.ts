@@ -40,7 +40,7 @@ const keep = async (content: Buffer) => {
 };
 const away = { statusCode: 503, retryAfter: 5 };
 
-it('lets go of what nobody reads', async () => {
+it('closes unread responses', async () => {
   // Larger than the buffers of the connection.
   const name = await keep(randomBytes(24_000_000));
   for (let times = 0; times < 20; times++) (await patient.open(name)).stream.destroy();
@@ -59,7 +59,7 @@ it('serves everybody else while many read slowly', async () => {
   }
 });
 
-it('waits for who reads slowly, however long', async () => {
+it('waits for slow readers without a limit', async () => {
   const bytes = randomBytes(24_000_000);
   const { stream } = await blobs.open(await keep(bytes));
   const parts = stream[Symbol.asyncIterator]();

@@ -140,7 +140,7 @@ it('gives nobody damaged bytes for whole ones', async () => {
   await blobs.remove(name.sha256);
 });
 
-it('has the right bytes again once somebody brings those that have rotted', async () => {
+it('has the right bytes again once a damaged file is uploaded again', async () => {
   const name = await keep('hola mundo');
   await writeFile(standIn.pathOf(`fotos/${keyOf(name)}`), 'hola mUndo');
   expect(await keep('hola mundo')).toEqual(name);
@@ -154,7 +154,7 @@ it('does not pass on another part than was asked for', async () => {
   await expect(blobs.open(name, { start: 0, end: 0 })).rejects.toMatchObject(away);
 });
 
-it('says 503 while the store is away, and goes on when it is back, without half a file', async () => {
+it('answers 503 while the store is unreachable, and resumes without a partial file', async () => {
   const before = await keep('antes');
   const content = Buffer.alloc(24_000_000, 'cortado');
   const name = { sha256: createHash('sha256').update(content).digest('hex') };

@@ -83,7 +83,7 @@ it('is one file however often it comes under one id', async () => {
   expect(await onDisk()).toBe(1);
 });
 
-it('leaves no bytes of what comes under an id that is taken', async () => {
+it('leaves no bytes of an upload under an existing id', async () => {
   const id = randomUUID();
   const { file } = await keep('hola', id);
   expect(await keep('otra cosa', id)).toEqual({ file, isNew: false });
@@ -125,7 +125,7 @@ it('says where it is, as the Drive has it', async () => {
   expect(await files.registry.setStorage('otro', sent)).toBeUndefined();
 });
 
-it('clears what a process that died was receiving, and leaves what is being received', async () => {
+it('deletes partial uploads of dead processes, and leaves current ones', async () => {
   const [old, young] = ['old', 'young'].map((name) => path.join(folder, 'incoming', name));
   for (const file of [old!, young!]) await writeFile(file, 'x');
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;

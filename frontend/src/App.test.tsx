@@ -77,7 +77,7 @@ it('shows only the pending entries of a former supervisor, and offers their back
   for (const item of items) await remove(item);
 });
 
-it('asks who nobody knows to sign in, and follows the session from there', async () => {
+it('shows the login screen without a session, and follows the session afterwards', async () => {
   render(<App />);
   expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeTruthy();
   act(() => enter('manager'));
@@ -86,7 +86,7 @@ it('asks who nobody knows to sign in, and follows the session from there', async
   expect(screen.getByRole('button', { name: 'Iniciar Sesión' })).toBeTruthy();
 });
 
-it('says in the next screen what was said in the one before', async () => {
+it('keeps a toast across screens', async () => {
   render(<App />);
   act(() => {
     enter('externo');

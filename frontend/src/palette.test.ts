@@ -48,7 +48,7 @@ it.each(['light', 'dark'] as const)('shows the edges of fields at 3:1 or more in
   expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3);
 });
 
-it('reads at 12:1 on the band, and at 7:1 in daylight on what the panel stands on', () => {
+it('has a contrast of 12:1 on the header, and 7:1 on the ground in daylight', () => {
   expect(contrast(fixedTones.onBand, fixedTones.band)).toBeGreaterThanOrEqual(12);
   const { ground, paper } = palette.light;
   const { edge: _, ...texts } = sunTones;

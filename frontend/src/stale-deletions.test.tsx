@@ -115,7 +115,7 @@ it.each(Object.entries(deletions))(
 );
 
 it.each(Object.entries(deletions))(
-  '%s that somebody else deleted meanwhile needs nothing more',
+  '%s that another user deleted needs nothing more',
   async (_, { drawn }) => {
     const { changes, answer } = deletedServer();
     const close = vi.fn();

@@ -64,7 +64,7 @@ describe.each(ofLists)('%s that was being sent when its tab was left', (name) =>
     return { form, changes, arrive, said: world.said };
   };
 
-  it('is asked about all the same, and what the person keeps is sent', async () => {
+  it("asks about the conflict, and sends the user's choice", async () => {
     const { form, changes, arrive } = await leaveWhileSending();
     arrive();
     const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
@@ -106,7 +106,7 @@ const expectSent = ({ path, body }: { path: string; body: object | undefined }, 
 };
 
 const ofMany = Object.entries(forms).filter(([, { elsewhere }]) => elsewhere);
-it.each(ofMany)('%s takes what somebody else changed in other parts, and asks nothing', async (_, form) => {
+it.each(ofMany)("%s takes another user's changes of other parts without a question", async (_, form) => {
   const { changes, answer } = conflictServer({ ...form.opened, ...form.elsewhere, revision: 7 }, form.opened);
   await edit(form, answer);
   await waitFor(() => expect(changes.map(({ seen }) => seen)).toEqual([4, 7]));
@@ -114,7 +114,7 @@ it.each(ofMany)('%s takes what somebody else changed in other parts, and asks no
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('what the person saved themselves is not somebody else’s, though the form has not heard of it', async () => {
+it("the user's own write is no conflict, also if its response was lost", async () => {
   signInAs('ana');
   const form = forms['a concept']!;
   const { changes, answer } = conflictServer({ ...form.opened, revision: 4 }, form.opened);
@@ -127,8 +127,8 @@ it('what the person saved themselves is not somebody else’s, though the form h
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-describe.each(Object.entries(forms))('%s that somebody else changed meanwhile', (_, form) => {
-  it('is shown as it is now beside what was typed, and sent over that once the person keeps their own', async () => {
+describe.each(Object.entries(forms))('%s that another user changed', (_, form) => {
+  it('shows the current version beside the typed one, and overwrites it on request', async () => {
     const { changes, question } = await editStale(form);
     expect(differences(question)).toEqual(form.shown);
     expect(changes.map(({ seen }) => seen)).toEqual([4]);
@@ -164,7 +164,7 @@ it('a correction of progress kept without the revision that it was typed over sh
 
 const queryOf = ({ path }: { path: string }) => new URL(path, 'http://obra.test').searchParams;
 
-it('a correction sends the observations as they were when it was opened over those of somebody else that were taken', async () => {
+it('a correction sends the original observations over accepted ones of another user', async () => {
   const { changes } = await editStale({
     ...forms['recorded progress']!,
     theirs: { observations: 'Eje 9' },
@@ -181,7 +181,7 @@ it('a correction sends the observations as they were when it was opened over tho
   expect(queryOf(changes[1]!).get('observations')).toBe('Eje 4');
 });
 
-it('a correction takes away the photo that somebody else added to a record without one', async () => {
+it('a correction removes a photo that another user added', async () => {
   const { changes } = await editStale({
     ...forms['recorded progress']!,
     elsewhere: withPhoto('/api/files/suya?signature=2'),

@@ -62,7 +62,7 @@ const exported = async (rows: readonly ConceptAnswer[]) => {
 
 const blanks = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-it('takes a catalog away so that an import reads it as it was, and finds nothing to change', async () => {
+it('exports a catalog whose import finds no change', async () => {
   await fc.assert(
     fc.asyncProperty(concepts, async (terms) => {
       const rows = terms.map((one, at) =>

@@ -51,7 +51,7 @@ it('knows of every table whether it can be taken away', () => {
   expect(drawing.filter((file) => !own.includes(file)).toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 
-it('has the button for what can be taken away, and for nothing else', () => {
+it('has a download button for exportable tables only', () => {
   const buttons = files.filter((file) => /<ExcelButton\b/.test(text(file)));
   const taken = Object.values(tables).flatMap((table) => ('taken' in table ? [table.taken] : []));
   expect(buttons.toSorted()).toEqual([...new Set(taken)].toSorted());

@@ -79,7 +79,7 @@ it('takes away the users', async () => {
   expect(columnOf(taken, 'Projects')).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('takes away what a folder holds, sizes as numbers', async () => {
+it('downloads the content of a folder, with sizes as numbers', async () => {
   const file = (id: string, name: string, isFolder = false): Listing['files'][number] => ({
     id,
     name,
@@ -207,7 +207,7 @@ it('takes away the documents that were found, with the day in Mexico City', asyn
 
 const finding = (code: string, cell: string, message: string) => ({ code, cell, col: null, row: 7, message });
 
-it('takes away what is wrong with a file, each thing in a row of its own', async () => {
+it('downloads the findings about a file, one per row', async () => {
   const report = aCatalogUpload({
     errors: [finding('x', 'B7', '=1+1 no es una cantidad')],
     errors_total: 1,

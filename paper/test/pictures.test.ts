@@ -125,7 +125,7 @@ describe('the logos of a project', () => {
     },
   );
 
-  it('take no row where there are none', async () => {
+  it('take no row if there are none', async () => {
     const printing = { logos: [], made_on };
     const order = { paper: 'cuerpo', format: 'xlsx', sources: sample!, printing } as const;
     const bytes = await print(order);

@@ -29,7 +29,7 @@ const last = {
 const sources = { ...sample!, estimations: foldLedger(0, [last]) };
 const printing = { logos: [], made_on: '2026-11-23' };
 
-it('has the deductions of an estimation by kind, each with what it comes to, beside an unchanged net amount', async () => {
+it('lists the deductions of an estimation by kind with amounts, beside an unchanged net amount', async () => {
   const { importes, texts } = recalculated(
     await print({ paper: 'caratula', format: 'xlsx', sources, printing }),
   );

@@ -69,7 +69,7 @@ const threeEstimations = async () => {
   await happens(estimations, day(3), 2, estimation(3));
 };
 
-it('goes on without what follows an event that cannot be applied, as today does', async () => {
+it('omits events after one that cannot be applied, as the current model does', async () => {
   await threeEstimations();
   await happens(estimations, day(5), 3, { type: 'EstimationCreated', data: {} });
   await happens(estimations, day(6), 4, estimation(4));
@@ -127,7 +127,7 @@ it('folds an instant once for all requests, and each model once', async () => {
   expect(await connections()).toBe(1);
 });
 
-it('folds anew what may still be added to', async () => {
+it('folds again an instant that may still receive events', async () => {
   await threeEstimations();
   expect(await numbersAt(now())).toEqual([1, 2, 3]);
   await happens(estimations, now(), 3, estimation(4));
@@ -206,7 +206,7 @@ it('gives connections back that nobody asks, and opens others for those that wer
   expect(await numbersAt(day(4))).toEqual([1, 2, 3]);
 });
 
-it('keeps nobody waiting that closes it, and refuses who asks or waits as unavailable', async () => {
+it('closes at once, and rejects queued and later requests as unavailable', async () => {
   await threeEstimations();
   const under = Promise.withResolvers<void>();
   const slow = past.at({ instant: day(4), projects: ['p1'] }, ['estimations'], (db) => {

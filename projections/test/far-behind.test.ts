@@ -44,7 +44,7 @@ const past = async () => {
 const times = async (name: string) =>
   (await database.pool.query<{ times: number }>(`select times from read.${name}`)).rows;
 
-it('asks the store a few times and no more while nothing can be written, and goes on once it can', async () => {
+it('retries few reads while nothing can be written, and resumes afterwards', async () => {
   const models = [counting('first_count'), counting('second_count')];
   await prepare(database.pool, models);
   await past();
@@ -67,7 +67,7 @@ it('asks the store a few times and no more while nothing can be written, and goe
   for (const { name } of models) expect(await times(name)).toEqual([{ times: many }]);
 });
 
-it('tells traces of what it takes in while it is far behind', async () => {
+it('traces its catch-up', async () => {
   await past();
   const told: unknown[] = [];
   const tracer: Tracer = {

@@ -329,7 +329,7 @@ const events = story.map(([type, data]): AnyEvent => ({ type, data }));
 const rows = rowsOf(history, withMeta(events))['history'] as HistoryRow[];
 const whole = rows.filter(({ part_of }) => part_of === null);
 
-it('says of each event what somebody did', () => {
+it('has a sentence for each event', () => {
   const said = new Map(whole.map((row) => [row.revision, sentenceOf(row)]));
   expect(story.map((_, revision) => said.get(revision) ?? null)).toEqual(
     story.map(([, , sentence]) => sentence),

@@ -83,7 +83,7 @@ it('is there for others at once when it is given back, or its holder leaves', as
   expect((await pool.query('select id from read.workers')).rows).toEqual([{ id: 'ana' }]);
 });
 
-it('lets nothing be written by who had it before, though the checkpoint stands where that one left it', async () => {
+it('rejects writes of the former leader although the checkpoint is unchanged', async () => {
   await ask('ana', soon);
   const stale = await leadAs('ana', 1n);
   await pool.query('select pg_sleep(0.01)');

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const { id, ...terms } = concept(1);
 
-it('shows and finds what an event of an older version says, also when it is built anew', async () => {
+it('shows and finds the content of older events, also after a rebuild', async () => {
   await store.append({
     stream: `catalog-${of.contract_id}`,
     events: [

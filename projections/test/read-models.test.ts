@@ -106,7 +106,7 @@ describe('a catalog', () => {
     expect(made('catalog', 'catalog_staging', ...events)).toHaveLength(1);
     expect(items(...events, chunk('i2', concept(5)), completed('i2'))).toEqual([['c5', 1050, 1]]);
   });
-  it('leaves a concept where it stands and what it is when it is changed or imported again', () => {
+  it('keeps position and kind of a concept that is changed or imported again', () => {
     const partida = ['Preliminares'];
     const events = [
       { type: 'ConceptAdded', data: { ...of, ...concept(1), partida } },

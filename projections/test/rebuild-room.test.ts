@@ -67,7 +67,7 @@ it.each([
   expect(own.slice(end - last.length)).toEqual([...last, own[end]]);
 });
 
-it('writes what weighs much before there are many of them', async () => {
+it('writes large rows in smaller batches', async () => {
   const asked = watched();
   const filler = 'x'.repeat(1024 * 1024);
   const begun = () => asked.filter((text) => text.startsWith('begin; set local synchronous_commit')).length;

@@ -138,7 +138,7 @@ const tablesOf = (...events: AnyEvent[]): Record<string, Row[]> =>
       ),
   );
 
-it('comes back with every row it had, and what other streams had still to say of it', () => {
+it('is restored with all its rows, and with later events of other streams', () => {
   const without = tablesOf(...before, late, ...after);
   expect(tablesOf(...before, deleted, late, restored, ...after)).toEqual(without);
   const untold = readModels.filter(({ tables }) => tables.every(({ name }) => without[name]?.length === 0));
@@ -155,7 +155,7 @@ it('takes its revision from its return, and nothing else of the project does', (
   expect(rows['projects']?.find(({ id }) => id === 'p1')).toMatchObject({ revision: last });
 });
 
-it('is on the list of deleted projects meanwhile, with who did it and when, and leaves the others alone', () => {
+it('is listed as deleted with user and time, and leaves other projects unchanged', () => {
   const there = tablesOf(...before);
   const gone = tablesOf(...before, deleted);
   const [p1, p2] = there['projects']!;

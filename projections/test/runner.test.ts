@@ -214,7 +214,7 @@ it('finds among many events the one that the database refuses, and parks its str
   ]);
 });
 
-it('goes on with the others when the tables of one are gone, and with that one once they are there again', async () => {
+it('keeps the other projections running when tables of one are missing, and resumes it afterwards', async () => {
   await projectAll({ store, pool: database.pool });
   await database.pool.query('alter table read.users rename to no_users');
   const projections = await start();

@@ -346,7 +346,7 @@ describe('after the log was replaced or restored', () => {
     ['another one', 'empty', [elsewhere]],
     ['an older backup', undefined, []],
     ['an older backup that has grown since', undefined, [elsewhere, elsewhere]],
-  ] as const)('by %s, nothing is touched for 30 days, and it is said once', async (_, how, since) => {
+  ] as const)('by %s, nothing is deleted for 30 days, which is reported once', async (_, how, since) => {
     const { photo, restore } = await history();
     expect(await sweep()).toMatchObject({ files: 0 });
     await restore(how);

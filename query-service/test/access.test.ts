@@ -112,7 +112,7 @@ it('answers nobody while the log does not answer, in bounded time', async () => 
     .toBe(200);
 });
 
-it('reads on while the log is away for whoever was right at the last look', async () => {
+it('keeps serving users who had access at the last check while the log is unreachable', async () => {
   const { app, get } = await queryServer(database, { readStream, readWhileLogAway: 60 });
   const read = (url = '/projects', id = 'adela') =>
     get(url, { headers: { authorization: `Bearer ${tokenOf(id)}` } });
@@ -205,7 +205,7 @@ it('says whether there is any account, to everybody', async () => {
   expect((await server.get('/auth/accounts')).json()).toEqual({ any: false });
 });
 
-it('asks to come back while what is known of users is made anew', async () => {
+it('answers 503 while the projection of users is rebuilt', async () => {
   await database.pool.query('drop table read.user_credentials');
   expect((await mario()).statusCode).toBe(503);
 });

@@ -103,7 +103,7 @@ it('knows no project before there was one, nor one that there never was', async 
   expect(await asOf('/projects/:id', '2025-01-02T00:00:00.000Z')).toMatchObject({ status: 200 });
 });
 
-it('shows what was deleted since to who may see it today', async () => {
+it('shows records deleted since then to users with access today', async () => {
   const before = '2025-06-15T12:00:00.000Z';
   const deleted = { contract_id: 'golden:main', project_id: 'golden', id: 'e1' };
   const list = await asOf('/estimations/:projectId', before);
@@ -128,7 +128,7 @@ it('shows what was deleted since to who may see it today', async () => {
   expect((await server.get('/estimations/golden', { as: 'administrator' })).statusCode).toBe(404);
 });
 
-it('asks who may see it by what people are today', async () => {
+it('checks access by the current role', async () => {
   expect(await asOf('/estimations/empty', '2025-06-15T12:00:00Z', 'manager')).toMatchObject({ status: 403 });
   expect(
     await asOf('/projects/:projectId/internal-estimations', '2025-06-15T12:00:00Z', 'supervisor'),

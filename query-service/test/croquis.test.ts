@@ -137,7 +137,7 @@ it('stands behind the rows of its concept, numbered through the document', async
   expect(text.indexOf('Croquis 6 · fila 1')).toBeGreaterThan(text.indexOf('Cantidad de C2'));
 });
 
-it('stands in the document that holds all, and an estimation without any has none', async () => {
+it('is part of the combined document; an estimation without sketches has none', async () => {
   const whole = await opened('/estimations/medida-2/completo.pdf');
   expect(whole.images).toEqual(['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f00']);
   expect((await opened('/estimations/medida-1/generadores.pdf')).text).not.toContain('Croquis');

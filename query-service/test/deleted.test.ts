@@ -91,7 +91,7 @@ it('counts the projects of a person that are there, and again those restored', a
   expect(await counts()).toEqual([1, 2, 0]);
 });
 
-it('lists what was deleted, the latest first, with who did it and when', async () => {
+it('lists deleted records, the latest first, with user and time', async () => {
   const works = { contract_id: 'golden:main', project_id: 'golden' };
   const write = async (stream: string, day: number, type: string, data: object) =>
     database.write(stream, `2025-06-${day}T12:00:00.000Z`, { type, data });

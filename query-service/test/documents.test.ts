@@ -144,7 +144,7 @@ describe('what a supervisor uploaded', () => {
     return answer.json<Record<string, unknown>[]>().map(({ id }) => id);
   };
 
-  it('comes the newest first, whoever has it by now', async () =>
+  it('is listed newest first, whoever has it now', async () =>
     expect(await mine('sara')).toEqual(['d4', 'd3', 'd2', 'd1']));
 
   it('is theirs alone', async () => expect(await mine('luis')).toEqual([]));

@@ -139,7 +139,7 @@ describe('a document', () => {
     }
   });
 
-  it('is not sent again to who has it, nor to who only asks about it', async () => {
+  it('is not sent to clients that have it, nor for HEAD', async () => {
     const { id } = await upload(document);
     const policy = (await get(linkTo(id))).headers['content-security-policy'];
     for (const held of [`"${sha256}"`, `"x", W/"${sha256}"`, '*']) {
@@ -260,7 +260,7 @@ describe('a photo', () => {
     expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  it('has its picture made once for all who ask before the job has come to it', async () => {
+  it('has its picture made once for concurrent requests before the job runs', async () => {
     const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#0a0' } })
       .png()
       .toBuffer();

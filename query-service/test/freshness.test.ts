@@ -51,7 +51,7 @@ it('waits until what was written is read', async () => {
   expect(response.json()).toMatchObject({ name: 'Nuevo' });
 });
 
-it('answers with what there is, and says so, when the projections do not come', async () => {
+it('answers with stale data, marked as such, if the projections do not catch up', async () => {
   const position = await rename('Más nuevo');
   const response = await ask('/projects/golden', { 'x-event-position': String(position) });
   expect([response.statusCode, response.headers['x-stale'], response.json().name]).toEqual([
@@ -162,7 +162,7 @@ it('knows a person who was registered a moment ago', async () => {
   expect((await answer).statusCode).toBe(200);
 });
 
-it('lets nobody in by what they were before the position they know', async () => {
+it('checks access at the position that the client knows', async () => {
   const from = async (more: object) => {
     const position = String(await change('ernesto', more));
     const answer = server.get('/projects', { as: 'externo', headers: { 'x-event-position': position } });
@@ -177,7 +177,7 @@ it('lets nobody in by what they were before the position they know', async () =>
   await from({ assigned_projects: [] });
 });
 
-it('holds new projects and a new role as soon as they are read, and knows nobody who is gone', async () => {
+it('applies new projects and roles once read, and rejects deleted users', async () => {
   const asMario = (url: string) => server.get(url, { as: 'manager' });
   expect((await asMario('/projects')).json()).toHaveLength(1);
   await change('mario', { assigned_projects: ['golden', 'empty'] });
@@ -210,7 +210,7 @@ it('names an answer anew when its tables were built again', async () => {
   expect((await ask('/projects', { 'if-none-match': tag })).statusCode).toBe(200);
 });
 
-it('names answers by who asks and for what', async () => {
+it('caches responses by user and request', async () => {
   const tag = async (url: string, as: Caller) => (await server.get(url, { as })).headers.etag;
   const tags = await Promise.all([
     tag('/projects', 'administrator'),
@@ -277,7 +277,7 @@ it('reads checkpoints again after a failure', async () => {
   await expect(read()).resolves.toEqual(new Map());
 });
 
-it('remembers what was found while its projection stands still', async () => {
+it('caches the result while its projection is unchanged', async () => {
   const loads: string[] = [];
   const find = cachedLookup(async (id) => {
     loads.push(id);

@@ -178,7 +178,7 @@ describe('the gallery', () => {
     expect(await tagOf()).toBe(first);
   });
 
-  it.runIf(isTogether)('names it anew once its links run out', async () => {
+  it.runIf(isTogether)('has a new tag once its links expire', async () => {
     const first = await tagOf();
     clock = new Date('2025-06-15T18:59:00Z');
     expect(await tagOf()).toBe(first);

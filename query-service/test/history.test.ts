@@ -57,7 +57,7 @@ const told = async (url: string, query: Record<string, unknown> = {}, as: Caller
   return response.json<HistoryAnswer[]>();
 };
 
-it('tells of an estimation that is deleted, from the tables, by somebody who is deleted too', async () => {
+it('names a deleted estimation and a deleted user', async () => {
   const rows = await told('/estimations/e1/history');
   expect(rows.map(({ sentence }) => sentence)).toEqual([
     'Sara López eliminó la estimación 1.',
@@ -113,7 +113,7 @@ it('is narrowed by person, kind, contract and day of Mexico City, page by page',
   expect(page.json()).toEqual(all.slice(2, 5));
 });
 
-it('tells nobody of what they may not read', async () => {
+it('hides events that the reader may not see', async () => {
   const kinds = async (as: Caller) =>
     new Set((await told('/projects/golden/history', {}, as)).map(({ kind }) => kind));
   expect(await kinds('manager')).toContain('document');
@@ -122,7 +122,7 @@ it('tells nobody of what they may not read', async () => {
   expect(await kinds('externo')).toContain('estimation');
 });
 
-it('tells who reads the estimations what moved their figures, of one contract', async () => {
+it('lists for readers of estimations the events that changed the figures of one contract', async () => {
   const project = await told('/projects/golden/history', {}, 'manager');
   const of = (contract: string) =>
     project.filter((row) => row.contract === contract && ['estimation', 'advance'].includes(row.kind));

@@ -116,7 +116,7 @@ const pagesOf = async (bytes: Buffer) => {
   );
 };
 
-it('clears away what a worker left that ended a day ago without a word', async () => {
+it('deletes remains of a worker that died a day ago', async () => {
   const [old, young] = [path.join(workshops, randomUUID()), path.join(workshops, randomUUID())];
   const hour = 3_600_000;
   for (const [folder, age] of [
@@ -175,7 +175,7 @@ it('binds the photos with the other documents, page by page', async () => {
   expect(pages.at(-1)!.said).toContain(`Hoja ${pages.length} de ${pages.length}`);
 });
 
-it('is told to those who may read the estimation, at its own address', async () => {
+it('is answered to readers of the estimation, at its own address', async () => {
   const { said } = await ask(report);
   for (const [address, status] of [
     [said.address.replace('medida-1', 'e1'), 404],
@@ -251,7 +251,7 @@ it('goes on with another worker where the first one was killed in the middle of 
   expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(count);
 }, 60_000);
 
-it('is taken over once from a worker that died, however many look at once', async () => {
+it('is taken over once from a dead worker by concurrent requests', async () => {
   const { said } = await ask('/estimations/medida-1/completo.pdf?por_hoja=2');
   left.splice(0);
   await database.pool.query(`update papers.preparation set worker = 'gone' where id = $1`, [said.id]);
@@ -264,7 +264,7 @@ it('is taken over once from a worker that died, however many look at once', asyn
   expect(left).toEqual([{ file_id: said.id }]);
 });
 
-it('waits behind another one without being asked for again, unless its job is lost', async () => {
+it('waits behind another one without a new job, unless its job was lost', async () => {
   const { said } = await ask('/estimations/medida-1/completo.pdf?por_hoja=2');
   left.splice(0);
   await database.pool.query(`update papers.preparation set worker = null where id = $1`, [said.id]);

@@ -138,7 +138,7 @@ it('is not ready while nobody leads a projection', async () => {
   expect((await reasons({})).status).toBe(200);
 });
 
-it('is not ready when what happened longer ago than that has not been taken in, or tables are of another log', async () => {
+it('is not ready with older unapplied events, or with tables of another log', async () => {
   const at = '2025-06-15T12:00:00.000Z';
   await database.write('users', at, { type: 'UserDeleted', data: { id: 'nobody' } });
   const later = (seconds: number) => () => new Date(Date.parse(at) + seconds * 1000);

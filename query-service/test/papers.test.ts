@@ -92,7 +92,7 @@ describe('the carátula', () => {
     ['/estimations/golden', (id: string) => `/estimations/${id}`],
     ['/projects/golden/internal-estimations', (id: string) => `/internal-estimations/${id}`],
     ['/estimations/r1', (id: string) => `/estimations/${id}`],
-  ])('as a workbook comes to what %s answers, worked out by another engine', async (list, address) => {
+  ])('as a workbook equals %s in another spreadsheet engine', async (list, address) => {
     for (const row of (await server.get(list, { as: 'administrator' })).json<AnsweredEstimation[]>()) {
       const { importes } = recalculated((await fetched(`${address(row.id)}/caratula.xlsx`)).bytes);
       expect(importes.get('Importe de la estimación')).toBeCloseTo(row.total_amount, 6);
@@ -106,7 +106,7 @@ describe('the carátula', () => {
     expect(importes.get('IMPORTE LÍQUIDO A RECIBIR')).toBeCloseTo(2_671_142.96, 6);
   });
 
-  it('is called what people call it, and is not sent again to who has it', async () => {
+  it('has its name for people, and is not sent to clients that have it', async () => {
     const { headers } = await fetched('/estimations/e2/caratula.pdf', 'externo');
     expect(headers['content-type']).toBe('application/pdf');
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
@@ -121,7 +121,7 @@ describe('the carátula', () => {
 });
 
 describe('the cuerpo', () => {
-  it('says of every line what was contracted, estimated before, now and in all, and what is left', async () => {
+  it('lists contracted, former, current, cumulative and remaining quantities of every line', async () => {
     const text = await printed('/estimations/e5/cuerpo.pdf');
     for (const row of [
       'C-002 Excavación en material tipo II por medios mecánicos m3 1,234.56 934.56 300.00 1,234.56 0.00 187.45 56,235.00',

@@ -164,7 +164,7 @@ it('is bound with all other documents of the estimation, page by page as each is
   expect(await sheets('completo.pdf')).toEqual(counted);
 });
 
-it('says that there are none, and refuses a number of photos that no page has', async () => {
+it('reports a missing record, and rejects an unsupported number of photos', async () => {
   await database.write(estimationsStream('medida:main'), at, {
     type: 'EstimationCreated',
     data: {

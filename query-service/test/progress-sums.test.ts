@@ -97,7 +97,7 @@ it('counts the photos of the records, also of one from when there was one of eac
   ]);
 });
 
-it('comes to what all the records come to, until each of their days', async () => {
+it('equals the sum of the records up to each of their days', async () => {
   const every = await ask<ProgressAnswer[]>('/progress/golden');
   const days = [...new Set(every.map(({ progress_date }) => progress_date))];
   expect(days.length).toBeGreaterThan(1);

@@ -294,7 +294,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('tell what the program asked for by the end of last month, in months that are over only', async () => {
+  it('give the programmed amount up to the end of last month, in past months only', async () => {
     const { planned_to_date } = await read('/analytics/progress/golden');
     expect(planned_to_date).toEqual({ 'C-001': 0, 'C-002': 1234.56 });
     expect((await read('/analytics/progress/empty')).planned_to_date).toEqual({});

@@ -228,7 +228,7 @@ describe('GET /files/:id', () => {
     expect(await refusal(link().replace(/signature=.*/, `signature=${'0'.repeat(64)}`), { as })).toBe(403);
   });
 
-  it('says what is not there, to who has a link to it', async () => {
+  it('names the missing record for a reader with its link', async () => {
     expect(await refusal(link())).toBe(404);
     expect(await refusal(link('thumb'))).toBe(404);
   });

@@ -110,7 +110,7 @@ describe('analytics', () => {
     await database.project();
   };
 
-  it('are computed once for all who may see them', async () => {
+  it('are computed once for all readers', async () => {
     const first = await bodies('manager');
     expect(computed()).not.toEqual([]);
     queries = [];

@@ -51,7 +51,7 @@ it('are answered of a project, and as they were', async () => {
   expect((await answered('/projects/empty')).signatures).toEqual(unsigned);
 });
 
-it('stand on every document of the project, and the usual ones where nothing is said', async () => {
+it('are on every document of the project, with defaults otherwise', async () => {
   const services = (await server.get('/projects/golden/internal-estimations', { as: 'externo' })).json<
     AnsweredEstimation[]
   >();

@@ -52,7 +52,7 @@ const told = ({ streams }: ProjectVerification) =>
 const tamper = (text: string) =>
   database.pool.query(`begin; set local session_replication_role = replica; ${text}; commit`);
 
-it('says of each stream of the project how many events there are and what the last one hashes to', async () => {
+it('gives the number of events and the last hash of each stream of the project', async () => {
   const found = await verified();
   expect(found).toMatchObject({ fits: true, fault: null, found: null });
   const all = await heads();
@@ -82,7 +82,7 @@ it('finds which event has a hash, by its first characters in either case', async
     expect((await ask(`?hash=${wrong}`)).statusCode).toBe(422);
 });
 
-it('is the same as of an instant, of what there was then', async () => {
+it('is the same as of an instant, with the events of then', async () => {
   const all = await verified();
   expect(await verified(`?as_of=${now().toISOString()}`)).toEqual(all);
   const { rows } = await database.pool.query<{ at: string }>(
@@ -95,7 +95,7 @@ it('is the same as of an instant, of what there was then', async () => {
   expect(then.events).toBeLessThan(all.events);
 });
 
-it('names the event that was changed, at once, also to who knows a former answer', async () => {
+it('names a changed event at once, also to clients with a cached response', async () => {
   const before = await ask();
   const stream = estimationsStream('golden:main');
   await tamper(`create table public.kept as select * from es.event where stream = '${stream}' and revision = 2;

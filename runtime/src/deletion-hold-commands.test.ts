@@ -105,7 +105,7 @@ it('a log seen for the first time is only remembered, and holds everything for a
   expect(await sweep()).toMatchObject({ files: 1 });
 });
 
-it('says what another log holds, and lets go of it for whoever says so in as many words', async () => {
+it('describes another log, and releases its hold only on explicit confirmation', async () => {
   const restore = await backupLog(database.pool);
   await happened('eva');
   await database.pool.query(
@@ -136,7 +136,7 @@ it('says what another log holds, and lets go of it for whoever says so in as man
   expect(await sweep()).toMatchObject({ files: 1, blobs: 1 });
 });
 
-it('lets go of nothing when another log came between what was shown and the answer', async () => {
+it('releases nothing if the log changed between question and answer', async () => {
   const restore = await backupLog(database.pool);
   await happened('luz');
   await sweep();

@@ -87,7 +87,7 @@ const reads = (id: string, project_id: string, then: string) => [
   `/projects/${project_id}/history?as_of=${then}`,
 ];
 
-it('leaves no trace of somebody whose personal data were erased, but what they did and all hashes', async () => {
+it('leaves only actions and hashes of a person whose data were erased', async () => {
   const body = { ...person, role: 'administrator', password: 'otra larga y buena' };
   const { id } = (await call('POST', '/auth/register', body)).json<{ id: string }>();
   await call('PUT', `/users/${id}`, { ...later, role: 'administrator' });
@@ -158,7 +158,7 @@ it('leaves no trace of somebody whose personal data were erased, but what they d
   );
 });
 
-it('reads people as before after a start, and those whose keys are gone by what stands for them', async () => {
+it('reads persons as before after a restart, and erased ones by their placeholder', async () => {
   await system.close();
   system = await open();
   token = await signIn(admin);

@@ -174,7 +174,7 @@ it('may be opened by several processes at once', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('does again and again what has a period, once for all processes, also after a failure', async () => {
+it('repeats a periodic job once for all processes, also after a failure', async () => {
   const empty = await testDatabase();
   const said: unknown[] = [];
   const log = (...one: unknown[]) => said.push(one);
@@ -205,7 +205,7 @@ it('does again and again what has a period, once for all processes, also after a
   expect(said).toEqual([[`the job ${sweepQueue} failed`, new Error('the first time fails')]]);
 });
 
-it('comes again although nobody could ask for the next time when the last one ended', async () => {
+it('repeats a job although its next run could not be queued', async () => {
   const empty = await testDatabase();
   const { pool, state } = leavingPool(empty);
   const jobs = await openJobs(pool, () => undefined);

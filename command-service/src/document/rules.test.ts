@@ -94,7 +94,7 @@ it('keeps its assignment once attended', () =>
     .when(assign, { change: { due_date: '2026-02-10' }, supervises: false })
     .refuses(409, 'El documento ya fue atendido; su asignación ya no se puede cambiar'));
 
-it('is attended by who has it assigned, once', () => {
+it('is acted on once, by a user to whom it is assigned', () => {
   const listo = { by: 'ana', status: 'attended', comments: 'Listo' } as const;
   given(document, uploaded, toAna).when(attend, listo).then([attended]);
   given(document, uploaded, toAna, attended).when(attend, listo).then([]);
@@ -135,7 +135,7 @@ const mine = { by: 'ana', known: undefined };
 const replaced: DocumentEvent = { type: 'DocumentReplaced', data: { ...ids, file_id: 'f2' } };
 const withdrawn: DocumentEvent = { type: 'DocumentWithdrawn', data: ids };
 
-it('has its file replaced by whoever uploaded it, once, and again', () => {
+it('has its file replaced by its uploader, once per request', () => {
   const f2 = { ...mine, file_id: 'f2' };
   given(document, uploaded).when(replace, f2).then([replaced]);
   given(document, uploaded, replaced).when(replace, f2).then([]);
@@ -144,7 +144,7 @@ it('has its file replaced by whoever uploaded it, once, and again', () => {
     .then([{ ...replaced, data: { ...ids, file_id: 'f1' } }]);
 });
 
-it('is withdrawn by whoever uploaded it, and gone then', () => {
+it('is withdrawn by its uploader, and deleted then', () => {
   given(document, uploaded, replaced).when(withdraw, mine).then([withdrawn]);
   given(document, uploaded, withdrawn).when(withdraw, mine).refuses(404, 'El documento no existe');
 });

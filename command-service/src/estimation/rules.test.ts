@@ -225,7 +225,7 @@ it('lies within the dates of its contract; an edit is judged by what it changes'
   given(estimations, was).when(update, on('2019-01-01', '2019-02-28')).refuses(422, refusal);
 });
 
-it('takes the percentage of the advance when none is said', () => {
+it('uses the percentage of the advance by default', () => {
   const { anticipo_amortization_percentage: _, ...silent } = terms;
   given(estimations, granted)
     .when(create, { ...capture, terms: silent })

@@ -42,7 +42,7 @@ it('refuses more than can be money at the price of its concept, also as a correc
     .refuses(422, tooMuch);
 });
 
-it('is sent again by nobody but who recorded it', () => {
+it('is repeated only by its author', () => {
   const asked = { ...data, calendar, unit_price: 20 };
   given(progress, recorded)
     .when(record, { ...asked, by: 'ana' })
@@ -62,7 +62,7 @@ const corrected = (photos: ProgressPhoto[]): ProgressEvent => ({
 });
 const asked = { id: 'a1', project_id: 'p1', by: 'ana', calendar, unit_price: 20 };
 
-it('has another photo in the place of its first where the address alone is said, one of its own once', () => {
+it('replaces its first photo if only the address is given, and with a given id once', () => {
   const from = given(progress, pictured);
   from.when(correct, { ...asked, photo_url: two }).then([corrected([{ photo_url: two }])]);
   from

@@ -22,7 +22,7 @@ const logo: ProjectEvent = {
 const deleted: ProjectEvent = { type: 'ProjectDeleted', data: { id: 'p1' } };
 const restored: ProjectEvent = { type: 'ProjectRestored', data: { id: 'p1' } };
 
-it('comes back once deleted, and says nothing when it is there', () => {
+it('is restored once deleted; restoring an existing one writes nothing', () => {
   given(project, created, deleted).when(restore, undefined).then([restored]);
   given(project, created).when(restore, undefined).then([]);
   given(project, created, deleted, restored).when(restore, undefined).then([]);

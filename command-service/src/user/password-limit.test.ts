@@ -26,14 +26,14 @@ it('looks at passwords in turns after too many, and not at more than can wait', 
   expect([looked, paused]).toEqual([17, [5000, 10_000, 15_000, 20_000, 25_000, 30_000]]);
 });
 
-it('asks whom it refuses to come back once those who wait have had their turn', async () => {
+it('tells refused callers to retry after the queued ones', async () => {
   const { limit } = limited();
   const guess = () => limit(ana, wrong);
   const answers = await Promise.allSettled(Array.from({ length: 18 }, guess));
   expect(answers.at(-1)).toMatchObject({ status: 'rejected', reason: { retryAfter: 30 } });
 });
 
-it('gives nobody a free guess for each time that somebody signs in', async () => {
+it('gives no free guess for each successful sign-in', async () => {
   const { enter } = limited();
   for (let n = 0; n < 11; n++) await enter(ana, wrong);
   expect(await enter(ana, right)).toBe('in');
@@ -64,7 +64,7 @@ it('counts a browser that the account knows with its network once its own guesse
   expect(await guess()).toBe(429);
 });
 
-it('lets the neighbours of somebody who tries many accounts in', async () => {
+it('admits other users at the address of an attacker who tries many accounts', async () => {
   const { enter } = limited();
   const guess = (_: unknown, n: number) => enter({ ip: ana.ip, account: `nadie${n}@obra.mx` }, wrong);
   expect(await Promise.all(Array.from({ length: 100 }, guess))).not.toContain(429);

@@ -58,7 +58,7 @@ it('puts the copy of a file that is no more into the bin, once, and nothing else
   expect(left()).toEqual([]);
 });
 
-it('finds a copy that arrived without our hearing of it, and asks for none where none arrived', async () => {
+it('finds a copy whose response was lost, and deletes none if none arrived', async () => {
   g.google.fail('put', 'lost', Infinity);
   const unheard = await send();
   expect(unheard).toMatchObject({ storage: 'waiting', drive_file_id: null });
@@ -99,7 +99,7 @@ it('is done when somebody else has removed the copy', async () => {
   expect(left()).toEqual([]);
 });
 
-it('waits while the consent is taken back, without asking Google, and goes on with a new one', async () => {
+it('waits without calling Google while consent is revoked, and resumes after a new one', async () => {
   const jobs = [await removed(await send()), await removed(await send())] as const;
   g.google.revoke();
   await work(jobs[0]);
@@ -146,7 +146,7 @@ it('sends after a file the copy that reached the Drive while it was being remove
   expect(onDrive()).toEqual({ there: 0, binned: 1 });
 });
 
-it('leaves a copy alone that another log, or an older backup of this one, threw away; and goes on when it is back', async () => {
+it('does not delete a copy for another log or an older backup, and resumes with its own log', async () => {
   const { store, files, database } = g.obra;
   const [memory] = files.memories;
   const restore = await backupLog(database.pool);

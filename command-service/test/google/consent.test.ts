@@ -48,7 +48,7 @@ it('comes back to where the person is, by the protocol that the person uses', as
   expect(await redirect({ host: 'obra.mx', origin: 'null' })).toBe('http://obra.mx');
 });
 
-it('gives the tokens, sealed, to the administrator who started and to nobody else', async () => {
+it('gives the encrypted tokens only to the administrator who started', async () => {
   const url = await asked();
   expect((await status()).body).toEqual({ success: false });
   const { status: code, page, headers } = await g.comeBack(await g.google.answerConsent(url));

@@ -137,7 +137,7 @@ it('keeps the consent when it is saved again with blanks', async () => {
   expect((await g.obra.admin.get(`/projects/${project}/drive/files`)).body.currentFolderId).toBe(folder_id);
 });
 
-it('queues what was uploaded before, and everything once the folder is another', async () => {
+it('queues earlier uploads, and all files after a change of folder', async () => {
   const project = await g.obra.project();
   const { token } = await g.obra.user('supervisor', [project]);
   const { body: first } = await g.upload(project, token);

@@ -147,7 +147,7 @@ it.each([
   expect((await list()).status).toBe(200);
 });
 
-it('shows what is kept here while there is no Drive', async () => {
+it('lists files of this system without a Drive', async () => {
   const project = await g.obra.project();
   const { token, get } = await g.obra.user('supervisor', [project]);
   const { body: sent } = await g.upload(project, token, { type: 'minuta', name: 'Minuta 1.pdf' });

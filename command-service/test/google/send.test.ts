@@ -211,7 +211,7 @@ it('goes on where a large file was cut off', async () => {
   expect(g.google.count('put') - puts).toBeGreaterThanOrEqual(5);
 });
 
-it('makes the folder again when somebody has thrown it away', async () => {
+it('recreates a folder that a user deleted', async () => {
   await send(some(), 'minuta');
   const gone = g.google.drive.inside(folder).find(({ name }) => name === 'Minutas')!;
   g.google.drive.files.delete(gone.id);
@@ -234,7 +234,7 @@ it('sends nothing that is gone, local or in the hands of another', async () => {
   expect(copies(kept.file_id)).toHaveLength(1);
 });
 
-it('waits for the administrator when the consent was taken back', async () => {
+it('waits for the administrator after consent was revoked', async () => {
   const { project: revoked, folder: theirs, supervisor } = await g.linked();
   g.google.revoke();
   const kept = await g.upload(revoked, supervisor.token);

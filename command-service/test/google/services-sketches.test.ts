@@ -53,7 +53,7 @@ it('shows and gives the copies of sketches of services to who reads their estima
   expect(given.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
 });
 
-it('shows nobody else the folders made for them, nor what lies in one', async () => {
+it('hides their folders and files from other users', async () => {
   const made = g.google.drive.folder('Servicios, estimación 1', croquis());
   const inside = g.google.drive.add({ name: 'a.png', parents: [made] }).id;
   const called = g.google.drive.folder('Servicios, estimación 1', folder);

@@ -48,7 +48,7 @@ it.each(['local', 'waiting'] as const)(
   },
 );
 
-it('leaves a minute to whoever has just registered a file, and a file in hand to whoever has it', async () => {
+it('leaves recently registered files for a minute, and files that another process is sending', async () => {
   const id = await stranded('local', 'm');
   passes(59);
   await look();

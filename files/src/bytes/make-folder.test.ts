@@ -18,7 +18,7 @@ it('makes a folder and those it is in, also when two begin at once or it is ther
   expect((await stat(made)).mode & 0o777).toBe(0o700);
 });
 
-it('makes them beside others who are at it, whichever comes first to each', async () => {
+it('creates folders concurrently with other processes', async () => {
   for (let round = 0; round < 100; round++) {
     const made = path.join(folder, `${round}`, 'archivos', 'incoming');
     const above = path.dirname(made);

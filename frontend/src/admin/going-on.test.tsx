@@ -22,7 +22,7 @@ const tabs: [string, ReactNode, keyof typeof lists, string][] = [
   ['conceptos', <CatalogTab />, 'catalog', 'S-02'],
 ];
 
-it.each(tabs)('goes on in the list of %s once one of it is deleted', async (title, tab, list, name) => {
+it.each(tabs)('moves the focus in the list of %s after a deletion', async (title, tab, list, name) => {
   const there: Record<string, object[]> = { ...lists };
   onScreen(tab, there, (method) => {
     if (method === 'DELETE') there[list] = lists[list].slice(0, 1);

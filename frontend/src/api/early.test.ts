@@ -56,7 +56,7 @@ it('asks itself where the early answer did not come, or broke off', async () => 
   expect(await projects()).toBe('asked now');
 });
 
-it('forgets what was asked for before a write', async () => {
+it('discards early responses requested before a write', async () => {
   left(Promise.resolve(answer('before')));
   await http('/api/catalog', { method: 'POST', body: '{}' });
   expect(await projects()).toBe('asked now');

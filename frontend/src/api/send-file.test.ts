@@ -37,7 +37,7 @@ it('gives up a line on which nothing has moved for a minute, and not one that is
   expect(upload.aborted).toBe(true);
 });
 
-it('is as patient as it is told, and answers once', async () => {
+it('uses the given timeout, and settles once', async () => {
   const { after, upload } = sending({ silence: 20_000 });
   expect(await after(20_000)).toMatchObject({ status: 0 });
   upload.answer(201, { file_url: '/api/files/f1' });

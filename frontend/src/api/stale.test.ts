@@ -128,13 +128,13 @@ it('shows a contract that was just saved where that is read by itself', async ()
   expect(await readsLate('projects/p1/internal-contract', { ...contract, title: 'Antes' })).toEqual(contract);
 });
 
-it('leaves what was just deleted in a late list of what was deleted', async () => {
+it('keeps a recent deletion in a stale list of deleted records', async () => {
   await writes('DELETE', 'projects/p1', { id: 'p1' });
   expect(await readsLate('deleted/projects', [{ id: 'p1' }])).toEqual([{ id: 'p1' }]);
   expect(await readsLate('projects', [{ id: 'p1' }])).toEqual([]);
 });
 
-it('adds a row only where it answers what is asked for, on the first page', async () => {
+it('adds a row only if it matches the filter, on the first page', async () => {
   await writes('POST', 'progress', record);
   const asked = (filter: object, from = 0) =>
     `progress/p1?${new URLSearchParams({ filter: JSON.stringify(filter), range: `[${from},${from + 199}]` })}`;
@@ -172,7 +172,7 @@ it('keeps what was written while a list was on its way that does not know of it'
 
 const late = 'Los datos tardan en actualizarse';
 
-it('says once that lists are late, and asks for them ever less often, at least once a minute', async () => {
+it('reports stale lists once, and reloads them at growing intervals up to a minute', async () => {
   const asked: number[] = [];
   let now = 0;
   readAgain.mockImplementation(() => {
@@ -186,7 +186,7 @@ it('says once that lists are late, and asks for them ever less often, at least o
   expect(said).toEqual([late]);
 });
 
-it('begins anew with what is late after it was up to date', async () => {
+it('starts again when a list becomes stale after it was current', async () => {
   await readsLate('progress/p1', []);
   await vi.advanceTimersByTimeAsync(4000);
   await readsLate('progress/p1', []);

@@ -190,7 +190,7 @@ describe('the S-curve', () => {
     ]);
   });
 
-  it('leads to the program when there is none', async () => {
+  it('links to the program if there is none', async () => {
     show({ ...answers(), 'analytics/s-curve/p1': noCurve });
     expect(await screen.findByText('No hay programa cargado para este proyecto')).toBeTruthy();
   });

@@ -69,7 +69,7 @@ const deliver = (item: Item) =>
 const commands = (heard: Asked[]) => heard.filter(({ url }) => !url.includes('preview'));
 const removal = change({ does: 'remove' });
 
-it('changes the estimation that its owner saw, whole, under the key of what waits, after asking what that changes', async () => {
+it('sends the whole seen estimation under the key of the entry, after a preview', async () => {
   const heard = server();
   await deliver(change());
   expect(heard.map(({ method, url, seen }) => [method, url, seen])).toEqual([
@@ -83,7 +83,7 @@ it('changes the estimation that its owner saw, whole, under the key of what wait
 it.each([
   ['corrects', change(), 'PUT'],
   ['deletes', removal, 'DELETE'],
-])('%s what changes a paid one only once its owner knows', async (_, item, method) => {
+])('%s a change of a paid one only after the author confirms', async (_, item, method) => {
   const heard = server({ paid: [{ number: 2 }] });
   await expect(deliver(item)).rejects.toMatchObject({ status: 409, body: { errors: [{ field: 'paid' }] } });
   expect(commands(heard)).toEqual([]);

@@ -84,7 +84,7 @@ it('says what else was changed: observations beside the rest, photos as a list',
   ]);
 });
 
-it('goes over what somebody else made of another part', async () => {
+it('overwrites beside changes of other parts', async () => {
   const heard = server({ ...record, ...photo('old'), observations: 'Eje C', revision: 8 });
   await deliver(change());
   expect(heard.map(({ seen, key }) => [seen, key])).toEqual([
@@ -94,7 +94,7 @@ it('goes over what somebody else made of another part', async () => {
   expect(heard[1]!.url).not.toContain('observations');
 });
 
-it('does not go over what somebody else made of the same part, and brings that', async () => {
+it('does not overwrite a change of the same part, and returns it', async () => {
   const now = { ...record, quantity_advanced: 20, revision: 8 };
   const heard = server(now);
   await expect(deliver(change())).rejects.toMatchObject({ status: 412, body: { current: now } });

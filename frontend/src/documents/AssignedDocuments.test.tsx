@@ -32,7 +32,7 @@ beforeEach(() => {
 const lists = { documents: () => rows };
 const list = async (name: string | RegExp) => within(await screen.findByRole('list', { name }));
 
-it('tells what waits from what was attended, and shows nothing of others', async () => {
+it('separates pending from acted documents, and shows none of other users', async () => {
   onScreen(<AssignedDocuments project={project} />, { lists });
   const pending = await list('Pendientes (2)');
   expect(pending.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +132,7 @@ const waiting = (method: string, path: string) => {
 };
 const banner = (content = <Banner />) => onScreen(content, { lists, answer: waiting });
 
-it('counts in a banner what waits for the reader, and leads there', async () => {
+it('counts pending documents in a banner, and links to them', async () => {
   const onSee = vi.fn();
   banner(<Banner onSee={onSee} />);
   expect(await screen.findByText('Tienes 2 documento(s) pendiente(s) de atención')).toBeTruthy();
@@ -154,7 +154,7 @@ it('counts again when the window gets the focus', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('reads the list again where what waits is not what it was', async () => {
+it('reloads the list when the number of pending documents changes', async () => {
   const { all, client } = banner(
     <>
       <Banner />
@@ -169,7 +169,7 @@ it('reads the list again where what waits is not what it was', async () => {
   expect(await list('Pendientes (1)')).toBeTruthy();
 });
 
-it('counts again within half a minute by itself, and asks nothing while nobody sees the page', async () => {
+it('counts again every half minute, but not while the page is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   onTestFinished(() => focusManager.setFocused(undefined));

@@ -125,7 +125,7 @@ it('goes back to what is stored when the change fails, and reads the list again'
   expect(reads()).toBeGreaterThan(before);
 });
 
-it('shows what was asked of an attended document as text: it cannot change any more', async () => {
+it('shows the request of an acted document as text, since it is final', async () => {
   const asked = {
     assigned_to: projectUsers[0]!.id,
     assigned_to_name: projectUsers[0]!.name,
@@ -143,7 +143,7 @@ it('shows what was asked of an attended document as text: it cannot change any m
   expect(await screen.findByLabelText('Acción: Oficio de prórroga')).toBeTruthy();
 });
 
-it('sends a due date once it is whole, and an empty one to take it away', async () => {
+it('sends a complete due date, and an empty one to remove it', async () => {
   const { send } = show((_, __, body) => store(body as Partial<DocumentRow>));
   const due = await dueField();
   fireEvent.change(due, { target: { value: '0002-11-20' } });

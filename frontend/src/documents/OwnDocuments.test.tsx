@@ -31,7 +31,7 @@ const cards = async (name: string) => (await list(name)).getAllByRole('listitem'
 const eventually = (name: string, count: number) =>
   waitFor(async () => expect(await cards(name)).toHaveLength(count));
 
-it('tells of each document what it is, its state and who has it since when', async () => {
+it('shows kind, status, assignee and date of each document', async () => {
   const saul = { assigned_to: 'u2', assigned_to_name: 'Saúl Peña', assigned_at: '2026-03-03T18:00:00Z' };
   const day = '2026-03-10';
   await show(() => [
@@ -139,7 +139,7 @@ it('withdraws a document once that is confirmed', async () => {
   expect(await screen.findByText('Aún no ha subido documentos')).toBeTruthy();
 });
 
-it('says that somebody acted meanwhile, and offers nothing more', async () => {
+it('reports an action of another user, and offers no further one', async () => {
   const acted = aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 });
   const { changes, answer } = conflictServer(acted);
   await show(() => [changes.length === 0 ? aDocument() : acted], answer);
@@ -158,7 +158,7 @@ it('says that somebody acted meanwhile, and offers nothing more', async () => {
   expect(await buttons()).toEqual([]);
 });
 
-it('goes on replacing a file while the list learns that somebody acted, and says why it was not taken', async () => {
+it('keeps replacing a file while the list shows an action, and explains the refusal', async () => {
   const why = 'Ya no se puede cambiar: Gerardo Luna lo asignó el 03/03/2026';
   let rows = [aDocument()];
   await show(

@@ -183,7 +183,7 @@ afterEach(async () => {
 });
 const keptOffline = 'Documento guardado offline. Se sincronizará cuando haya conexión.';
 
-it('leaves in the line what could not be sent, as the same upload', async () => {
+it('keeps an unsent document in the outbox under the same upload id', async () => {
   show();
   await fill();
   await send();
@@ -215,7 +215,7 @@ it('leaves in the line a document whose answer was lost, under its id and with i
   expect(await waiting()).toMatchObject([{ id: body.id, file: { stored: { file_id: 'f9' } } }]);
 });
 
-it('sends no document of somebody who left while its file went, and leaves it in their line', async () => {
+it('sends no document of a user who signed out during the upload, and keeps it in their outbox', async () => {
   const { send: command } = show();
   await fill();
   await send();
@@ -228,7 +228,7 @@ it('sends no document of somebody who left while its file went, and leaves it in
   expect(command).not.toHaveBeenCalled();
 });
 
-it('asks nobody where the browser knows that there is no network', async () => {
+it('sends no request while the browser reports offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { send: command } = show();
   await fill();

@@ -160,7 +160,7 @@ it('says how many there are, also where all are shown', async () => {
   expect(await screen.findByText('1 estimación')).toBeTruthy();
 });
 
-it('is not led astray by an address that names what there is not', async () => {
+it('ignores unknown values in the address', async () => {
   history.replaceState(null, '', '/?orden=constructor&estatus=nada');
   onScreen(<ExternoEstimations project={goldenProject} />, all);
   expect(await numbers()).toEqual([1, 2, 3, 4, 5]);

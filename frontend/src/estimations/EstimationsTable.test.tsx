@@ -202,7 +202,7 @@ it('gives an observer nothing to write with', async () => {
   );
 });
 
-it('says when there are none', async () => {
+it('shows an empty state', async () => {
   onScreen(<ExternoEstimations project={goldenProject} />);
   expect(await screen.findByText('No hay estimaciones registradas')).toBeTruthy();
 });

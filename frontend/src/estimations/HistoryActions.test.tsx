@@ -64,7 +64,7 @@ it('offers today to restore what was deleted', async () => {
   await screen.findByRole('button', { name: restore });
 });
 
-it('offers to restore nothing on a page of the past, and does not ask what could be', async () => {
+it('offers no restoration as of an earlier instant, and sends no request for it', async () => {
   const client = await opened(`?as_of=${at}`);
   expect(screen.queryByRole('button', { name: restore })).toBeNull();
   expect(client.getQueryCache().getAll()).toEqual([]);

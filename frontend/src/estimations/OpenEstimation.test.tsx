@@ -30,7 +30,7 @@ it('opens an estimation of the services by the name that links called it by befo
   expect(history.length).toBe(steps);
 });
 
-it('leaves to the other contract what is none of its own', async () => {
+it('ignores estimations of the other contract', async () => {
   open('?tab=servicios&estimation=other');
   expect(location.search).toBe('?tab=servicios&estimation=other');
   expect(screen.queryByRole('dialog')).toBeNull();

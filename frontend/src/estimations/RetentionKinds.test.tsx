@@ -50,7 +50,7 @@ it('asks once for each name with its total, proposes a kind, and saves all toget
   expect(said).toEqual(['Retenciones clasificadas']);
 });
 
-it('is without a button where somebody else captures, and absent once all is classified', () => {
+it('has no button for other roles, and is hidden once all is classified', () => {
   const classified = rows.map((row) => ({
     ...row,
     otras_retenciones: row.otras_retenciones.map((one) => ({ ...one, kind: 'derecho' as const })),

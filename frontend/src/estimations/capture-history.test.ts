@@ -20,7 +20,7 @@ const typed = (history: typeof start, at: number, quantity: string, cell: string
   );
 const quantities = ({ draft }: typeof start) => draft.concepts.map(({ quantity }) => quantity);
 
-it('takes back what was typed into a cell as one step, and brings it again', () => {
+it('undoes and redoes the text of a cell as one step', () => {
   const a = typed(typed(start, 0, '1', 'A1'), 0, '12', 'A1');
   const b = typed(a, 1, '7', 'B1');
   expect(quantities(undone(b))).toEqual(['12', '0']);
@@ -46,7 +46,7 @@ it('leaves the other fields as they are when lines are undone', () => {
   expect(undone(named).past).toEqual([]);
 });
 
-it('forgets what was undone once something else is typed', () => {
+it('discards undone steps after new typing', () => {
   const other = typed(undone(typed(start, 0, '1', null)), 1, '5', null);
   expect(redone(other)).toBe(other);
 });

@@ -97,7 +97,7 @@ it('says what of it could not be loaded besides', async () => {
   hush();
 });
 
-it('heads its days one step below what they stand under', async () => {
+it("has headings of days one level below the section's", async () => {
   open('externo', [entry(3)]);
   await screen.findByRole('heading', { level: 2, name: 'martes, 3 de marzo de 2026' });
 });
@@ -116,7 +116,7 @@ it('says of each day what happened, the newest first, and asks for more', async 
   expect(getList.mock.calls[1]![1]).toMatchObject({ pagination: { page: 2, perPage: 50 } });
 });
 
-it('is filtered by what the address says, and says there what it is filtered by', async () => {
+it('is filtered by the address, and writes its filters there', async () => {
   history.replaceState(null, '', '/?del=2026-03-01&al=2026-03-31&tipo=progress');
   const { getList } = open('externo', [entry(3)]);
   await screen.findByText('Gerardo Ríos hizo el movimiento 3.');

@@ -133,7 +133,7 @@ it('keeps what is typed while the contract is being saved, also through a reload
   expect(input(/^Título/).value).toBe('Segundo título');
 });
 
-it('keeps what was typed through a reload, until it is thrown away', async () => {
+it('keeps typed text through a reload, until it is discarded', async () => {
   const first = await open();
   put(/^Título/, 'Otro título');
   first.leave();
@@ -172,7 +172,7 @@ const choose = async (label: string) => {
 it.each([
   ['Subir Catálogo', 'catalog', 'Catálogo cargado exitosamente: 12 conceptos'],
   ['Subir Programa', 'program', 'Programa cargado: 12 conceptos'],
-])('%s shows first what it would change, then loads it', async (label, kind, done) => {
+])('%s previews its changes, then imports', async (label, kind, done) => {
   const { send, said } = await open({ command: () => report });
   await choose(label);
   const dialog = within(await screen.findByRole('dialog'));

@@ -9,7 +9,7 @@ import { analytics, serving } from './services.fixture.ts';
 const open = (answer: ReturnType<typeof serving>) =>
   onScreen(<InternalCurve project_id="p1" title="Curva S" />, [], answer);
 
-it('shows what was estimated by where it stands, and the advance', async () => {
+it('shows estimated amounts by status, and the advance', async () => {
   open(serving());
   await screen.findByText('$683,389.40');
   const cards = [...document.querySelectorAll('[role=group] > *')].map(({ textContent }) => textContent);
@@ -41,7 +41,7 @@ it('draws plan and estimations, and tells them month by month to who cannot see 
   ]);
 });
 
-it('says that there is no curve yet, and what brings one', async () => {
+it('explains a missing curve', async () => {
   open(serving({ analytics: null }));
   expect(await screen.findByText('No hay datos disponibles para la curva S')).toBeTruthy();
   expect(screen.queryByText('Total Estimado')).toBeNull();

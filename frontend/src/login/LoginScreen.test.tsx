@@ -84,7 +84,7 @@ it('shows the logo, and a building when it does not load', async () => {
   expect(container.querySelector('.login-logo svg')).toBeTruthy();
 });
 
-it('tells nobody but the console that there is no logo', async () => {
+it('reports a missing logo only on the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   logo = answer(500, {});
   const { container } = render(<LoginScreen entered={entered} />);

@@ -108,7 +108,7 @@ it('keeps the order of more than a hundred too', async () => {
   );
 });
 
-it('leaves out what cannot be read any more, and says so beside what was captured', async () => {
+it('leaves out unreadable files, and names them beside the capture', async () => {
   const lost = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   const [capture] = items as [Item<'progress'>];
   const [one, ...others] = capture.files!;

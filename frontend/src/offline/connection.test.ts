@@ -52,7 +52,7 @@ const page = () => {
 const ours = () => Response.json({ status: 'ok' });
 const portal = () => new Response('<html>Bienvenido a la red</html>', { status: 200 });
 
-it('asks every 10 s once a read got no answer, and no more once the server answers', async () => {
+it('probes every 10 s after an unanswered read, until the server answers', async () => {
   const { said, unanswered, after } = page();
   await unanswered();
   expect(said).toEqual([false]);
@@ -102,7 +102,7 @@ it('believes what was heard last, not an earlier question that ends later', asyn
   expect(said).toEqual([false, true]);
 });
 
-it('follows the browser where it says that there is no network, and asks nothing then', async () => {
+it('is offline without probes while the browser reports it', async () => {
   const { said, unanswered, after } = page();
   isOnline.mockReturnValue(false);
   dispatchEvent(new Event('offline'));

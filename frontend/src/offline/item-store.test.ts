@@ -57,7 +57,7 @@ it('leaves to its owner nothing that was handed over, from the same moment on', 
   expect(await store.itemsOf(ana)).toHaveLength(2);
 });
 
-it('hands over what it was put right to where that came first', async () => {
+it('sends the corrected version if the correction came first', async () => {
   const { store, ana, first } = await twoWaiting();
   const [became, handed] = await Promise.all([store.withdraw(first, righted(first)), store.handOver(ana, 0)]);
   expect([became, handed]).toEqual(['done', { ...righted(first), unasked: false }]);

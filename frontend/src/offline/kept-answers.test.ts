@@ -35,7 +35,7 @@ const keptHashes = async (user_id?: string) => {
   return keys.flatMap(([person, hash]) => (user_id === undefined || person === user_id ? hash : []));
 };
 
-it('gives the same person the last answers back, as old as they are, and has them asked for anew', async () => {
+it('restores the last responses of the same user with their age, and reloads them', async () => {
   const { client, read, isWritten } = await opened('ana');
   await read([{ id: 'c1' }]);
   await read([{ id: 'c1' }, { id: 'c2' }]);
@@ -96,7 +96,7 @@ it('removes everything when its person signs out, also what arrives after', asyn
   });
 });
 
-it('leaves what the next person has, where a tab that slept hears only then that its own has gone', async () => {
+it("keeps the next user's responses when a suspended tab learns late that its session ended", async () => {
   const stop = followOtherTabs();
   const { read, isWritten } = await opened('ana');
   await read([{ id: 'c1' }]);
@@ -127,7 +127,7 @@ it('leaves it to the same person when the session ends by itself', async () => {
   expect((await opened('ana')).catalog()).toEqual([{ id: 'c1' }]);
 });
 
-it('keeps nothing of an answer that is asked for anew from nothing before it is written', async () => {
+it('discards a response that is reset before it is stored', async () => {
   const { client, read, isWritten } = await opened('ana');
   const queryKey = ['catalog', 'all', 'asked for anew'];
   const endless = vi.fn(() => new Promise(() => undefined));
@@ -229,7 +229,7 @@ it('takes the project that the address names for that at hand', async () => {
   expect(client.getQueryState(ofOne)).toBeUndefined();
 });
 
-it('gives at once what is shown of another project', async () => {
+it('restores responses of another project when it is shown', async () => {
   const { ofOther } = await ofTwoProjects();
   const { waiting } = busy();
   const { client } = await opened('ana');
@@ -238,7 +238,7 @@ it('gives at once what is shown of another project', async () => {
   await eventually(() => expect(client.getQueryData(ofOther)).toEqual([{ id: 'p2' }]));
 });
 
-it('puts nothing old over what the server has answered meanwhile', async () => {
+it('never replaces a newer response by a restored one', async () => {
   const { ofOther } = await ofTwoProjects();
   const { release, waiting } = busy();
   const { client, read } = await opened('ana');

@@ -67,7 +67,7 @@ it('sends what was let go behind a run that is under way', async () => {
   await eventually(() => expect(waiting()).toEqual([]));
 });
 
-it('shows and sends nothing of somebody else who uses the device', async () => {
+it('neither shows nor sends entries of another user of the device', async () => {
   await keepForLater(item('hers', 'berta'));
   await keepForLater(item('own'));
   await eventually(() => expect(waiting()).toEqual(['own']));
@@ -102,7 +102,7 @@ it('puts what was refused right in its place, and nothing that is not refused an
   expect(await tryAgain(refused)).toBe(false);
 });
 
-it('throws away what is refused, and nothing that was let go since', async () => {
+it('discards refused entries, but not those that were released since', async () => {
   await keepForLater(item('one'));
   server(async () => ({ status: 'error', detail: 'Fuera de fechas' }));
   await sendNow();

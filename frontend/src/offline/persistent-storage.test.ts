@@ -48,7 +48,7 @@ it('asks with the first answer that is kept', async () => {
   stop();
 });
 
-it('goes on where the browser does not let itself be asked', async () => {
+it('continues if the browser has no such API', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const refused = new TypeError('not here');
   persist.mockRejectedValueOnce(refused);

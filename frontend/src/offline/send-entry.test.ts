@@ -116,7 +116,7 @@ it('says how much of all its photos has gone, those before included', async () =
   ]);
 });
 
-it('sends all photos of a capture again once the server has swept one of them away', async () => {
+it('sends all photos of a capture again if the server swept one', async () => {
   const errors = [{ field: 'photos.1.photo_url', message: 'Ya no existe' }];
   const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };
   const heard = server([gone, { id: 'a1', status: 'created' }]);
@@ -155,7 +155,7 @@ it('tells a photo that cannot be read any more from a server that does not answe
   await expect(gone).rejects.toThrow('foto.jpg cannot be read');
 });
 
-it('sends a photo again that the server has swept away meanwhile', async () => {
+it('sends a photo again that the server swept', async () => {
   const errors = [{ field: 'photo_url', message: 'Ya no existe' }];
   const gone = { id: 'a1', status: 'error', detail: 'El archivo ya no existe.', errors };
   const heard = server([gone, { id: 'a1', status: 'created' }]);

@@ -73,7 +73,7 @@ it('asks again for code that did not come, and says whose it is', async () => {
   expect(controller.postMessage).toHaveBeenCalledTimes(2);
 });
 
-it('loads the page anew once nothing holds it, when another tab has a newer build take over', () => {
+it('reloads the page once nothing is unsaved, when another tab activates a newer build', () => {
   const { newer } = installed.get();
   const release = holdUnsaved();
   takesOver();

@@ -246,7 +246,7 @@ it('leaves several photos to the line with their capture, and asks a silent serv
 
 const somebodyElse = () => act(() => signInAs('u2'));
 
-it('sends no capture of somebody who left while its photo went, and leaves it in their line', async () => {
+it('sends no capture of a user who signed out during its photo, and keeps it in their outbox', async () => {
   const { sent } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
@@ -316,7 +316,7 @@ it('finds a concept by its name without accents, codes first, among thousands', 
   expect(screen.getByText('Excavación a máquina')).toBeTruthy();
 });
 
-it('says what to do where there is no catalog', async () => {
+it('explains what to do without a catalog', async () => {
   onScreen(panel, { concepts: [] });
   expect(await screen.findByText('Este proyecto aún no tiene catálogo')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create Extraordinary' })).toBeTruthy();
@@ -360,7 +360,7 @@ it('corrects a record by query', async () => {
   expect(sent()[0]?.slice(0, 2)).toEqual(['PUT', { path: 'progress/a1?quantity_advanced=13', seen: 0 }]);
 });
 
-it('corrects nothing for somebody who left while the photo was made smaller', async () => {
+it('sends no correction of a user who signed out while the photo was reduced', async () => {
   const smaller = Promise.withResolvers<BlobCallback>();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(smaller.resolve);
   const { sent } = onScreen(panel, history);

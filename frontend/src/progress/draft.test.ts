@@ -99,7 +99,7 @@ it('corrects by query, naming only what changed, and photos as a list', () => {
   expect(corrected({ ...draft, observations: `${draft.observations} \n` }).path).toBe('?');
 });
 
-it('has a photo as it was taken behind the copy that was drawn on, from the server and from the line', () => {
+it('has the original behind an annotated photo, from the server and from the outbox', () => {
   const place = { latitude: 19.4, longitude: -99.1, accuracy_m: 9 };
   const said = { photo_url: '/api/files/f2', original_url: '/api/files/f1?signature=x', place };
   const { photos } = draftOf({ ...record, photos: [said, { photo_url: '/api/files/f1' }] });
@@ -119,7 +119,7 @@ it('has a photo as it was taken behind the copy that was drawn on, from the serv
   expect(shownFiles(item).map(({ as }) => as)).toEqual(['local:n2']);
 });
 
-it('corrects photos as a list, with what was said of those that stay', () => {
+it('corrects photos as a list, with the captions of the kept ones', () => {
   const draft = draftOf(record);
   const [first] = draft.photos;
   const photos = [{ id: 'x', photo_url: '/api/files/f2', here: true }, first!];

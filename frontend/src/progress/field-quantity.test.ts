@@ -19,7 +19,7 @@ it.each(['1.234,5', '12,', 'doce', '-3', '1,2,3'])('refuses %s instead of guessi
   expect(readFieldQuantity(typed).error).toBeTruthy();
 });
 
-it('adds what was typed to what was advanced, exactly', () => {
+it('adds the typed quantity to the progress exactly', () => {
   expect(measured({ planned: 0.3, advanced: 0.1 }, 0.2)).toEqual({
     planned: 0.3,
     previous: 0.1,

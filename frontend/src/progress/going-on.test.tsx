@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
 });
 
-it('goes on in the list once a record of it is deleted, and on its button where it is not', async () => {
+it('moves the focus in the list after a deletion, and to its button otherwise', async () => {
   onScreen(<Progress project={aProject()} />, { address: '/?historial=1', records: [progressRecord('a1')] });
   const remove = await screen.findByRole('button', { name: /^Eliminar el avance/ });
   const decide = async (choice: string) => {

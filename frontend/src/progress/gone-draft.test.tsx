@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const { draft } of keptDrafts(owner)) await photoPlace(owner, draft.id).forget();
 });
 
-it('goes on with what was typed over a record that was deleted since as a new capture, with its photos', async () => {
+it('turns a draft over a deleted record into a new capture, with its photos', async () => {
   open([]);
   await press('Continuar');
   expect(differences(await gone())).toContainEqual(['Cantidad', 'Eliminado', '15']);

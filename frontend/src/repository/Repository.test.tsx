@@ -69,7 +69,7 @@ it('lists folders before files, with their sizes and days, and says whose they a
   expect(screen.getByText('Archivos en Google Drive')).toBeTruthy();
 });
 
-it('goes down by folders and back by the way it came, which stands in the address', async () => {
+it('opens folders and returns the same way, which the address keeps', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Carpeta: Minutas' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Carpeta: Enero' }));

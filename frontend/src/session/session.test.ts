@@ -26,7 +26,7 @@ it('keeps token and user for the next visit', async () => {
   expect(again.getSession()).toEqual(session);
 });
 
-it('takes what is half written or not ours for nobody signed in', async () => {
+it('reads a partial or foreign session as none', async () => {
   for (const stored of ['{', 'null', '[]', '{"id":1}']) {
     localStorage.setItem('token', 't1');
     localStorage.setItem('user', stored);
@@ -53,7 +53,7 @@ it('tells once, however often it is ended', () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('knows whose session ended by itself, after a reload too, until somebody signs in or out', async () => {
+it('remembers whose session expired, also after a reload, until the next sign-in or sign-out', async () => {
   signIn(session);
   expect(getEndedUser()).toBeNull();
   signOut('expired');
@@ -77,7 +77,7 @@ it('follows what another tab does', () => {
   stop();
 });
 
-it('tells a session that ended by itself in another tab from one that somebody ended', async () => {
+it('distinguishes an expired session in another tab from a sign-out', async () => {
   signIn(session);
   vi.resetModules();
   const other = await import('./session.ts');

@@ -26,7 +26,7 @@ it.each([
   expect(isLow({ quota: quota * megabyte, left: left * megabyte })).toBe(low);
 });
 
-it('says how much room is left once it is little, and that what waits is not safe where it is not', async () => {
+it('shows the space left if it is low, and warns where entries may be evicted', async () => {
   const asked = device(1000, 100);
   const { rerender } = render(<LowSpace after={0} />);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

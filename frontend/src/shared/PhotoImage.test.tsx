@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks again for a photo that did not come once there is a connection', () => {
+it('loads a failed photo again when the connection returns', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get');
   const turn = (on: boolean) => {
     online.mockReturnValue(on);

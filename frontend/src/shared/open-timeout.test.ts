@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withOpenTimeout } from './open-timeout.ts';
 
-it('says after 10 s that a browser leaves a database unopened, and is there for whoever asks once it is open', async () => {
+it('rejects after 10 s if the database does not open, and serves later calls once it does', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const opening = Promise.withResolvers<string>();

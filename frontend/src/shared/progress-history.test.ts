@@ -31,7 +31,7 @@ it.each([
   expect(pages(getList)).toEqual(asked);
 });
 
-it('begins anew where one went between two pages, so that none is left out', async () => {
+it('starts again if a record was deleted between two pages, so that none is missed', async () => {
   const [before, after] = [records(1500), records(1500).slice(1)];
   const getList = serving((request) => (request === 1 ? before : after));
   expect((await all(getList)).map(({ id }) => id)).toEqual(after.map(({ id }) => id));

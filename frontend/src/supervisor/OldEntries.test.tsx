@@ -26,7 +26,7 @@ it('says nothing before, nor where nothing waits', () => {
   expect(said([])).toBeNull();
 });
 
-it('says how to install it where Safari would throw away what waits', () => {
+it('explains how to install where Safari would evict entries', () => {
   inSafari(false);
   expect(said(waiting(0))).toMatch(/Compartir.*Agregar a inicio/);
 });

@@ -13,6 +13,6 @@ it('waits twice as long each time, five minutes at most, and up to half of it le
   expect(pauses(0)).toEqual([1000, 2000, 4000, 128_000, 150_000, 150_000]);
 });
 
-it('does not bring all back at once who lost the server together', () => {
+it('spreads the retries of clients that lost the server together', () => {
   expect(new Set(Array.from({ length: 20 }, () => backOff(4))).size).toBeGreaterThan(10);
 });

@@ -74,7 +74,7 @@ afterEach(() => {
   signOut();
 });
 
-it('reads the project at hand, and then the others one read at a time', async () => {
+it('loads the open project, then the others one request at a time', async () => {
   const { unmount } = render(panel('p2'));
   await pass(4100);
   expect(asked).toEqual(Array.from({ length: reads }, () => 'p2'));

@@ -78,7 +78,7 @@ it('asks a silent server ever later, and at once when the person is back', async
   unmount();
 });
 
-it('asks no more once nobody is there', async () => {
+it('stops probing once unmounted', async () => {
   const { unmount } = open();
   await pass(2500);
   expect(asked).toHaveLength(3);

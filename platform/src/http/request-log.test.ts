@@ -32,7 +32,7 @@ const server = () => {
   return { app, lines, say, after };
 };
 
-it('says in each line of a request which one it is, and who asks, whoever writes it', async () => {
+it('logs the id and the user of the request in each line', async () => {
   const { app, lines, say, after } = server();
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());

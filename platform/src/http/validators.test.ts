@@ -22,7 +22,7 @@ it('holds the requests of each server to what that server says', async () => {
   ]);
 });
 
-it('names every fault of what is small, and the first of what is large, which it does not go through', async () => {
+it('names every error of small bodies, and the first of large ones', async () => {
   const app = httpServer();
   const item = Type.Object({ name: Type.String(), unit: Type.String() });
   app.post('/a', { schema: { body: Type.Array(item, { maxItems: 3 }) } }, async () => ({}));
@@ -57,7 +57,7 @@ it('says of a number that might be a text what is wrong with it as a number', as
   expect(await answer('7')).toEqual([200, undefined]);
 });
 
-it('compiles once what says the same', () => {
+it('compiles equal schemas once', () => {
   const checkOf = (minimum: number) =>
     validators({}, { customOptions: {} })({ schema: Type.Number({ minimum }) });
   expect(checkOf(1)).toBe(checkOf(1));

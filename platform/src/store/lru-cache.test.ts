@@ -39,7 +39,7 @@ it('knows what a list knows that is sorted by when each was last used, and forge
     }),
   ));
 
-it('goes on as fast when it has forgotten many times what it holds', () => {
+it('stays as fast after many evictions', () => {
   const map = lruCache<number>(100_000);
   for (let n = 0; n < 1_000_000; n++) map.set(`${n}`, n);
   expect(map.get('999999')).toBe(999_999);

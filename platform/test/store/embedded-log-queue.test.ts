@@ -35,7 +35,7 @@ const slowQueue = (known: Map<string, Appended & { stream: string }> = new Map()
 };
 
 describe('Natural group commit', () => {
-  it('makes one batch of what comes while another is written', async () => {
+  it('batches appends that arrive during a write', async () => {
     const { queue, batch, finish } = slowQueue();
     const first = queue.append(linked(command(newStream(), -1n)));
     expect(await batch(0)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('Natural group commit', () => {
     await Promise.all(appends);
   });
 
-  it('refuses what was decided on history without writing it, unless it had been appended before', async () => {
+  it('rejects a stale append without writing it, unless it is a repeated one', async () => {
     const stream = newStream();
     const before = linked(command(stream, 3n));
     const landed = { stream, revision: 4n, position: 40n, duplicate: true };

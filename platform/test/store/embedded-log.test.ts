@@ -81,7 +81,7 @@ describe('what was appended', () => {
   });
 });
 
-it('looks up where a stream stands once for a command, however many events it has', async () => {
+it('reads the revision of a stream once per command, however many events it has', async () => {
   const database = await testDatabase();
   onTestFinished(() => database.drop());
   const store = await embeddedLog({ connectionString: database.url });

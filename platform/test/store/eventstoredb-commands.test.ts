@@ -19,7 +19,7 @@ describe('What a process knows of the commands of a stream', () => {
     expect(index.find('other', one.command_id)).toBeUndefined();
   });
 
-  it('has no holes: what does not follow on is not taken in', () => {
+  it('has no gaps: an append that does not follow is rejected', () => {
     const index = commandIndex();
     const later = meta();
     index.note({ stream: 's', revision: 5n, position: 60n, meta: later }, 'id');

@@ -81,7 +81,7 @@ it('waits for a server that is just starting', async () => {
   await late.close();
 });
 
-it('gives up in bounded time on a server that does not answer, and goes on when it does', async () => {
+it('rejects in bounded time if the server does not answer, and resumes when it does', async () => {
   const stream = newStream();
   await store.append(command(stream, -1n));
   server.faults.stop();
@@ -103,7 +103,7 @@ it('gives up in bounded time on a server that does not answer, and goes on when 
   await hasty.close();
 });
 
-it('says once that subscriptions were lost, however long the server is away', async () => {
+it('reports lost subscriptions once, however long the server is unreachable', async () => {
   const said: string[] = [];
   const telling = eventStoreDb(server.url, { log: (message) => void said.push(message) });
   const stream = newStream();

@@ -52,7 +52,7 @@ it("encrypts personal data and the request with the person's key", async () => {
   expect(first!.name).not.toBe(second!.name);
 });
 
-it('reads what another process has just sealed for the first time, of somebody whom it knew without a key', async () => {
+it('reads data that another process has just encrypted for a person without a key so far', async () => {
   const former = await embeddedLog({ connectionString: database.url });
   await write(former, -1n, ana, 'UserRegistered');
   await former.close();
@@ -77,7 +77,7 @@ it('returns a placeholder for a value that cannot be stored, if it was encrypted
   expect((await read(other)).map((event) => event.name)).toEqual(['Ana Ruiz', 'A\ufffdna \ufffd']);
 });
 
-it('gives a number for who was erased, also in what was never sealed, and takes nothing more of them', async () => {
+it('replaces an erased person by a number, also in plain events, and rejects further data', async () => {
   const former = await embeddedLog({ connectionString: database.url });
   await write(former, -1n, ana, 'UserRegistered');
   await former.close();

@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 describe('checking a log', () => {
-  it('says that it is whole, and what it comes to', async () => {
+  it('reports an intact log and its hash', async () => {
     expect(await verifyLog(store)).toMatchObject({ events: events.length, hash: runningByHand(events) });
     expect((await verifyLog(store)).fault).toBeUndefined();
   });
@@ -276,7 +276,7 @@ describe('one stream of a log', () => {
 });
 
 describe('going on with a check that was cut off', () => {
-  it('comes to the same as one from the beginning, and finds what is wrong after that place', async () => {
+  it('gives the result of a full verification, and finds later errors', async () => {
     const stop = new AbortController();
     const counted = logOf(events);
     const cut = await verifyLog(

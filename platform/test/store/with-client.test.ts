@@ -47,7 +47,7 @@ it('outlives a server that says in one breath that it is ready and that it ends'
   expect({ seen, deaths }).toEqual({ seen: true, deaths: [] });
 });
 
-it('tells of an idle connection that breaks, but of none once the pool is ended', async () => {
+it('reports a broken idle connection, but none after the pool ended', async () => {
   const pool = new pg.Pool();
   const told: string[] = [];
   onConnectionLost(pool, ({ message }) => void told.push(message));

@@ -37,7 +37,7 @@ const open = (answer: (path: string) => unknown, of: ProjectListed | null = proj
 };
 const input = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 
-it('shows what a catalog would change before anything is written, and imports it when asked', async () => {
+it('previews the changes of a catalog, and imports it on confirmation', async () => {
   const { paths, hands } = open(() => report);
   await hands.upload(input('Subir Catálogo'), workbook);
   const dialog = within(await screen.findByRole('dialog'));
@@ -177,7 +177,7 @@ const differing = aCatalogUpload({
   ],
 });
 
-it('imports what differs from its file only once exactly that is confirmed, and shows it again when it moved', async () => {
+it('imports differences from the file only after confirming exactly them, and asks again if they changed', async () => {
   const moved = { ...differing, digest: 'd2', items_added: 175 };
   const answers = [
     () => differing,
@@ -203,7 +203,7 @@ it('imports what differs from its file only once exactly that is confirmed, and 
   expect(paths().slice(1)).toEqual(['catalog/upload/p1?digest=d1', 'catalog/upload/p1?digest=d2']);
 });
 
-it('shows the concepts that change with what they were, the partidas, and what repeats as one sentence', async () => {
+it('shows changed concepts with their former values, the partidas, and repeated findings once', async () => {
   const terms = { concept_name: 'Muro', unit: 'm2', quantity: 12, unit_price: 150 };
   open(() => ({
     ...report,
@@ -273,7 +273,7 @@ it('names every row that is left out, however many there are of a kind', async (
   ]);
 });
 
-it('shows the months of a program and what is programmed against what is contracted', async () => {
+it('shows the months of a program, and programmed against contracted amounts', async () => {
   open(() => ({
     ...report,
     concepts_processed: 1,

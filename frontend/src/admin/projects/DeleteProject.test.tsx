@@ -13,7 +13,7 @@ shownToasts();
 
 const remove = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Eliminar' });
 
-it('names what a project holds, and deletes it only once its name is typed', async () => {
+it('lists the content of a project, and deletes it only after its name is typed', async () => {
   const onClose = vi.fn();
   const holdings = { concepts: 1250, estimations: 1, progress: 4, photos: 3, documents: 0 };
   const offered: ToastAction[] = [];

@@ -168,7 +168,7 @@ it('sends the data of the contract, an RFC as it is registered, and blanks as un
 
 const services = { nombre: 'Eva Sosa', cargo: '', empresa: '' };
 
-it('asks who signs for services apart once that is wanted', async () => {
+it('asks for separate signatories of services on request', async () => {
   const { send, onClose, hands } = open(bridge);
   expect(screen.queryByLabelText(/servicios/)).toBeNull();
   await hands.click(screen.getByRole('button', { name: 'Otras firmas para los documentos de servicios' }));
@@ -179,7 +179,7 @@ it('asks who signs for services apart once that is wanted', async () => {
   expect(send.mock.calls[0]![2]).toMatchObject({ signatures: unsigned, internal_signatures });
 });
 
-it('shows who signs for services where it is said', () => {
+it('shows the signatories of services if there are any', () => {
   open({ ...bridge, internal_signatures: { ...unsigned, elaboro: services } });
   expect(screen.getByDisplayValue('Eva Sosa')).toBeTruthy();
 });

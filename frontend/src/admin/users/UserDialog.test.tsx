@@ -113,7 +113,7 @@ it('closes without a question when nothing was typed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('names the projects that somebody else assigned meanwhile, also one deleted and two of one name', async () => {
+it('names projects that another user assigned, also a deleted one and two of one name', async () => {
   const current = { ...gerardo, assigned_projects: ['p9', 'p8', 'p7'], revision: 7 };
   const lists = {
     projects: [...projects, { id: 'p7', name: 'Puente El Carrizal' }],

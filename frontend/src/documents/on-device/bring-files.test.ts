@@ -46,7 +46,7 @@ afterEach(async () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('brings what is to be attended with its name and type, one after the other, and says what is there', async () => {
+it('downloads pending documents with name and type, one by one, and lists the stored ones', async () => {
   list([row('b', { due_date: '2026-05-01' }), row('a', { due_date: '2026-04-01' })]);
   bring();
   await become(['a', 'b']);

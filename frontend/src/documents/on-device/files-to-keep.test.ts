@@ -17,7 +17,7 @@ const decided = (lists: Lists, there: Parameters<typeof filesToKeep>[2] = []) =>
 };
 const listed = (...rows: DocumentRow[]): Lists => new Map([['p1', rows]]);
 
-it('brings first what is due first, then the newest', () => {
+it('downloads by due date, then the newest first', () => {
   const rows = [
     row('old', { upload_date: '2026-01-01T00:00:00.000Z' }),
     row('may', { due_date: '2026-05-01' }),

@@ -38,7 +38,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>(/^Título/);
 const retitle = (text: string) => fireEvent.change(title(), { target: { value: text } });
 const waiting = async () => (await line.itemsOf('u1'))[0];
 
-it('opens with what waits and why it was refused, and changes nothing unless it is saved', async () => {
+it('opens with the entry and its refusal, and changes nothing unless saved', async () => {
   const { item, close } = await open();
   expect(title().value).toBe('Prórroga');
   expect(screen.getByText('Prórroga.pdf')).toBeTruthy();
@@ -75,7 +75,7 @@ it('goes on with the same upload where only the rest is corrected', async () => 
   expect(await waiting()).toMatchObject({ body: { description: 'Con anexo' }, file: { key: 'k1' } });
 });
 
-it('keeps what is typed, and says why, where the document was begun to be sent meanwhile', async () => {
+it('keeps typed text and explains why, if sending has started meanwhile', async () => {
   const kept = await line.keep({ ...inLine, unasked: true });
   const close = vi.fn();
   onScreen(<CorrectDocument item={kept as Item<'documents'>} close={close} />);

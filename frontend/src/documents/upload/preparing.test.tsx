@@ -185,7 +185,7 @@ it('tells who listens to the screen that a photo cannot be opened, and later tha
   );
 });
 
-it('says nothing more of a photo that could not be opened once there are pages', async () => {
+it('hides the error of an unreadable photo once there are pages', async () => {
   const why = /^El archivo no es una imagen/;
   show();
   await choose(photo(unreadable));

@@ -327,7 +327,7 @@ it('moves through the quantities as a sheet does', async () => {
   at('C-002');
 });
 
-it('keeps what was typed through a reload, and asks before it throws it away', async () => {
+it('keeps typed text through a reload, and asks before discarding it', async () => {
   const first = open([]);
   field(/^Período/, 'Junio 2025');
   await capture({ 'C-001': '12.5' });

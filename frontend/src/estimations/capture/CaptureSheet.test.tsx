@@ -115,7 +115,7 @@ const advanced = (concept_id: string, quantity_advanced: number) => ({
   photos: 0,
 });
 
-it('takes what was advanced by the last day of the estimation and is in none before it', async () => {
+it('proposes progress up to the last day of the estimation that no earlier one has', async () => {
   const [, second] = goldenRows([1, 2]);
   const { send, user } = await open([advanced('C-001', 2500.25), advanced('EXT-001', 1)], [1, 2]);
   const before = quantities();

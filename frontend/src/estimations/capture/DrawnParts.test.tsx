@@ -35,7 +35,7 @@ const drawnByTyping = (label: string | RegExp, text: string) => {
   return watched.filter(({ input }, i) => drawnWith(input) !== before[i]).map(({ name }) => name);
 };
 
-it('draws anew only the part that is typed into, and shows what is typed in each of its fields', async () => {
+it('renders again only the part being typed into, and shows the text in each field', async () => {
   await open();
   expect(drawnByTyping('Cantidad de C-001', '7')).toEqual([]);
   expect(drawnByTyping(/^Número/, '8')).toEqual(general);

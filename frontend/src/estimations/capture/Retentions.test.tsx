@@ -117,7 +117,7 @@ it.each([
   expect(await screen.findByText(why)).toBeTruthy();
 });
 
-it('proposes with the final estimation to give back what is still withheld, and follows what that changes', async () => {
+it('proposes in the final estimation the return of retained amounts, and follows changes', async () => {
   const rows = goldenRows([1, 2, 3, 4, 5]);
   const { send } = open(rows, rows[4]!);
   expect(suggested()).toBeNull();

@@ -66,7 +66,7 @@ const editStale = async () => {
 
 const seen = (sent: Sent[]) => sent.map(({ target }) => (typeof target === 'string' ? null : target.seen));
 
-it('shows what others made of the estimation beside what is in the form, and sends nothing until one is chosen', async () => {
+it('shows the changes of others beside the form, and sends nothing until one is chosen', async () => {
   const { question, sent, said, leave } = await editStale();
   const rows = within(question)
     .getAllByRole('region')
@@ -109,7 +109,7 @@ it('fills the form with what is there and saves against that', async () => {
   leave();
 });
 
-it('holds a draft kept from before against the estimation as it was then', async () => {
+it('compares a former draft with the estimation as of then', async () => {
   const before = open();
   put(/^Período/, 'Enero mío');
   before.leave();

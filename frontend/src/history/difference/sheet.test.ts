@@ -43,7 +43,7 @@ const answer = {
   entries: [entry('h1', '=Ana cambió el retraso.'), entry('h2', 'Luis creó la estimación 3.')],
 } as unknown as DifferenceAnswer;
 
-it('takes away every figure that changed, each as the number it is, with what may have changed it', async () => {
+it('downloads every changed figure as a number, with its possible causes', async () => {
   const book = read(await (await workbook(sheetOf(groupsOf(answer)))).arrayBuffer(), { cellNF: true });
   const sheet = book.Sheets['Comparación']!;
   expect(utils.sheet_to_json(sheet, { header: 1, defval: null })).toEqual([

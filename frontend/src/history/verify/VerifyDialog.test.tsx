@@ -24,7 +24,7 @@ const whole = answered(ProjectVerification, {
 const open = (answer: (path: string) => ProjectVerification) =>
   onScreen(<VerifyDialog project_id="p1" close={vi.fn()} />, {}, (_, path) => answer(String(path)));
 
-it('says how many events were checked and what each stream comes to', async () => {
+it('shows the number of verified events and the hash of each stream', async () => {
   open(() => whole);
   expect(
     await screen.findByText(

@@ -31,7 +31,7 @@ const many = Array.from({ length: 30 }, (_, n) =>
 );
 const preference = { recent: ['c25', 'c9', 'gone', 'c2', 'c30', 'c7'], month: '2026-03' };
 
-it('offers what is recent and what the program has in this month first, and ten at most', () => {
+it('offers recent concepts and those programmed this month first, at most ten', () => {
   expect(codes(many, '', preference)).toEqual([
     ['Recientes', 'CIM-25 CIM-9 CIM-2 CIM-30'],
     ['Del programa de este mes', 'CIM-22 CIM-23 CIM-24 CIM-26 CIM-27 CIM-28'],

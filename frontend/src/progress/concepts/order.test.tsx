@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('has first on a phone what was recorded lately and what the program has this month, and finds the rest in its order', async () => {
+it('lists recent and programmed concepts first on a phone, then the rest in catalog order', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
   );

@@ -69,7 +69,7 @@ it('says of photos that this device has lost and the server has not that they ar
   ]);
 });
 
-it('sends nothing in the session of somebody else: what waits there waits with its capture', async () => {
+it("sends no photo in another user's session; it waits with its capture", async () => {
   const { list } = form();
   list.take([photo, photo], target);
   await eventually(() => expect(begun).toHaveLength(1));
@@ -126,7 +126,7 @@ it('keeps with its draft a photo that is made smaller when the form closes, for 
   expect([...kept.keys()]).toEqual([first]);
 });
 
-it('keeps no photo of a draft that was thrown away meanwhile', async () => {
+it('keeps no photo of a discarded draft', async () => {
   const smaller = Promise.withResolvers<BlobCallback>();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(smaller.resolve);
   const steps: string[] = [];
@@ -144,7 +144,7 @@ it('keeps no photo of a draft that was thrown away meanwhile', async () => {
   expect(begun).toEqual([]);
 });
 
-it('sends one that waits once somebody tries it again', async () => {
+it('sends a waiting photo on retry', async () => {
   const { list } = form();
   list.take([photo, photo], target);
   await eventually(() => expect(begun).toHaveLength(1));

@@ -10,7 +10,7 @@ const fields: Field<Form>[] = names.map((name) => part([name], name, (form) => f
 const value = fc.constantFrom('', 'a', 'b', 'c');
 const form = fc.record({ name: value, price: value, rows: value });
 
-it('takes what only others changed, keeps what only the person changed, and asks about the rest alone', () => {
+it('takes changes of others, keeps those of the user, and asks only about the rest', () => {
   fc.assert(
     fc.property(form, form, form, (opened, mine, current) => {
       const { values, contested } = merge(fields, { opened, mine, current });
@@ -44,7 +44,7 @@ it('asks nothing about values that the person wrote before', () => {
   );
 });
 
-it('asks about whatever differs where nobody knows what the form was opened with', () => {
+it('asks about every difference if the base of the form is unknown', () => {
   fc.assert(
     fc.property(form, form, (mine, current) => {
       const { values, contested } = merge(fields, { opened: null, mine, current });

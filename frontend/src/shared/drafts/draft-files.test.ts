@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('gives a file back as it was kept, until it is forgotten with what is under it', async () => {
+it('returns a stored file unchanged, until its prefix is deleted', async () => {
   const [draft, photo] = [await place('d1'), await place('d1:f1')];
   expect(await draft.keep(taken)).toBe(true);
   expect(await photo.keep(taken)).toBe(true);

@@ -47,7 +47,7 @@ it('keeps the last words when the page is left, and when the form goes', () => {
   expect(store.read(owner, 'a')).toEqual({ text: 'dos', seen: 3 });
 });
 
-it('keeps nothing any more once it is saved or thrown away', () => {
+it('stores nothing after the draft is saved or discarded', () => {
   const { result, unmount } = draw(typing('uno'));
   pass();
   result.current.finish();

@@ -16,7 +16,7 @@ const question = (text: string) => {
 };
 const drawn = ({ seen }: ReturnType<typeof shown>) => seen.map((asked) => asked?.drawn ?? null);
 
-it('is answered once, and gone then', async () => {
+it('is answered once, and removed then', async () => {
   const screen = shown();
   const { asked, answer } = question('¿Sí?');
   answer('sí');
@@ -37,7 +37,7 @@ it('waits for the answer to the one before', async () => {
   screen.stop();
 });
 
-it('has no answer when nobody is there to be asked, or any more', async () => {
+it('resolves with null if no component shows it, or no longer', async () => {
   const { stop } = shown();
   const [open, behind] = [question('¿Una?'), question('¿Otra?')];
   stop();

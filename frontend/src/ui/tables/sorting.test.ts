@@ -20,7 +20,7 @@ it('sorts texts as Spanish does, with their numbers by size, amounts by size, an
   expect(sortedRows(amounts, amount, true)).toEqual([100, 9, 0, -20.5, null]);
 });
 
-it('leaves what is equal in the order in which it came, whichever way it sorts', () => {
+it('keeps the order of equal rows in both directions', () => {
   const rows = [
     ['b', 1],
     ['a', 2],

@@ -65,7 +65,7 @@ it('stops at once when the dialog is left', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('says that the window was closed, once, and goes on asking to the end of the five minutes', async () => {
+it('reports a closed window once, and keeps polling for five minutes', async () => {
   const { ask, popup, onClosed, ended } = wait([waiting]);
   await vi.advanceTimersByTimeAsync(2000);
   popup.closed = true;
