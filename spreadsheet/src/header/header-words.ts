@@ -167,9 +167,12 @@ export const isLeftOut = (heading: string): boolean =>
   foreign.test(heading) ||
   /\bletra\b|incidencia|acumulad|avance/.test(plainWords(heading));
 
+/** Characters of the longest heading: descriptions are longer, and normalizing each of a large file takes long. */
+const longest = 120;
+
 /** The field that a heading names, with its rank (0 is the plainest name). Null for unknown headings and for ignored columns. */
 export const fieldOf = (heading: string): { field: Field; rank: number } | null => {
-  if (isLeftOut(heading)) return null;
+  if (heading.length > longest || isLeftOut(heading)) return null;
   const words = plainWords(heading)
     .replace(/ (m ?n|mxn|pesos|sin iva|s iva)\b/g, '')
     .replace(/^(\d )+|( \d)+$/g, '')

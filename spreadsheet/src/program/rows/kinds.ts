@@ -48,9 +48,11 @@ const kindOf = (texts: string[]): ProgramRow['kind'] => {
 
 const isTotal = (text: string) =>
   isTotalLabel(text) ||
-  /^(%|porcentaje|avance|inversion|erogacion|monto|importe|acumulad[oa]|total|programado|programa) ?(mensual|acumulad[oa]|parcial|del mes|por mes|programad[oa]|total|financiero|fisico)*( mensual| acumulad[oa])*( con i ?v ?a| sin i ?v ?a)?$/.test(
-    plainWords(text.replace('%', 'porcentaje ')),
-  );
+  // Only short texts are labels; descriptions would take long.
+  (text.length <= 120 &&
+    /^(%|porcentaje|avance|inversion|erogacion|monto|importe|acumulad[oa]|total|programado|programa) ?(mensual|acumulad[oa]|parcial|del mes|por mes|programad[oa]|total|financiero|fisico)*( mensual| acumulad[oa])*( con i ?v ?a| sin i ?v ?a)?$/.test(
+      plainWords(text.replace('%', 'porcentaje ')),
+    ));
 
 const isHeading = (texts: string[], columns: Columns): boolean =>
   (['concept_code', 'concept_name', 'unit', 'quantity'] as const).filter((field) => {
