@@ -62,7 +62,7 @@ describe.each([
     await close();
   });
 
-  it('says the sum behind each figure on pointing at it, touching it or coming to it', async () => {
+  it('shows the sum behind each figure on hover, touch or focus', async () => {
     const { page, close, complaints } = await atBridge('externo', viewport);
     await opener(page).click();
     await expectWhole(page);

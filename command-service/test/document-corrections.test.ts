@@ -94,7 +94,7 @@ it('a correction of a stale revision is answered with the current document', asy
   expect(await replace(id, await aFile(), supervisor, seen)).toMatchObject({ status: 412, body: current });
 });
 
-it('assigned and withdrawn at once, it is one of them', async () => {
+it('assigned and withdrawn concurrently, it is either', async () => {
   for (let round = 0; round < 5; round++) {
     const id = await uploaded();
     const [assigned, withdrawn] = await Promise.all([assign(id), withdraw(id)]);

@@ -62,7 +62,7 @@ it('lets who knows in however often they come', async () => {
   for (let n = 0; n < 12; n++) expect((await enter({ email, secret: password })).statusCode).toBe(200);
 });
 
-it('lets one account in from an address where another is guessed at', async () => {
+it('admits an account from an address where another is being guessed', async () => {
   const address = '203.0.113.77';
   const [victim, guessed] = [await obra.user('externo'), await obra.user('externo')];
   const guess = () => enter({ email: guessed.email, secret: 'wrong guess', address });

@@ -234,7 +234,7 @@ it('hands no conflict of two processes to people whose commands do not touch eac
   await store.close();
 });
 
-it('takes two equal captures of one device for two, and a request that comes again for one', async () => {
+it('records two equal captures of one device twice, and a repeated request once', async () => {
   const capture = { project_id, concept_id, progress_date: '2025-01-20', quantity_advanced: 1 };
   const statuses = async (items: object[], headers = {}) =>
     (await supervisor.post('/progress/sync', items, headers)).body.map(

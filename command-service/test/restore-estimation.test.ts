@@ -48,7 +48,7 @@ it('brings back a deleted estimation as it was, and changes nothing the second t
   expect((await supervisor.post(`/estimations/${id}/restore`, {})).body).toMatchObject(was);
 });
 
-it('says beforehand, and in its answer, which paid ones it changes', async () => {
+it('names the paid ones that it changes, before and in its response', async () => {
   const { supervisor, capture } = await ground(100);
   const [id, later] = [await capture(1), await capture(2)];
   await supervisor.put(`/estimations/${later}/status?status=pagada`, {});

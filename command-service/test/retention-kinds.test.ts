@@ -24,7 +24,7 @@ const services = async (project_id: string) => {
 it.each([
   ['the works', works],
   ['the services', services],
-])('classifies the retentions of %s by name, once, and no amount changes', async (_, contractOf) => {
+])('classifies the retentions of %s by name once, without changing an amount', async (_, contractOf) => {
   const project_id = await obra.project();
   const { url, kind, person, concept_id } = await contractOf(project_id);
   const capture = async (number: number) =>

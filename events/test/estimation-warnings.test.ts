@@ -52,7 +52,7 @@ describe('the period of an estimation', () => {
   const warned = (...rows: Row[]) =>
     estimationWarnings(rows, goldenAdvance).filter((sentence) => sentence.startsWith('El período'));
 
-  it('may be a whole month, wherever it begins', () => {
+  it('may cover a whole month from any day', () => {
     expect(warned({ ...first, start_date: '2025-01-15', end_date: '2025-02-14' })).toEqual([]);
     expect(warned({ ...first, start_date: '2025-01-31', end_date: '2025-02-28' })).toEqual([]);
   });

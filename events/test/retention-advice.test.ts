@@ -131,7 +131,7 @@ describe('the retention for being late', () => {
     });
   });
 
-  it('gives back a part where they are less behind, and nothing moves where nothing changes', () => {
+  it('returns a part if the delay is smaller, and nothing if it is unchanged', () => {
     const behind = { programmed: 1000, executed: 900, percentage: 2.5, withheld: 4 };
     expect(lateRetention(behind)).toEqual({ behind: 100, due: 2.5, movement: -1.5 });
     expect(lateRetention({ ...behind, withheld: 2.5 }).movement).toBe(0);

@@ -68,7 +68,7 @@ it('waits for slow readers without a limit', async () => {
   expect(Buffer.concat([first, await buffer(stream)]).equals(bytes)).toBe(true);
 });
 
-it('does not wait for a store that falls silent, before its answer or in the middle of it', async () => {
+it('times out if the store stops answering, before or during a response', async () => {
   const name = await keep(Buffer.from('hola'));
   standIn.meddle(({ method }, next) => (method === 'GET' ? new Promise(() => undefined) : next()));
   await expect(blobs.open(name)).rejects.toMatchObject(away);

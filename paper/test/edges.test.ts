@@ -151,7 +151,7 @@ const orders = (sources: EstimationSources): Order[] => {
 };
 
 describe.each(orders(extreme()))('the longest words and the largest figures, $paper', (order) => {
-  it('stand on the paper, and not on each other', async () => {
+  it('are inside the page, and do not overlap', async () => {
     const pages = await read(await print(order));
     for (const { width, height, items } of pages) {
       for (const { text, left, right, base } of items) {

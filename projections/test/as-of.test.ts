@@ -91,7 +91,7 @@ const connections = async () => {
   return rows[0]!.n;
 };
 
-it('is what had happened by the instant, the instant included, up to the first event of a stream that had not', async () => {
+it('includes events up to and at the instant, and stops a stream at its first later event', async () => {
   await threeEstimations();
   expect(await numbersAt(new Date(day(2).getTime() - 1))).toEqual([]);
   expect(await numbersAt(day(2))).toEqual([1]);

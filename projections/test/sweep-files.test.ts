@@ -245,7 +245,7 @@ describe('the copy on a Drive', () => {
 });
 
 describe('leftovers', () => {
-  it('on the disk without a file go: bytes, pictures, and uploads that never ended', async () => {
+  it('without a registered file are deleted: bytes, pictures, and unfinished uploads', async () => {
     const [lost, kept] = [await upload('photo', 1), await upload('photo', 1)];
     for (const file of [lost, kept]) await draw(file);
     await database.pool.query('delete from files.file where id = $1', [lost.id]);

@@ -253,7 +253,7 @@ describe('a photo', () => {
     },
   );
 
-  it('is never sent as it was uploaded, not even by a link without a shape', async () => {
+  it('is never served as uploaded, not even by a link without a variant', async () => {
     const file = await upload(await photo(), { kind: 'photo', name: 'p.jpg', media_type: 'image/jpeg' });
     const answer = await get(linkTo(file.id));
     expect(answer.headers['content-type']).toBe('image/webp');

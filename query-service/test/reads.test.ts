@@ -191,7 +191,7 @@ describe('projects', () => {
 });
 
 describe('users', () => {
-  it('come without anything secret', async () => {
+  it('contain no secrets', async () => {
     expect(await read('/users/mario')).toEqual({
       id: 'mario',
       name: 'Mario Peña',
@@ -259,7 +259,7 @@ describe('the catalog', () => {
     ]);
   });
 
-  it('leaves extraordinary concepts to their own list', async () => {
+  it('excludes extraordinary concepts, which have their own list', async () => {
     expect(column(await read('/extraordinary/golden'), 'description')).toEqual(['Bombeo de achique']);
   });
 });

@@ -158,7 +158,7 @@ it('keeps a password as it was typed, and takes spaces alone for none', async ()
   expect((await user(create('blanco@obra.mx'), ['          ']))[0]).toMatch(/^Contraseña generada/);
 });
 
-it('shows a generated password only once it is that of an account', async () => {
+it('shows a generated password only after the account has it', async () => {
   const said: string[] = [];
   const talk = { say: (text: string) => void said.push(text), attended: false, ask: async () => '' };
   const line = (words: string) =>

@@ -65,7 +65,7 @@ it('is assigned one thing at a time, keeping the others', () => {
     .then([assigned({ assigned_to: 'ana', ...due, action_type: 'Atención' })]);
 });
 
-it('is taken away from whoever had it', () =>
+it('is removed from its former assignees', () =>
   given(document, uploaded, toAna)
     .when(assign, { change: { assigned_to: null }, supervises: false })
     .then([assigned({})]));

@@ -60,7 +60,7 @@ const rows: Generador[] = [
   { eje: 'A', largo: 1, alto: 2, piezas: -1, nota: 'Hueco' },
 ];
 
-it('keeps the rows that a quantity is the sum of', () =>
+it('stores the rows whose sum is a quantity', () =>
   given(estimations)
     .when(create, counted(10, ...rows))
     .then([
@@ -107,7 +107,7 @@ it('refuses more rows than an estimation holds', () => {
   expect(create(estimations.initial(), most)).toHaveLength(1);
 });
 
-it('refuses rows that say more than can be kept at once, before that is tried', () => {
+it('refuses rows whose texts exceed one append, before writing', () => {
   // 299 two-byte letters and a one-byte full stop: a note of 599 bytes, 300 characters.
   const row = { piezas: 1, nota: `${'ñ'.repeat(299)}.` };
   const noted = (lines: number) => ({

@@ -182,7 +182,7 @@ it('warns that a deletion cannot be undone, and does it once confirmed', async (
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de documentos' }));
 });
 
-it('says when a document could not be deleted, and keeps it', async () => {
+it('shows the error if a document cannot be deleted, and keeps it', async () => {
   show(() => {
     throw refused(500, 'No');
   });

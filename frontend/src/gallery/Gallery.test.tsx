@@ -158,7 +158,7 @@ it('takes its filters from the address', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('01/03/2026');
 });
 
-it('asks for no days that run backwards, and says so', async () => {
+it('sends no request for reversed dates, and shows the error', async () => {
   const { send } = open();
   await grid();
   fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-03-10' } });

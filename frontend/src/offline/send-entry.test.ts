@@ -104,7 +104,7 @@ it('sends each of several photos that is not there yet, and the capture with all
   ]);
 });
 
-it('says how much of all its photos has gone, those before included', async () => {
+it('reports the progress over all its photos, including those sent before', async () => {
   server();
   const gone: number[][] = [];
   const hearing = entrySender(({ sent, total }) => void gone.push([sent, total]));

@@ -80,7 +80,7 @@ it('opens a capture that waits with the photos that wait with it, and those that
   ]);
 });
 
-it('loses nothing with a concept and a date alone, but with a quantity', () => {
+it('is unsaved with a quantity, but not with only concept and date', () => {
   const initial = newDraft('c1', '2026-03-02');
   expect(isDirty({ ...initial, progress_date: '2026-03-01' }, initial, false)).toBe(false);
   expect(isDirty({ ...initial, progress_date: '2026-03-01' }, initial, true)).toBe(true);

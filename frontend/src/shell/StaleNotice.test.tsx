@@ -38,7 +38,7 @@ it('says of when figures are that the server would not give anew, until it does'
 });
 
 it.each([true, false])(
-  'shows the hour of the data while the event log is away, also of reads: %s',
+  'shows the time of the data while the event log is unreachable, also for reads: %s',
   (ofReads) => {
     render(
       <QueryClientProvider client={new QueryClient()}>

@@ -43,7 +43,7 @@ it('names every error of small bodies, and the first of large ones', async () =>
   expect(looked).toBe(0);
 });
 
-it('says of a number that might be a text what is wrong with it as a number', async () => {
+it('describes an error of a number-or-text field as one of a number', async () => {
   const app = httpServer();
   const number = Type.Union([Type.Integer({ minimum: 1, maximum: 9 }), Type.String({ pattern: '^[0-9]$' })]);
   app.post('/a', { schema: { body: Type.Object({ number }) } }, async () => ({}));

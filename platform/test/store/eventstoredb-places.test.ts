@@ -30,7 +30,7 @@ describe.each([false, true])('A position at which no event begins, on a later se
     expect(server.faults.requests()).toBe(before + 2);
   });
 
-  it('is of no checkpoint of this log, with a mark or without', async () => {
+  it('belongs to no checkpoint of this log, with or without a mark', async () => {
     await open(later);
     const stream = newStream();
     await store.append(command(stream, -1n, [noted(1), noted(2)]));

@@ -91,7 +91,7 @@ it('replaces an erased person by a number, also in plain events, and rejects fur
   await later.close();
 });
 
-it('says of whose key was lost that they are unreadable, and never writes that down', async () => {
+it('reads data whose key was lost as unreadable, and never stores that text', async () => {
   await write(one, -1n, ana, 'UserRegistered');
   await database.pool.query('delete from people.key');
   const later = await openEventStore({ connectionString: database.url });

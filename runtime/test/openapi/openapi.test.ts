@@ -114,7 +114,7 @@ it.each<[string, (operation: Operation) => boolean]>([
 );
 
 it(
-  'says as the document does that Google takes the consent no more',
+  'answers as documented if Google rejects the consent',
   async () => {
     there.driven.revoke();
     for (const operation of operations.filter(({ path }) => path.includes('/drive/'))) {

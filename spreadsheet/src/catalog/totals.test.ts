@@ -52,7 +52,7 @@ it('8: lets the first subtotal that is stated of a partida stand', () => {
 });
 
 it.each(['SUMA TOTAL', 'SUBTOTAL', 'Subtotal:'])(
-  'takes “%s” that all concepts come to for the total of the file',
+  'reads “%s” that equals the sum of all concepts as the total of the file',
   (label) => {
     const read = concepts([
       ['A', 'PRELIMINARES'],

@@ -337,7 +337,7 @@ it('P19: warns of months outside the contract', () => {
   ]);
 });
 
-it('asks for the catalog instead of naming every code that is not in an empty one', () => {
+it('asks for the catalog instead of naming every code missing from an empty one', () => {
   const rows = [months('ene-25'), row(100)];
   expect(() => program(rows, { concepts: [] })).toThrow(/^Suba primero el catálogo/);
   expect(() => program([['Notas'], ['x']], { concepts: [] })).toThrow(/No se encontró el encabezado/);

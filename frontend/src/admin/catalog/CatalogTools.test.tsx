@@ -95,7 +95,7 @@ it('reads the file again with a decision, and imports with it', async () => {
   await waitFor(() => expect(paths()[2]).toBe('catalog/upload/p1?include_hidden_rows=true&digest=d0'));
 });
 
-it('asks what headings are that the server does not understand, reads the file again and imports it so', async () => {
+it('asks for the meaning of unknown headings, reads the file again and imports it', async () => {
   const tariff = { column: 'E', header: 'TARIFA', values: ['10.5', '20'] };
   const detail = 'En el encabezado falta la columna Precio unitario.';
   const refusal = Object.assign(refused(400, detail), { body: { detail, unknown_headings: [tariff] } });

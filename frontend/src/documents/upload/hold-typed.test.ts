@@ -14,7 +14,7 @@ const job = () => {
   return made;
 };
 
-it('holds what is typed as long as it is there', () => {
+it('keeps typed text as long as the form is open', () => {
   signInAs('ana');
   const { edit } = job();
   edit({ title: 'Minuta' });

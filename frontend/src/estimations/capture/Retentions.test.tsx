@@ -153,7 +153,7 @@ it('proposes it as well where the estimation reaches the last day of the contrac
   ]);
 });
 
-it('calls the fields of the retention for lateness in short, and in full for who hears them', async () => {
+it('labels the fields of the late retention briefly, and in full for screen readers', async () => {
   open([], null);
   fireEvent.click(screen.getByLabelText(/^Aplicar retención por Retraso/));
   const label = screen.getByText('Valor', { selector: 'label', exact: false });

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyPreload } from '../loading/lazy-preload.ts';
-import type { Props, TakenButton } from './TakenButton.tsx';
+import type { Props, WorkbookButton } from './WorkbookButton.tsx';
 
 const Button = lazyPreload(() =>
-  import('./TakenButton.tsx').then((m) => ({ default: m.TakenButton })),
-) as unknown as typeof TakenButton;
+  import('./WorkbookButton.tsx').then((m) => ({ default: m.WorkbookButton })),
+) as unknown as typeof WorkbookButton;
 
 const place = <Box sx={{ width: 158, minHeight: { xs: 48, sm: 40 } }} />;
 

@@ -74,7 +74,7 @@ it('holds what the API answered of each estimation: amounts as numbers to the ce
   ).toEqual([2_291_674.31, -559_053.14, -73_375.39, 1_936_486.49, 1_936_486.49]);
 });
 
-it('totals what it shows, in the order in which it is shown, and no running total of a part', async () => {
+it('totals the shown rows in their order, without cumulative totals of a part', async () => {
   const all = goldenRows([1, 2, 3, 4, 5]);
   const rows = [all[4]!, all[1]!];
   const sheet = await opened({ name: 'E', columns: estimationColumns(all), rows, total: 'TOTAL (2 de 5)' });
@@ -100,7 +100,7 @@ it('takes no text for a formula, a number or a day, and leaves empty what is emp
   expect(sheet['!ref']).toBe('A1:C5');
 });
 
-it('takes no text for the code of a character, neither in cells nor in heads', async () => {
+it('reads no text as a character code, in cells or headings', async () => {
   const title = 'Retención _x0031_';
   const columns: Column<string>[] = [
     { title, width: 1, cell: (text) => text, data: [{ of: (text) => text }] },

@@ -57,7 +57,7 @@ it('names the page after the open tab', async () => {
   await waitFor(() => expect(document.title).toBe('obra · ObraClara'));
 });
 
-it('leaves the name of the page to the panel where tabs are within a tab', () => {
+it('does not set the title of the page for tabs within a tab', () => {
   document.title = 'Gestión Interna · ObraClara';
   open('', 'vista');
   expect(document.title).toBe('Gestión Interna · ObraClara');

@@ -16,12 +16,12 @@ export type Props<Row> = {
 };
 
 /** Builds a workbook of a table in the browser and downloads it. */
-export const TakenButton = <Row,>({ file, sheet }: Props<Row>) => {
+export const WorkbookButton = <Row,>({ file, sheet }: Props<Row>) => {
   const [busy, setBusy] = useState(false);
-  const asked = useRef(false);
-  const take = async () => {
-    if (asked.current) return;
-    asked.current = true;
+  const isBuilding = useRef(false);
+  const save = async () => {
+    if (isBuilding.current) return;
+    isBuilding.current = true;
     setBusy(true);
     try {
       const { workbook } = await import('./workbook.ts');
@@ -29,7 +29,7 @@ export const TakenButton = <Row,>({ file, sheet }: Props<Row>) => {
     } catch {
       toast(app.fileFailed, 'error');
     } finally {
-      asked.current = false;
+      isBuilding.current = false;
       setBusy(false);
     }
   };
@@ -37,7 +37,7 @@ export const TakenButton = <Row,>({ file, sheet }: Props<Row>) => {
     <Button
       startIcon={<BusyIcon busy={busy} icon={<FileDownloadOutlined />} />}
       {...busyButton(busy)}
-      onClick={() => void take()}
+      onClick={() => void save()}
       sx={{ minHeight: { xs: 48, sm: 40 }, whiteSpace: 'nowrap' }}
     >
       {tableTexts.excel}
