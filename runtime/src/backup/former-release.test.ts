@@ -48,9 +48,7 @@ const answered = async (token: string) => {
       internal_estimations: (await get<AnsweredEstimation[]>(`projects/${id}/internal-estimations`)).map(
         figures,
       ),
-      financial: Object.entries(await get<object>(`analytics/financial/${id}`))
-        .map(([figure, amount]) => `${figure}=${amount}`)
-        .join(' '),
+      financial: await get<object>(`analytics/financial/${id}`),
     };
   return seen;
 };
@@ -64,5 +62,6 @@ it('opens the backup of a former release with a whole log and the same figures',
   const { events, fault } = await verifyLog(system.deps.store.bare);
   expect([events, fault]).toEqual([921, undefined]);
   const { token } = await signIn(system, demoAccounts[0].email);
-  expect(await answered(token)).toEqual(JSON.parse(await readFile(data('json'), 'utf8')));
+  // Figures that were added since are not among those of the former release.
+  expect(await answered(token)).toMatchObject(JSON.parse(await readFile(data('json'), 'utf8')));
 }, 120_000);

@@ -119,7 +119,8 @@ it('lets a manager return a presented one with a reason', async () => {
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Falta el croquis');
   await userEvent.click(screen.getByRole('button', { name: 'Devolver a captura' }));
   await waitFor(() => expect(said).toEqual(['Estimación devuelta a captura']));
-  expect(send).toHaveBeenCalledWith('POST', 'estimations/e1/return', { reason: 'Falta el croquis' });
+  const seen = { path: 'estimations/e1/return', seen: 1 };
+  expect(send).toHaveBeenCalledWith('POST', seen, { reason: 'Falta el croquis' });
 });
 
 it('shows why the server refuses a status', async () => {
