@@ -17,10 +17,13 @@ const CatalogTab = lazyPreload(() =>
   import('./catalog/CatalogTab.tsx').then((m) => ({ default: m.CatalogTab })),
 );
 
+const ContractTab = lazyPreload(() => import('./ContractTab.tsx').then((m) => ({ default: m.ContractTab })));
+
 const places = [
   { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
   { place: 'usuarios', label: tabs.users, Content: UsersTab },
   { place: 'catalogo', label: tabs.catalog, Content: CatalogTab },
+  { place: 'contrato', label: tabs.contract, Content: ContractTab },
 ] as const;
 
 /** "Panel de Administrador": tabs for projects, users and catalogs. The address contains the open tab (`?tab=`). */
@@ -64,7 +67,7 @@ const AdminPanel = () => {
         <Box
           id="content"
           // The other tabs show their title above their list.
-          data-printed={place === 'catalogo' ? label : undefined}
+          data-printed={place === 'catalogo' || place === 'contrato' ? label : undefined}
           role="tabpanel"
           aria-labelledby={`tab-${place}`}
           tabIndex={-1}

@@ -1,5 +1,6 @@
 import type {
   Consent,
+  ContractTermsAnswer,
   DifferenceAnswer,
   DownloadAnswer,
   EstimationAnswer,
@@ -45,6 +46,7 @@ export type Reads = {
   [path: `projects/${string}/verify?${string}`]: ProjectVerification;
   [path: `projects/${string}/internal-analytics`]: InternalAnalytics;
   [path: `projects/${string}/internal-contract`]: InternalContractAnswer;
+  [path: `projects/${string}/terms` | `projects/${string}/internal-contract/terms`]: ContractTermsAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

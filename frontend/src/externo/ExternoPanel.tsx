@@ -1,5 +1,6 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
@@ -8,6 +9,7 @@ import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
 import { may } from '@obraclara/events';
 import { lazy, Suspense } from 'react';
 import { snapshotInstant } from '../api/snapshot.ts';
+import { ContractTerms } from '../contract/index.ts';
 import { ReadDocuments } from '../documents/index.ts';
 import { EstimationHistoryActions } from '../estimations/index.ts';
 import { Gallery } from '../gallery/index.ts';
@@ -97,6 +99,16 @@ const ExternoPanel = () => {
               icon: <Description />,
               holds: listHolds['internal-estimations'],
               view: <ServicesContract key={project.id} project_id={project.id} />,
+            },
+            {
+              id: 'contrato',
+              label: tabs.contract,
+              icon: <HandshakeOutlined />,
+              view: (
+                <Suspense fallback={<TableSkeleton />}>
+                  <ContractTerms key={project.id} project_id={project.id} kind="main" />
+                </Suspense>
+              ),
             },
             {
               id: 'galeria',

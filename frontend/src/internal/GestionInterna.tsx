@@ -1,6 +1,9 @@
 import Description from '@mui/icons-material/Description';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShowChart from '@mui/icons-material/ShowChart';
+import { Suspense } from 'react';
+import { ContractTerms } from '../contract/index.ts';
 import { useInternalContract } from '../estimations/index.ts';
 import { dashboard, internal as words, tabs } from '../messages.ts';
 import { listHolds } from '../shared/estimations-in-address.ts';
@@ -30,6 +33,20 @@ const GestionInterna = ({ project_id }: { project_id: string }) => {
           icon: <Description />,
           view: <ContractTab {...of} />,
         },
+        ...(query.data === null
+          ? []
+          : [
+              {
+                id: 'convenios',
+                label: words.amendments,
+                icon: <HandshakeOutlined />,
+                view: (
+                  <Suspense fallback={<TableSkeleton />}>
+                    <ContractTerms project_id={project_id} kind="internal" />
+                  </Suspense>
+                ),
+              },
+            ]),
         {
           id: 'estimaciones',
           label: tabs.estimations,

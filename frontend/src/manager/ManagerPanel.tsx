@@ -1,11 +1,13 @@
 import Description from '@mui/icons-material/Description';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { HistoryAnswer } from '@obraclara/api';
 import { Suspense } from 'react';
+import { ContractTerms } from '../contract/index.ts';
 import { Dashboard } from '../dashboard/index.ts';
 import { EstimationHistoryActions, ManagerEstimations } from '../estimations/index.ts';
 import { ManagerDocuments } from '../documents/index.ts';
@@ -47,6 +49,16 @@ const ManagerPanel = () => (
             view: (
               <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
                 <ManagerEstimations key={project.id} project={project} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'contrato',
+            label: tabs.contract,
+            icon: <HandshakeOutlined />,
+            view: (
+              <Suspense fallback={<TableSkeleton />}>
+                <ContractTerms key={project.id} project_id={project.id} kind="main" />
               </Suspense>
             ),
           },

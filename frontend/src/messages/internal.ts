@@ -19,6 +19,7 @@ export const internal = {
   contract: 'Contrato',
   data: 'Datos del contrato',
   save: 'Guardar Contrato',
+  amendments: 'Convenios',
   sections: 'Secciones del contrato interno',
   contracts: 'Contratos del proyecto',
   workbooks: 'Catálogo y programa',

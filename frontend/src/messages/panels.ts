@@ -24,6 +24,7 @@ export const tabs = {
   documents: 'Documentos',
   repository: 'Repositorio',
   internal: 'Gestión Interna',
+  contract: 'Contrato',
   works: 'Contrato Obra',
   services: 'Contrato Servicios',
   history: 'Historial',

@@ -1,15 +1,14 @@
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { ConceptAnswer, ProjectListed } from '@obraclara/api';
 import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { HistoryDialog } from '../../history/index.ts';
-import { catalog, histories, projects } from '../../messages.ts';
+import { catalog, histories } from '../../messages.ts';
 import { CatalogTable } from '../../shared/concepts/CatalogTable.tsx';
 import { money } from '../../ui/format/format.ts';
-import { withoutEstimations } from '../../shared/estimations-in-address.ts';
 import { EmptyState } from '../../ui/states/states.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { useQueryState } from '../../ui/address/useQueryState.ts';
+import { ChosenProject } from '../ChosenProject.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions } from '../RowActions.tsx';
@@ -55,26 +54,6 @@ const CatalogList = ({ project, place, onHistory, onEdit, onDelete }: ListProps)
     </ListBody>
   );
 };
-
-type SelectorProps = { list: ProjectListed[]; value: string; onChange: (id: string) => void };
-
-const ProjectSelector = ({ list, value, onChange }: SelectorProps) => (
-  <TextField
-    select
-    size="small"
-    label={catalog.project}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    disabled={list.length === 0}
-    sx={{ flex: '1 1 240px', maxWidth: { sm: 420 } }}
-  >
-    {list.map(({ id, name }) => (
-      <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
-        {name}
-      </MenuItem>
-    ))}
-  </TextField>
-);
 
 /** Tools, concepts and dialogs of one project. Without a project, only the disabled tools. */
 const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; selector: ReactNode }) => {
@@ -136,25 +115,9 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
   );
 };
 
-/** Tab «Catálogo»: uploads, concepts and edits of the project in the address (`?project=`), or of the first project. */
-export const CatalogTab = () => {
-  const list = useAll('projects');
-  const [chosen, choose] = useQueryState('project', { clean: withoutEstimations });
-  const project = list.data?.find(({ id }) => id === chosen) ?? list.data?.[0] ?? null;
-  const selector = <ProjectSelector list={list.data ?? []} value={project?.id ?? ''} onChange={choose} />;
-  return (
-    <>
-      <ProjectCatalog key={project?.id} project={project} selector={selector} />
-      {!project && (
-        <ListBody
-          list={list}
-          label={projects.list}
-          failed={projects.loadFailed}
-          empty={<EmptyState title={catalog.choose} hint={catalog.chooseHint} />}
-        >
-          {() => null}
-        </ListBody>
-      )}
-    </>
-  );
-};
+/** Tab «Catálogo»: uploads, concepts and edits of the chosen project. */
+export const CatalogTab = () => (
+  <ChosenProject hint={catalog.chooseHint}>
+    {(project, selector) => <ProjectCatalog key={project?.id} project={project} selector={selector} />}
+  </ChosenProject>
+);

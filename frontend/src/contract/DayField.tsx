@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { DateField } from '../ui/dates/DateField.tsx';
+import { useFormField } from '../ui/forms/FormField.tsx';
+import { wanted } from './amendment-form.ts';
+
+type Props = Pick<ComponentProps<typeof DateField>, 'label' | 'helperText' | 'autoFocus'> & { name: string };
+
+/** A required day of a short form. */
+export const DayField = ({ name, ...look }: Props) => {
+  const { value, change, problem, inputRef } = useFormField(name, wanted);
+  return (
+    <DateField
+      {...look}
+      name={name}
+      value={value}
+      change={change}
+      problem={problem}
+      focusRef={inputRef}
+      required
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import type { AmendmentBody } from '@obraclara/api';
+import { amendmentAmount } from '@obraclara/events';
+import { app } from '../messages.ts';
+import { readMoney, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
+import type { AmendableConcept } from './useAmendable.ts';
+
+/** Message for a blank required field. */
+export const wanted = (text: string) => (text.trim() === '' ? app.required : undefined);
+
+/** Text of the form. Lines are changes of concepts; `concepts` are new ones. */
+export type AmendmentForm = {
+  on: string;
+  reason: string;
+  days: string;
+  lines: { concept_id: string; quantity: string }[];
+  concepts: Record<'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price', string>[];
+};
+
+export const blank: AmendmentForm = { on: '', reason: '', days: '', lines: [], concepts: [] };
+
+/** Parses whole days, negative for fewer. */
+export const readDays = (typed: string): Typed => {
+  const days = readTimes(typed);
+  if (days.error || (Number.isInteger(days.value) && Math.abs(days.value) <= 3660)) return days;
+  return { value: 0, error: 'Días completos, hasta 3,660.' };
+};
+
+/** Request body of the form. */
+export const bodyOf = ({ on, reason, days, lines, concepts }: AmendmentForm): AmendmentBody => ({
+  on,
+  reason: reason.trim(),
+  days: readDays(days).value,
+  lines: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: readTimes(quantity).value })),
+  concepts: concepts.map((concept) => ({
+    concept_code: concept.concept_code.trim(),
+    concept_name: concept.concept_name.trim(),
+    unit: concept.unit.trim(),
+    quantity: readQuantity(concept.quantity).value,
+    unit_price: readMoney(concept.unit_price).value,
+  })),
+});
+
+/** Amount of the amendment in pesos; null if it exceeds the largest amount. */
+export const amountOf = (
+  { lines = [], concepts = [] }: AmendmentBody,
+  prices: ReadonlyMap<string, AmendableConcept>,
+) => {
+  const priced = lines.map((line) => ({ ...line, unit_price: prices.get(line.concept_id)?.unit_price ?? 0 }));
+  try {
+    return amendmentAmount({ lines: priced, concepts: concepts.map((one) => ({ ...one, id: '' })) });
+  } catch {
+    return null;
+  }
+};
