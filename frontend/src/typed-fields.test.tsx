@@ -7,6 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
+import { AmendmentDialog } from './contract/AmendmentDialog.tsx';
+import { originalTerms } from './contract/terms.fixture.ts';
 import { DueField } from './documents/DueField.tsx';
 import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
 import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
@@ -124,6 +126,15 @@ const forms: Record<string, Form> = {
       'Porcentaje de Amortización': 'percentage',
     },
     days: [/^Fecha de Inicio/, /^Fecha de Término/],
+  },
+  'an amendment': {
+    files: ['contract/AmendmentDialog.tsx', 'contract/AmendmentLines.tsx', 'contract/DayField.tsx'],
+    drawn: () => (
+      <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={close} />
+    ),
+    open: () => press('Concepto nuevo'),
+    figures: { Cantidad: 'figure', 'Precio unitario': 'figure' },
+    days: [/^Fecha del convenio/],
   },
   'the advance': {
     files: ['estimations/AdvanceDialog.tsx'],

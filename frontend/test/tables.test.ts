@@ -9,6 +9,7 @@ const text = (file: string) => readFileSync(path.join(sources, file), 'utf8');
 const tables: Record<string, { taken: string } | { not: string }> = {
   'admin/projects/ProjectsTab.tsx': { taken: 'admin/projects/ProjectsTab.tsx' },
   'admin/users/UsersTab.tsx': { taken: 'admin/users/UsersTab.tsx' },
+  'contract/ContractTerms.tsx': { taken: 'contract/ContractTerms.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
   'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },
   'documents/ManagerDocuments.tsx': { taken: 'documents/ManagerDocuments.tsx' },

@@ -8,6 +8,8 @@ import { sheetLabels } from '../src/admin/projects/contract-sheet.ts';
 import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
+import { ContractTerms } from '../src/contract/ContractTerms.tsx';
+import { amendedTerms } from '../src/contract/terms.fixture.ts';
 import { goldenCurve, goldenProgress } from '../src/dashboard/analytics.fixture.ts';
 import { BarsSection } from '../src/dashboard/BarsSection.tsx';
 import { ConceptsSection } from '../src/dashboard/ConceptsSection.tsx';
@@ -70,6 +72,16 @@ it('takes away the projects, days as days', async () => {
   });
   expect(columnOf(taken, 'Fecha de Inicio')).toEqual([46023, 46024, 46025, 46026, 46027, 46028]);
   expect(columnOf(taken, 'Estado')).toEqual(tricky.map(() => 'Activo'));
+});
+
+it('takes away the concepts of an amendment', async () => {
+  onScreen(<ContractTerms project_id="p1" kind="main" />, [], (method, path) =>
+    method === 'GET' && path === 'projects/p1/terms' ? amendedTerms : new Promise(nothing),
+  );
+  const taken = await expectTaken({ table: 'Conceptos del convenio 1' });
+  expect(taken.file).toBe('convenio-1.xlsx');
+  expect(columnOf(taken, 'Código')).toEqual(['=1+1', 'TOTAL']);
+  expect(columnOf(taken, 'Importe')).toEqual([6250, 6250]);
 });
 
 it('takes away the users', async () => {

@@ -47,7 +47,7 @@ const Result = ({ terms, prices }: ResultProps) => {
     [texts.end, day(after.end_date)],
   ] as const;
   return (
-    <Box role="group" aria-label={texts.result} sx={{ bgcolor: 'var(--wash)', borderRadius: 2, p: 2 }}>
+    <Box role="group" aria-label={texts.result} sx={{ bgcolor: 'var(--sunken)', borderRadius: 2, p: 2 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {texts.result}
       </Typography>

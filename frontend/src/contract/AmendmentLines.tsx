@@ -7,7 +7,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { app } from '../messages.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../shared/concepts/concept-search.ts';
 import { FormField } from '../ui/forms/FormField.tsx';
-import { readMoney, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
+import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import { quantity } from '../ui/format/format.ts';
 import { toast } from '../ui/states/toasts.ts';
 import { wanted, type AmendmentForm } from './amendment-form.ts';
@@ -111,8 +111,8 @@ const NewConcept = ({ at, remove }: { at: number; remove: () => void }) => {
         <FormField
           name={of('unit_price')}
           label={texts.price}
-          figure={readMoney}
-          validate={required(readMoney)}
+          figure={readQuantity}
+          validate={required(readQuantity)}
           required
         />
       </Box>

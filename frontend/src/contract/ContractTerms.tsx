@@ -10,6 +10,7 @@ import { Section } from '../ui/figures/Section.tsx';
 import { day, money, quantity, shareText } from '../ui/format/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import type { Column } from '../ui/tables/columns.ts';
+import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { texts, lineOrigins, originNames } from './messages.ts';
@@ -170,7 +171,15 @@ const AmendmentSection = ({ of, beside }: { of: Amendment; beside: ReactNode }) 
     <Section
       title={texts.amendment(of.number)}
       hint={`${day(of.on)} · ${changes.join(' · ')} · ${of.reason}`}
-      actions={beside}
+      actions={
+        <>
+          <ExcelButton
+            file={`convenio-${of.number}`}
+            sheet={{ name: texts.amendment(of.number), columns: lineColumns, rows: of.lines, total: 'TOTAL' }}
+          />
+          {beside}
+        </>
+      }
     >
       {of.lines.length > 0 && (
         <TableOrCards

@@ -1,7 +1,7 @@
 import type { AmendmentBody } from '@obraclara/api';
 import { amendmentAmount } from '@obraclara/events';
 import { app } from '../messages.ts';
-import { readMoney, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
+import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import type { AmendableConcept } from './useAmendable.ts';
 
 /** Message for a blank required field. */
@@ -36,7 +36,7 @@ export const bodyOf = ({ on, reason, days, lines, concepts }: AmendmentForm): Am
     concept_name: concept.concept_name.trim(),
     unit: concept.unit.trim(),
     quantity: readQuantity(concept.quantity).value,
-    unit_price: readMoney(concept.unit_price).value,
+    unit_price: readQuantity(concept.unit_price).value,
   })),
 });
 
