@@ -49,7 +49,7 @@ it('shows the login screen with at most 80 kB', () => {
 it.each([
   ['supervisor/SupervisorPanel', 213, 'supervisor/about-waiting.ts', 219],
   ['manager/ManagerPanel', 188, 'dashboard/DashboardView.tsx', 225],
-  ['externo/ExternoPanel', 214, 'dashboard/DashboardView.tsx', 229],
+  ['externo/ExternoPanel', 215, 'dashboard/DashboardView.tsx', 230],
 ])('brings %s with at most %i kB, and with %s at most %i', (panel, most, opened, inAll) => {
   const entries = [...shell, `src/${panel}.tsx`];
   expect(kilobytes(filesOf(...entries))).toBeLessThanOrEqual(most);
@@ -95,7 +95,7 @@ it('has no file that waits for itself', () => {
 it.each([
   ['supervisor/SupervisorPanel', 16],
   ['manager/ManagerPanel', 11],
-  ['externo/ExternoPanel', 18],
+  ['externo/ExternoPanel', 20],
   ['admin/AdminPanel', 16],
 ])('brings %s in at most %i files, which the page names before its own script runs', (panel, most) => {
   const own = filesOf('index.html');
@@ -109,11 +109,11 @@ it.each([
 });
 
 /** Each file passes through the service worker, also offline. The outbox and its delivery have loaded by then without a user action. */
-it('brings the form of an advance with at most 63 kB in at most 7 files on top of the panel and its delivery', () => {
+it('brings the form of an advance with at most 64 kB in at most 7 files on top of the panel and its delivery', () => {
   const before = ['SupervisorPanel.tsx', 'about-waiting.ts'].map((name) => `src/supervisor/${name}`);
   const there = filesOf(...shell, ...before, 'src/offline/sending.ts');
   const more = [...filesOf('src/progress/capture/ProgressDialog.tsx')].filter((file) => !there.has(file));
-  expect(kilobytes(more)).toBeLessThanOrEqual(63);
+  expect(kilobytes(more)).toBeLessThanOrEqual(64);
   expect(more.length).toBeLessThanOrEqual(7);
 });
 

@@ -1,4 +1,4 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
+import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Autocomplete, Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { amendedQuantity } from '@obraclara/events';
@@ -181,7 +181,7 @@ export const AmendmentLines = ({ concepts, byId }: Known) => {
           concepts={offered}
           add={(concept_id) => lines.append({ concept_id, quantity: '' })}
         />
-        <Button startIcon={<AddOutlined />} onClick={() => added.append(nothing)} sx={touch}>
+        <Button startIcon={<Add />} onClick={() => added.append(nothing)} sx={touch}>
           {texts.newConcept}
         </Button>
         <Button onClick={takeExcess} disabled={!concepts} sx={touch}>

@@ -1,5 +1,5 @@
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import Add from '@mui/icons-material/Add';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { ContractTermsAnswer, TermsAnswer } from '@obraclara/api';
 import { formatCount, may, percentageOf } from '@obraclara/events';
@@ -227,10 +227,10 @@ const Dialogs = ({
 
 const Buttons = ({ open }: { open: (what: Open) => void }) => (
   <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-    <Button startIcon={<PauseCircleOutlined />} onClick={() => open('suspend')} sx={actions}>
+    <Button startIcon={<HourglassEmpty />} onClick={() => open('suspend')} sx={actions}>
       {texts.suspend}
     </Button>
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => open('amend')} sx={actions}>
+    <Button variant="contained" startIcon={<Add />} onClick={() => open('amend')} sx={actions}>
       {texts.amend}
     </Button>
   </Stack>

@@ -1,6 +1,6 @@
 import Business from '@mui/icons-material/Business';
 import Description from '@mui/icons-material/Description';
-import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
@@ -103,7 +103,7 @@ const ExternoPanel = () => {
             {
               id: 'contrato',
               label: tabs.contract,
-              icon: <HandshakeOutlined />,
+              icon: <VerifiedOutlined />,
               view: (
                 <Suspense fallback={<TableSkeleton />}>
                   <ContractTerms key={project.id} project_id={project.id} kind="main" />

@@ -1,5 +1,5 @@
 import Description from '@mui/icons-material/Description';
-import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShowChart from '@mui/icons-material/ShowChart';
 import { Suspense } from 'react';
@@ -39,7 +39,7 @@ const GestionInterna = ({ project_id }: { project_id: string }) => {
               {
                 id: 'convenios',
                 label: words.amendments,
-                icon: <HandshakeOutlined />,
+                icon: <VerifiedOutlined />,
                 view: (
                   <Suspense fallback={<TableSkeleton />}>
                     <ContractTerms project_id={project_id} kind="internal" />

@@ -1,6 +1,6 @@
 import Description from '@mui/icons-material/Description';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
-import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
@@ -55,7 +55,7 @@ const ManagerPanel = () => (
           {
             id: 'contrato',
             label: tabs.contract,
-            icon: <HandshakeOutlined />,
+            icon: <VerifiedOutlined />,
             view: (
               <Suspense fallback={<TableSkeleton />}>
                 <ContractTerms key={project.id} project_id={project.id} kind="main" />
