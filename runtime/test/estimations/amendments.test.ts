@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../estimations/world.ts';
+import { openWorld, type World } from './world.ts';
 
 /** The clock advances by a second with each reading, so that later changes have later times. */
 let clock = Date.parse('2026-02-02T18:00:00Z');
