@@ -39,7 +39,6 @@ export const ProgramUploadQuery = shape({
   sheet: Maybe(FreeText(100)),
   headings: Headings,
   digest: Digest,
-  amendment_id: Maybe(Id),
 });
 export type ProgramUploadQuery = Static<typeof ProgramUploadQuery>;
 

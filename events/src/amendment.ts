@@ -55,7 +55,7 @@ export const AmendmentTerms = shape({
   lines: Type.Array(AmendmentLine, { maxItems: maxAmendmentLines }),
   /** Concepts that the contract did not have. */
   concepts: Type.Array(Concept, { maxItems: maxAmendmentConcepts }),
-  /** It comes with a new program, which is uploaded for it. */
+  /** It comes with a new program, the next one that is uploaded. */
   changes_program: Type.Optional(Type.Boolean()),
 });
 export type AmendmentTerms = Static<typeof AmendmentTerms>;

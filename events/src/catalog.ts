@@ -88,7 +88,7 @@ export const catalogEvents = {
     ...imported,
     ...source,
     project_months: Type.Array(ProgramMonth),
-    /** Amendment from whose day on this program is in force; without it, the program replaces the former one. */
+    /** Amendment from whose day on this program is in force; a program of the award has none. */
     amendment_id: Type.Optional(Id),
   }),
   ProgramChunkImported: shape({ ...imported, concepts: Type.Array(ProgramConcept) }),

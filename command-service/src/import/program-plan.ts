@@ -1,26 +1,23 @@
 import { formatCount, type CatalogEvent, type ProgramConcept } from '@obraclara/events';
 import type { CatalogState } from '../catalog/rules.ts';
 import { codeKey, type ProgramReading } from '@obraclara/spreadsheet';
-import { refuse } from '@obraclara/platform/http';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import { chunks } from './chunks.ts';
 import type { Source } from './uploaded-file.ts';
 
-/** A program read from a file replaces the present one entirely. */
+/** A program read from a file replaces the present one entirely. After an amendment, it is the program of the last one. */
 export const planProgram =
-  (reading: ProgramReading, source: Source & { amendment_id?: string }, detailed: boolean) =>
-  (state: CatalogState) => {
-    const { amendment_id } = source;
-    if (amendment_id !== undefined && state.amendments.at(-1)?.id !== amendment_id)
-      refuse(422, 'El programa solo puede ser del último convenio.', [
-        { field: 'amendment_id', message: 'No es el último convenio' },
-      ]);
+  (reading: ProgramReading, source: Source, detailed: boolean) => (state: CatalogState) => {
+    const amendment_id = state.amendments.at(-1)?.id;
     const { concepts: read, months: project_months, ...rest } = reading;
     const concepts_processed = read.length;
 
     function* events(of: ImportOf): Generator<CatalogEvent> {
-      yield { type: 'ProgramImportStarted', data: { ...of, ...source, project_months } };
+      yield {
+        type: 'ProgramImportStarted',
+        data: { ...of, ...source, project_months, ...(amendment_id !== undefined && { amendment_id }) },
+      };
       for (const concepts of chunks(read.map((concept) => plannedOf(state, concept))))
         yield { type: 'ProgramChunkImported', data: { ...of, concepts } };
       yield { type: 'ProgramImported', data: { ...of, concepts_processed } };

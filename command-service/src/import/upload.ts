@@ -182,9 +182,8 @@ export const uploadCatalog = offeringHeadings(async (asked) => {
 export const uploadProgram = offeringHeadings(async (asked) => {
   const { amendOnly, ...award } = await admittedTerms(asked);
   const query = asked.request.query as Static<typeof ProgramUploadQuery>;
-  const { dry_run = false, digest, headings: typed, amendment_id, ...decided } = query;
-  const { bytes, source: file, issue, headings, known } = await received(asked, 'program.import', typed);
-  const source = { ...file, ...(amendment_id !== undefined && { amendment_id }) };
+  const { dry_run = false, digest, headings: typed, ...decided } = query;
+  const { bytes, source, issue, headings, known } = await received(asked, 'program.import', typed);
   const { start_date } = award;
   const { end_date } = termsOf(award, known).at(-1)!;
   const concepts = [...known.concepts.values()];

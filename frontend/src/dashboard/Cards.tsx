@@ -98,7 +98,12 @@ export const Cards = ({ financial, progress }: Props) => {
   return (
     <Box sx={grid}>
       <Card title={words.contractAmount} place="monto" {...of}>
-        {({ contract_amount }) => <CardFigure value={contractMoney(contract_amount)} />}
+        {({ contract_amount, awarded_amount }) => (
+          <CardFigure
+            value={contractMoney(contract_amount)}
+            note={contract_amount === awarded_amount ? undefined : texts.awarded(money(awarded_amount))}
+          />
+        )}
       </Card>
       <Card title={words.estimatedAmount} {...of}>
         {({ total_estimated, contract_amount }) => (

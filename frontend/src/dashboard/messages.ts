@@ -1,5 +1,6 @@
 /** Texts of the dashboard that the specification does not define; those that it defines are in `messages/dashboard.ts`. */
 export const texts = {
+  awarded: (amount: string) => `Original ${amount}`,
   granted: 'Otorgado',
   amortised: 'Amortizado',
   noAdvance: 'Sin anticipo registrado',

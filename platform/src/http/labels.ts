@@ -101,7 +101,6 @@ const labels: Record<string, string> = {
   days: 'Días',
   lines: 'Conceptos del convenio',
   changes_program: 'Cambia el programa',
-  amendment_id: 'Convenio',
 };
 
 /** Label of a field path: `concepts.3.quantity` → `Cantidad (4)`. Falls back to the schema's title, then to the field name. */

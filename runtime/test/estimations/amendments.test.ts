@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { fileOf, openWorld, type World } from './world.ts';
 
 /** The clock advances by a second with each reading, so that later changes have later times. */
 let clock = Date.parse('2026-02-02T18:00:00Z');
@@ -82,6 +82,21 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
     await world.call('POST', '/catalog', { ...admin, body: { ...concept, concept_code: 'N-2' } }),
   ).toMatchObject({ status: 409, body: { detail: refusal('su catálogo') } });
 
+  const program = (token: string, first: number) =>
+    world.upload(
+      token,
+      `/program/upload/${project_id}`,
+      fileOf('Programa', [
+        ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 26', 'Feb 26'],
+        ['PRE-04', 'Concepto PRE-04', 'm2', 612.35, first, 612.35 - first],
+      ]),
+    );
+  expect(await program(world.admin, 600)).toMatchObject({ status: 200 });
+  expect(await program(world.admin, 300)).toMatchObject({
+    status: 409,
+    body: { detail: refusal('su programa') },
+  });
+
   clock = Date.parse('2026-08-03T18:00:00Z');
   const session = await world.signIn(project_id);
   const manager = { token: session.manager };
@@ -133,6 +148,9 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
   });
   const signed = await world.call('POST', address, { ...manager, body: amendment });
   expect(signed).toMatchObject({ status: 201, body: { number: 1, amount: 6_840_065.65, contract: now } });
+  expect(await program(session.admin, 300)).toMatchObject({ status: 200 });
+  const started = (await world.log()).filter(({ type }) => type === 'ProgramImportStarted').at(-1)!;
+  expect(started.data).toMatchObject({ amendment_id: signed.body.id });
   const { body: read } = await world.call('GET', `/projects/${project_id}/terms`, manager);
   expect(read.versions.map(({ origin, end_date }: Record<string, string>) => [origin, end_date])).toEqual([
     ['award', '2026-09-08'],
