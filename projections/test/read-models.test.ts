@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { cumulatives, byNumber, type AnyEvent, type Retention } from '@obraclara/events';
+import {
+  cumulatives,
+  byNumber,
+  eventSchemas,
+  logEvents,
+  userEvents,
+  type AnyEvent,
+  type Retention,
+} from '@obraclara/events';
 import { describe, expect, it } from 'vitest';
 import { readModels } from '../src/read-models/index.ts';
 import { project as rowsOf, workspace } from '../src/workspace.ts';
@@ -32,6 +40,12 @@ describe('users', () => {
       made('users', 'user_credentials', ...events),
     );
   });
+});
+
+it('the heads of streams follow every event of a project', () => {
+  const others = Object.keys({ ...userEvents, ...logEvents });
+  const ofProjects = Object.keys(eventSchemas).filter((type) => !others.includes(type));
+  expect(new Set(Object.keys(model('stream-heads').on))).toEqual(new Set(ofProjects));
 });
 
 describe('projects', () => {

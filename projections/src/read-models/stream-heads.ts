@@ -1,4 +1,5 @@
 import {
+  amendmentEvents,
   catalogEvents,
   catalogStream,
   documentEvents,
@@ -23,6 +24,7 @@ const streams: readonly [events: object, stream: (data: Data) => string, project
   [
     [projectEvents, ({ id }) => projectStream(id), ({ id }) => id],
     [catalogEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
+    [amendmentEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
     [estimationEvents, ({ contract_id }) => estimationsStream(contract_id), ofProject],
     [internalContractEvents, ({ project_id }) => internalContractStream(project_id), ofProject],
     [progressEvents, ({ project_id }) => progressStream(project_id), ofProject],
