@@ -46,6 +46,7 @@ it('records a suspension and an amendment, shows what is in force, and withdraws
   await dialog.getByLabel(/^Fecha del convenio/).fill('15/03/2025');
   await dialog.getByLabel(/^Días de plazo/).fill('30');
   await dialog.getByLabel(/^Motivo/).fill('Obra adicional');
+  await dialog.getByLabel('Cambia el programa').check();
   await dialog.getByLabel('Agregar concepto del contrato').fill('CIM-001');
   await page.getByRole('option', { name: /CIM-001/ }).click();
   await dialog
@@ -69,6 +70,7 @@ it('records a suspension and an amendment, shows what is in force, and withdraws
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Convenio registrado').waitFor();
   await page.getByRole('heading', { name: 'Convenio 1' }).waitFor();
+  await page.getByText('+30 días · Cambia el programa · Obra adicional').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await seen('vigente');
 

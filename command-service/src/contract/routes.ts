@@ -17,11 +17,12 @@ import {
   contractId,
   shape,
   suspendedDays,
+  visibleText,
   type Action,
   type Award,
   type ContractKind,
 } from '@obraclara/events';
-import { refuse } from '@obraclara/platform/http';
+import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { restoreUsed, usedBy } from '../catalog/used-concepts.ts';
 import { loadConceptQuantities } from '../import/concept-quantities.ts';
@@ -126,6 +127,9 @@ const amendmentRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
         concepts: (body.concepts ?? []).map((concept, at) => ({
           ...concept,
           id: uuidV5(`${id} concept ${at}`),
+          concept_code: visibleText(concept.concept_code).trim() || refuseMissing(422, 'concept_code'),
+          concept_name: concept.concept_name.trim(),
+          unit: concept.unit.trim(),
         })),
         changes_program: body.changes_program ?? false,
         award,

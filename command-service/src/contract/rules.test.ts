@@ -2,6 +2,7 @@ import type { AmendmentEvent, CatalogEvent } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { catalog } from '../catalog/rules.ts';
+import { withMoneyRange } from '../machinery/money-range.ts';
 import { resume, sign, suspend, withdraw } from './rules.ts';
 
 const of = { contract_id: 'p1:main', project_id: 'p1' };
@@ -75,6 +76,19 @@ it('refuses a quantity below what was estimated', () =>
   given(catalog, added)
     .when(sign, { ...asked, lines: [{ concept_id: 'c1', quantity: -50 }] })
     .refuses(422, 'El convenio deja INS-04 en 450.00 y ya se estimaron 488.10.'));
+
+it('refuses a quantity whose amount is more than money can be', () => {
+  const dear: CatalogEvent = {
+    type: 'ConceptAdded',
+    data: { ...added.data, quantity: 9000, unit_price: 999_999_999 },
+  };
+  given(catalog, dear)
+    .when(withMoneyRange(sign), { ...asked, lines: [{ concept_id: 'c1', quantity: 9000 }] })
+    .refuses(422, 'Un importe o una cantidad rebasa el máximo que se puede registrar');
+  given(catalog, added)
+    .when(sign, { ...asked, lines: [{ concept_id: 'c1', quantity: 999_999_999 }] })
+    .refuses(422, 'El convenio deja INS-04 con una cantidad demasiado grande.');
+});
 
 it.each([
   ['nothing', { lines: [], days: 0 }, 422, 'El convenio no cambia nada: indique conceptos, días o programa.'],

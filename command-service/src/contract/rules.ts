@@ -5,6 +5,8 @@ import {
   daysBetween,
   daysFrom,
   formatDay,
+  lineAmount,
+  maxQuantity,
   withdrawnQuantity,
   amendedQuantity,
   type AmendmentEvent,
@@ -37,18 +39,20 @@ const refuseField = (field: string, message: string): never => refuse(422, messa
 
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-const mustCover = (
-  what: string,
-  { id, concept_code }: KnownConcept,
-  quantity: number,
-  estimated: Estimated,
-) => {
+/**
+ * Refuses (422) a quantity below what was estimated, or above the largest. Throws RangeError if its amount exceeds the largest amount of
+ * money.
+ */
+const mustBePossible = (what: string, concept: KnownConcept, quantity: number, estimated: Estimated) => {
+  const { id, concept_code, unit_price } = concept;
   const done = estimated.get(id) ?? 0;
   if (quantity < done || quantity < 0)
     refuse(
       422,
       `${what} deja ${concept_code} en ${twoDecimals.format(quantity)} y ya se estimaron ${twoDecimals.format(done)}.`,
     );
+  if (quantity > maxQuantity) refuse(422, `${what} deja ${concept_code} con una cantidad demasiado grande.`);
+  lineAmount(quantity, unit_price);
 };
 
 /** The line as signed: at the present price; an extraordinary concept joins the contract. */
@@ -70,7 +74,7 @@ const checkedLines = (state: CatalogState, { lines, estimated }: Pick<Signing, '
     seen.add(known.id);
     if (line.quantity === 0)
       refuseField('lines', `El convenio no cambia la cantidad de ${known.concept_code}.`);
-    mustCover('El convenio', known, amendedQuantity(known.quantity, line), estimated);
+    mustBePossible('El convenio', known, amendedQuantity(known.quantity, line), estimated);
     return line;
   });
 };
@@ -166,10 +170,12 @@ export const withdraw: ContractRule<Withdrawal> = (state, { id, reason, estimate
   const last = state.amendments.at(-1)!;
   if (last.id !== id) refuse(409, `Retire antes el convenio ${last.number}.`);
   if (used) refuse(409, `No se puede retirar el convenio ${last.number}: ${used}`);
+  const none: Estimated = new Map();
   for (const line of amendment.lines) {
     const known = liveConcept(state, line.concept_id);
-    if (line.extraordinary_quantity === undefined)
-      mustCover('Retirar el convenio', known, withdrawnQuantity(known.quantity, line), estimated);
+    const isContracted = line.extraordinary_quantity === undefined;
+    const quantity = withdrawnQuantity(known.quantity, line);
+    mustBePossible('Retirar el convenio', known, quantity, isContracted ? estimated : none);
   }
   const { on, lines, concepts } = amendment;
   return [

@@ -1,8 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import type { ContractTermsAnswer } from '@obraclara/api';
 import { addMoney, amendmentNotices, contractTerms, percentageOf, type Award } from '@obraclara/events';
 import { useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useCommand } from '../api/useCommand.ts';
 import { app } from '../messages.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
@@ -75,6 +75,26 @@ const Result = ({ terms, prices }: ResultProps) => {
   );
 };
 
+const ProgramInput = () => {
+  const { field } = useController<AmendmentForm, 'changes_program'>({ name: 'changes_program' });
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={field.value}
+            onChange={field.onChange}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label={texts.program}
+        sx={{ minHeight: 48 }}
+      />
+      <FormHelperText sx={{ m: 0 }}>{texts.programHint}</FormHelperText>
+    </Box>
+  );
+};
+
 type Props = { of: TermsOf; terms: ContractTermsAnswer; close: () => void };
 
 /** Records an amendment: changes of quantities, new concepts and days. */
@@ -119,6 +139,7 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
         maxRows={6}
         required
       />
+      <ProgramInput />
       <AmendmentLines concepts={concepts} byId={byId} />
       <Result terms={terms} prices={byId} />
     </FormDialog>

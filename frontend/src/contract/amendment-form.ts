@@ -12,11 +12,19 @@ export type AmendmentForm = {
   on: string;
   reason: string;
   days: string;
+  changes_program: boolean;
   lines: { concept_id: string; quantity: string }[];
   concepts: Record<'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price', string>[];
 };
 
-export const blank: AmendmentForm = { on: '', reason: '', days: '', lines: [], concepts: [] };
+export const blank: AmendmentForm = {
+  on: '',
+  reason: '',
+  days: '',
+  changes_program: false,
+  lines: [],
+  concepts: [],
+};
 
 /** Parses whole days, negative for fewer. */
 export const readDays = (typed: string): Typed => {
@@ -26,10 +34,18 @@ export const readDays = (typed: string): Typed => {
 };
 
 /** Request body of the form. */
-export const bodyOf = ({ on, reason, days, lines, concepts }: AmendmentForm): AmendmentBody => ({
+export const bodyOf = ({
+  on,
+  reason,
+  days,
+  changes_program,
+  lines,
+  concepts,
+}: AmendmentForm): AmendmentBody => ({
   on,
   reason: reason.trim(),
   days: readDays(days).value,
+  changes_program,
   lines: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: readTimes(quantity).value })),
   concepts: concepts.map((concept) => ({
     concept_code: concept.concept_code.trim(),

@@ -23,6 +23,7 @@ export const texts = {
   amendment: (number: number) => `Convenio ${number}`,
   amendmentTitle: 'Convenio modificatorio',
   program: 'Cambia el programa',
+  programHint: 'El siguiente programa que se cargue será el de este convenio.',
   withdraw: 'Retirar',
   withdrawNamed: (number: number) => `Retirar el convenio ${number}`,
   withdrawMeans:
