@@ -177,22 +177,25 @@ const valuesBelow = (rows: Sheet['rows'], column: number): string[] => {
   return [...values];
 };
 
-/** The first 24 unknown headings of a header, including those that a user mapped. `isKnown` accepts headings such as months and totals. */
+const isNumberText = (text: string): boolean => /^\s*(\d+(\.\d*)?)?\s*$/.test(text);
+
+/**
+ * The first 24 unknown headings of a header, including those that a user mapped. `isKnown` accepts headings such as months and
+ * totals, and `isIgnored` those that count columns.
+ */
 export const unknownHeadings = (
   sheet: Sheet,
   header: Pick<Header, 'row' | 'depth' | 'columns'>,
-  isKnown: (text: string) => boolean = () => false,
+  isKnown: (text: string) => boolean = isLeftOut,
+  isIgnored: (text: string) => boolean = isNumberText,
 ): UnknownHeading[] => {
   const { row, depth } = header;
   const used = new Set(Object.values(header.columns));
   const isUnderstood = (texts: string[], column: number) =>
-    used.has(column) ||
-    best(texts) !== null ||
-    wordsOf(texts).some((text) => isLeftOut(text) || isKnown(text));
+    used.has(column) || best(texts) !== null || wordsOf(texts).some(isKnown);
   return Array.from(headings(sheet, row, depth), (texts = [], column) => {
     const mapped = mappedAt(sheet, header, column);
-    const isNumber = texts.every((text) => /^\s*(\d+(\.\d*)?)?\s*$/.test(text));
-    if (isNumber || (!mapped && isUnderstood(texts, column))) return [];
+    if (texts.every(isIgnored) || (!mapped && isUnderstood(texts, column))) return [];
     const values = valuesBelow(sheet.rows.slice(row + depth), column);
     const { heading = headingOf(texts), ...said } = mapped ?? {};
     return [{ column: columnLetters(column), header: heading, values, ...said }];

@@ -28,6 +28,18 @@ it.each<[string, Value[], RegExp]>([
   expect(() => catalog([heading, ['C-1', 'Muro', 'm2', 2, 10]])).toThrow(message);
 });
 
+it.each([
+  'VALOR UNITARIO',
+  'VR. UNIT',
+  'IMPORTE UNITARIO',
+  'IMPORTE UNITARIO (SIN IVA)',
+  'IMP. UNIT.',
+  'MONTO POR UNIDAD',
+])('takes %s for the price', (price) => {
+  const { concepts } = catalog([['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', price, 'IMPORTE'], good()]);
+  expect(concepts).toMatchObject([{ unit_price: 10.5 }]);
+});
+
 const unread = (read: () => unknown) => {
   try {
     return read();

@@ -7,7 +7,8 @@ import {
 } from '../findings/difference.ts';
 import type { FileFindings } from '../findings/findings.ts';
 import type { Unread } from '../findings/unread.ts';
-import { measureName, type Family } from './concepts/measures.ts';
+import type { Family } from './concepts/family.ts';
+import { measureName } from './concepts/measures.ts';
 import type { ProgramMeasure } from './concepts/program-measure.ts';
 
 type ProgramRead = {
@@ -69,6 +70,6 @@ export const measureDoubts = (
 
 const otherThan: Record<Family, string> = {
   quantity: 'porcentajes o importes: deles formato de % o de moneda si lo son',
-  percent: 'cantidades: escriba “Cantidades” en el título del programa si lo son',
-  amount: 'cantidades: escriba “Cantidades” en el título del programa si lo son',
+  percent: 'cantidades o fracciones: escriba “Cantidad” en el encabezado de cada mes, o deles formato de %',
+  amount: 'cantidades: escriba “Cantidad” en el encabezado de cada mes si lo son',
 };

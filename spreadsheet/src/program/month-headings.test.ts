@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { program, type Value } from '../workbook.fixture.ts';
+import { program, sheetOf, type Value } from '../workbook.fixture.ts';
 
 const keysOf = (headings: Value[]) =>
   program([
@@ -29,6 +29,12 @@ it.each([
   [['Mes: Enero 2026', 'Mes: Febrero 2026']],
   [['MES 01/26', 'MES 02/26']],
   [['31.01.2026', '28.02.2026']],
+  [['202601', '202602']],
+  [[202601, 202602]],
+  [['012026', '022026']],
+  [['2026.01', '2026.02']],
+  [['01.26', '02.26']],
+  [['01_26', '02_26']],
 ])('reads the months %j', (headings) => {
   expect(keysOf(headings)).toEqual(['2026-01', '2026-02'].slice(0, headings.length));
 });
@@ -81,12 +87,65 @@ it.each([[['Cant.', 'Cant.']], [['VOLUMEN', 'VOLUMEN']], [['Cantidad', null]]])(
   },
 );
 
-it('names a heading of digits and points that is no month', () => {
+it.each<[string, Value[]]>([
+  ['31.13.2026', ['31.13.2026', '31.14.2026']],
+  ['26.01', ['26.01', '26.02']],
+  ['202613', ['202613', '202614']],
+  ['1.26', [1.26, 2.26]],
+  ['AVANCE ENE 26', ['AVANCE ENE 26', 'AVANCE FEB 26']],
+  ['ENE 26 (M2)', ['ENE 26 (M2)', 'FEB 26 (M2)']],
+])('names the heading %s, which is no month', (heading, headings) => {
   const rows: Value[][] = [
-    ['CLAVE', 'CONCEPTO', '31.13.2026', '31.14.2026'],
+    ['CLAVE', 'CONCEPTO', ...headings],
     ['C-1', 'Muro', 40, 60],
   ];
-  expect(() => program(rows)).toThrow('No se entendieron los encabezados “31.13.2026” (columna C)');
+  expect(() => program(rows)).toThrow(`No se entendieron los encabezados “${heading}” (columna C)`);
+});
+
+/** A program of a concept of 80 m3 at $33.33, with one figure per heading. */
+const headed = (rows: Value[][], figures: number[]) =>
+  program([['CLAVE', 'CONCEPTO', ...(rows[0] ?? [])], ...rows.slice(1), ['C-3', 'Losa', ...figures]]);
+
+it.each<[string, Value[][], number[], number[]]>([
+  ['percentages', [['ENE 26 (%)', 'FEB 26 (%)']], [10, 20], [8, 16]],
+  ['percentages', [['% ENE 26', '% FEB 26']], [10, 20], [8, 16]],
+  [
+    'percentages',
+    [
+      ['ENE 26', 'FEB 26'],
+      [null, null, '%', '%'],
+    ],
+    [10, 20],
+    [8, 16],
+  ],
+  ['fractions', [['ENE 26 (%)', 'FEB 26 (%)']], [0.4, 0.6], [32, 48]],
+  ['amounts', [['IMPORTE ENE 26', 'IMPORTE FEB 26']], [33.33, 99.99], [1, 3]],
+  ['amounts', [['ENE 26 ($)', 'FEB 26 ($)']], [33.33, 99.99], [1, 3]],
+  ['quantities', [['ENE 26 (CANT.)', 'FEB 26 (CANT.)']], [40, 40], [40, 40]],
+])('reads %s whose month headings state them: %j', (_, rows, figures, [january, february]) => {
+  const { concepts, differences } = headed(rows, figures);
+  expect(concepts).toMatchObject([{ monthly_quantities: { '2026-01': january, '2026-02': february } }]);
+  expect(differences).toEqual([]);
+});
+
+it.each<[string, Value[], number[]]>([
+  ['percentages that are all of the quantity', ['ENE 26 (%)', 'FEB 26 (%)'], [40, 40]],
+  ['percentages that may be fractions', ['ENE 26 (%)', 'FEB 26 (%)'], [0.1, 0.2]],
+  ['quantities that add to 100', ['ENE 26 (CANT.)', 'FEB 26 (CANT.)'], [50, 50]],
+])('asks about %s', (_, headings, figures) => {
+  expect(headed([headings], figures).differences.map(({ code }) => code)).toContain('measure');
+});
+
+it.each(['%', 'IMPORTE'])('reads the quantities of months that also have a column %s', (other) => {
+  const sheet = sheetOf([
+    ['CLAVE', 'CONCEPTO', 'ENE 26', null, 'FEB 26', null],
+    [null, null, other, 'VOLUMEN', other, 'VOLUMEN'],
+    ['C-1', 'Muro', 4, 40, 6, 60],
+  ]);
+  sheet['!merges'] = [2, 4].map((c) => ({ s: { r: 0, c }, e: { r: 0, c: c + 1 } }));
+  const { concepts, differences } = program(sheet);
+  expect(concepts).toMatchObject([{ monthly_quantities: { '2026-01': 40, '2026-02': 60 } }]);
+  expect(differences).toEqual([]);
 });
 
 it('asks about a program in thousands of pesos', () => {

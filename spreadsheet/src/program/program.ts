@@ -1,15 +1,15 @@
 import { accentDoubts } from '../findings/difference.ts';
 import { remark, type Remark } from '../findings/findings.ts';
 import { kindRemarks, severalRemarks, unreadRemarks, type Unread } from '../findings/unread.ts';
-import { likelyHeader, notUnderstood } from '../header/header.ts';
+import { notUnderstood } from '../header/header.ts';
 import type { UnknownHeading } from '../header/unknown-heading.ts';
 import { withHeadings } from '../header/mapped-headings.ts';
-import { unknownInProgram } from './header/unknown-headings.ts';
+import { headingsWithoutProgram } from './header/unknown-headings.ts';
 import { unreadable } from '../unreadable.ts';
 import { codeKey } from '../words.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { plannedConcepts } from './concepts/known.ts';
-import { isCumulativeLabel, measureLabel } from './concepts/measure-label.ts';
+import { headedMeasure, isCumulativeLabel, measureLabel } from './concepts/measure-label.ts';
 import { programMeasure } from './concepts/program-measure.ts';
 import { conceptsIn } from './concepts/quantities.ts';
 import { monthRemarks, programMonths } from './months.ts';
@@ -26,8 +26,8 @@ import { hasFigures } from './totals.ts';
 /** Unknown headings of the first visible sheet that has a likely header row; empty if there is none. */
 const headingsIn = ({ sheets }: Workbook): UnknownHeading[] => {
   const [found = []] = sheets.flatMap((sheet) => {
-    const header = sheet.hidden ? null : likelyHeader(sheet);
-    return header ? [unknownInProgram(sheet, header)] : [];
+    const unknown = sheet.hidden ? null : headingsWithoutProgram(sheet);
+    return unknown ? [unknown] : [];
   });
   return found;
 };
@@ -107,7 +107,11 @@ export const programOf = (file: Workbook, context: ProgramContext): ProgramReadi
   });
   const measure = programMeasure(
     read.flatMap(({ tally }) => tally.planned.map(witness)),
-    { family: measureLabel(best.table), cumulative: isCumulativeLabel(best.table) },
+    {
+      headed: headedMeasure(best.table),
+      family: headedMeasure(best.table) ?? measureLabel(best.table),
+      cumulative: isCumulativeLabel(best.table),
+    },
   );
   const found = read.map((one) => conceptsIn(one, measure, witness));
   const concepts = found.flatMap((one) => one.concepts);

@@ -4,7 +4,7 @@ import type { Sheet } from '../workbook/sheet.ts';
 import type { ProgramHeader } from './header/header.ts';
 import type { PlannedConcept, ProgramConcept, ProgramReading } from './reading.ts';
 import type { ProgramRow } from './rows/kinds.ts';
-import type { Family } from './concepts/measures.ts';
+import type { Family } from './concepts/family.ts';
 import type { MonthValue, Values } from './rows/values.ts';
 
 /** A table that may be a program, or a part of one. */

@@ -1,7 +1,7 @@
 import { textOf } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
 import type { WrittenTable } from '../table.ts';
-import type { Family } from './measures.ts';
+import type { Family } from './family.ts';
 
 const titleRows = 6;
 const words: readonly [Family, RegExp][] = [
@@ -28,4 +28,10 @@ export const measureLabel = (table: WrittenTable): Family | null => {
   const said = programTitles(table);
   const found = words.filter(([, pattern]) => said.some((text) => pattern.test(text)));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+};
+
+/** Measure that the heading of every month states; null without one. */
+export const headedMeasure = ({ header: { said } }: WrittenTable): Family | null => {
+  const [first] = said;
+  return first && said.every(({ measure }) => measure === first.measure) ? first.measure : null;
 };

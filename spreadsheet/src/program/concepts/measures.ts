@@ -1,12 +1,10 @@
 import { lineCents } from '@obraclara/events/money';
 import { divide, toMicro, type Micro } from '../../cells/decimal.ts';
+import type { Family } from './family.ts';
 import type { PlannedConcept } from '../reading.ts';
 import { isNear, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 
 const unit = 1_000_000n;
-
-/** Kinds of figures in a program. */
-export type Family = 'quantity' | 'percent' | 'amount';
 
 const familyNames: Readonly<Record<Family, string>> = {
   quantity: 'cantidades',

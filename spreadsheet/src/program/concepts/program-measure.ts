@@ -1,12 +1,5 @@
-import {
-  asCumulative,
-  fits,
-  isAllOf,
-  measures,
-  type Evidence,
-  type Family,
-  type Measure,
-} from './measures.ts';
+import { asCumulative, fits, isAllOf, measures, type Evidence, type Measure } from './measures.ts';
+import type { Family } from './family.ts';
 
 const [quantities] = measures as readonly [Measure];
 
@@ -53,16 +46,21 @@ const measureIn = (votes: readonly Votes[], family: Family): Measure =>
 
 /**
  * The measure in which every row ends at the whole of its concept, if at least two rows exceed the whole when added up. Null if the
- * figures are not cumulative.
+ * figures are not cumulative, or not in the family of the month headings.
  */
-const cumulative = (rows: readonly Witness[]): Measure | null =>
+const cumulative = (rows: readonly Witness[], headed: Family | null): Measure | null =>
   measures.find((measure) => {
+    if (headed !== null && measure.family !== headed) return false;
     const running = asCumulative(measure);
     return rows.every((row) => isAllOf(row, running)) && count(rows, (row) => !fits(row, measure)) >= 2;
   }) ?? null;
 
-/** What the title of a program states: a measure, and whether its figures are cumulative. */
-export type Label = { readonly family: Family | null; readonly cumulative: boolean };
+/** What a program states: the measure of its month headings, that or the one of its title, and whether its figures are cumulative. */
+export type Label = {
+  readonly headed: Family | null;
+  readonly family: Family | null;
+  readonly cumulative: boolean;
+};
 
 /**
  * The cumulative measure that most rows end at or fit, for a program titled so; null if the figures of a row decrease. `guessed` if
@@ -122,25 +120,46 @@ const unprovenMeasure = (votes: readonly Votes[], label: Family | null): Program
   return { measure: quantities, guessed: isUnproven || (most > 0 && most >= inQuantities) };
 };
 
+/** Whether percentages may be fractions: no row is the whole of its concept, and none exceeds 1. */
+const mayBeFractions = (votes: readonly Votes[]): boolean =>
+  votes.length > 0 &&
+  votesFor(votes, 'percent') === 0 &&
+  votes.every(({ row }) => row.values.sum <= 1_000_000n);
+
+/** Measure in the family that the month headings state; `guessed` if most rows prove another, or may be fractions. */
+const headedMeasure = (votes: readonly Votes[], headed: Family): ProgramMeasure => {
+  const inOther = votes.filter((one) => one.proven.length > 0 && votesFor([one], headed) === 0);
+  return {
+    measure: measureIn(votes, headed),
+    guessed: isMost(inOther.length, votes.length) || (headed === 'percent' && mayBeFractions(votes)),
+  };
+};
+
+/** Measure in the family that the rows prove; `guessed` if they may also be quantities. */
+const provenMeasure = (votes: readonly Votes[], family: Family, label: Family | null): ProgramMeasure => {
+  const isProven = label === family || (votes.length > 2 && votesFor(votes, family) === votes.length);
+  const guessed = !isProven && votes.every(({ row }) => fits(row, quantities));
+  return { measure: measureIn(votes, family), guessed };
+};
+
 /**
- * The measure of a program: what most of its rows prove, else the title (`said`) if every row fits it, else quantities. Two thirds
- * of the rows that prove something decide. Cells with a % format are percentages in any case.
+ * The measure of a program: what its month headings state, else what most of its rows prove, else the title if every row fits it,
+ * else quantities. Two thirds of the rows that prove something decide. Cells with a % format are percentages in any case.
  */
 export const programMeasure = (all: readonly Witness[], said: Label): ProgramMeasure => {
   const rows = all.filter(({ values }) => values.sum > 0n);
-  const running = cumulative(rows);
+  const { headed, family: label } = said;
+  const running = cumulative(rows, headed);
   if (running) return { measure: asCumulative(running), guessed: false };
   const titled = said.cumulative ? titledCumulative(rows, said) : null;
   if (titled) return titled;
-  const label = said.family;
   const unformatted = rows.filter(({ values }) => !values.percent_format);
   const isFormatted = isMost(rows.length - unformatted.length, rows.length);
   const votes = unformatted.map((row): Votes => ({ row, proven: proven(row) }));
+  if (headed) return headedMeasure(votes, headed);
   const family = provenFamily(votes);
   if (family === null) return unprovenMeasure(votes, isFormatted ? 'percent' : label);
-  const isProven = label === family || (votes.length > 2 && votesFor(votes, family) === votes.length);
-  const guessed = !isProven && unformatted.every((row) => fits(row, quantities));
-  return { measure: measureIn(votes, family), guessed };
+  return provenMeasure(votes, family, label);
 };
 
 /** Whether a row is the whole of its concept with another IVA than the amounts of its program. */

@@ -7,7 +7,8 @@ import type { PlannedConcept } from '../reading.ts';
 import { byMonth, sumOf, type MonthValue, type Values } from '../rows/values.ts';
 import type { Planned, ReadConcept, TableRead, WrittenTable } from '../table.ts';
 import { refuseTooMuch, tooMuchMessage } from './excess.ts';
-import { forRow, isTooMuch, measureName, quantitiesOf, type Family, type Measure } from './measures.ts';
+import { forRow, isTooMuch, measureName, quantitiesOf, type Measure } from './measures.ts';
+import type { Family } from './family.ts';
 import { isInOtherMeasure, type ProgramMeasure, type Witness } from './program-measure.ts';
 
 const tolerance = 10_000n;

@@ -4,6 +4,7 @@ import { withCodesFirst } from '../../header/code-or-name.ts';
 import { countInTables } from './counted-months.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isInTerm, loneYear } from './lone-year.ts';
+import { inOneMeasure, notMonth, saidMonth, withoutMeasure, type Said } from './said-month.ts';
 import { daysAlone, monthHeading, monthOfOrdinal, yearHeading, type MonthHeading } from './months.ts';
 import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import {
@@ -40,8 +41,6 @@ export type ProgramHeader = Header & {
   or_years?: MonthNumber[];
 };
 
-type Said = { column: number; heading: MonthHeading; year: number | null; banner: number | null };
-
 /** Cells of the header by column, top to bottom; a horizontal merge repeats its cell in each column. */
 const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefined)[][] => {
   const cells: (Cell | undefined)[][] = [];
@@ -55,43 +54,6 @@ const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefin
       (cells[column] ??= new Array<undefined>(depth).fill(undefined))[s.r - row] = sheet.rows[s.r]?.[s.c];
   }
   return cells;
-};
-
-/** Words of columns that are not months. */
-export const notMonth = /total|acumulad|avance|inversion|importe|monto|suma|%|porcentaje|saldo|resta/;
-
-const said = (
-  cells: (Cell | undefined)[],
-  column: number,
-  date1904: boolean,
-  yearBefore: number | null,
-): Said | null => {
-  const written = cells.filter((cell) => cell !== undefined && textOf(cell) !== '');
-  if (written.some((cell) => notMonth.test(plainWords(textOf(cell))) || /%/.test(textOf(cell)))) return null;
-  const year = written.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? yearBefore;
-  const found = written.flatMap((cell) =>
-    yearHeading(cell) === null ? (monthHeading(cell, date1904) ?? []) : [],
-  );
-  const month = found.find(({ is }) => is === 'month');
-  const name = found.find(({ is }) => is === 'name');
-  const part = found.find((heading) => heading.is === 'ordinal' && heading.unit !== 'month');
-  const heading = month ?? name ?? found[0];
-  if (!heading) return null;
-  return { column, heading: inPart(heading, part, written), year, banner: null };
-};
-
-/** A month heading with a week or fortnight below it is that part of the month. */
-const inPart = (
-  heading: MonthHeading,
-  part: MonthHeading | undefined,
-  written: (Cell | undefined)[],
-): MonthHeading => {
-  if (heading.is === 'ordinal') return heading;
-  const alone = written.map((cell) => daysAlone(textOf(cell))).find((days) => days !== null);
-  if (alone) return { ...heading, part: true, days: alone };
-  if (part?.is !== 'ordinal' || part.unit === 'bare') return heading;
-  const half = part.unit === 'fortnight' && (part.number === 1 || part.number === 2) ? part.number : null;
-  return { ...heading, part: true, ...(half && { days: { is: 'half', half } }) };
 };
 
 /** Rows tried as a header; `counted` is the last month number counted before them. */
@@ -129,7 +91,7 @@ const monthsSaid = (
   let year: number | null = null;
   headingCells(sheet, row, depth).forEach((cells, column) => {
     if (used.has(column)) return;
-    const one = said(cells, column, sheet.date1904, depth > 1 ? year : null);
+    const one = saidMonth(cells, column, sheet.date1904, depth > 1 ? year : null);
     year = cells.map((cell) => yearHeading(cell)).find((value) => value !== null) ?? year;
     if (one) all.push(one);
   });
@@ -255,7 +217,11 @@ type Found = Header & { said: Said[]; alone: boolean };
 const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
   header.depth === 1 ||
   ((sheet.rows[header.row + header.depth - 1] ?? []).some(
-    (cell) => fieldOf(textOf(cell)) ?? monthHeading(cell, sheet.date1904) ?? daysAlone(textOf(cell)),
+    (cell) =>
+      fieldOf(textOf(cell)) ??
+      monthHeading(cell, sheet.date1904) ??
+      daysAlone(textOf(cell)) ??
+      withoutMeasure(cell).measure,
   ) &&
     isHeaderWhole(sheet, header));
 
@@ -276,11 +242,11 @@ export const namesConcept = (text: string): boolean => {
 
 const figureFields: readonly unknown[] = ['quantity', 'unit_price', 'amount'];
 
-/** Headings without "CANTIDAD" and the like below the name of a month: that column is the month's, not the concept's. */
+/** Headings without "CANTIDAD" and the like below or beside the name of a month: that column is the month's, not the concept's. */
 const conceptHeadings = (sheet: Sheet, row: number, depth: number): string[][] => {
   const cells = headingCells(sheet, row, depth);
   const isMonth = (cell: Cell | undefined) => {
-    const heading = monthHeading(cell, sheet.date1904);
+    const heading = monthHeading(withoutMeasure(cell).cell, sheet.date1904);
     return heading !== null && heading.is !== 'ordinal';
   };
   return headings(sheet, row, depth).map((texts, column) =>
@@ -302,7 +268,8 @@ const candidate = (sheet: Sheet, tried: Tried): Found | null => {
   const months = monthsSaid(sheet, tried, columns, named).filter(({ column }) => column < end);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
-  return months.length > 0 ? { row, depth, columns, score, said: months, alone: end === Infinity } : null;
+  const found = { row, depth, columns, score, said: inOneMeasure(months), alone: end === Infinity };
+  return months.length > 0 ? found : null;
 };
 
 /** Completes a header with its months; months without a year start at `from`. */

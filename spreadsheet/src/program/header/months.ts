@@ -136,8 +136,10 @@ const monthOf = (
 /** Numeric forms of a month, with the groups year, month and optionally day. */
 const figures = [
   /^(?<month>\d{1,2})[-/ ](?<year>\d{4})$/,
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})$/,
-  /^(?<month>\d{1,2})\/(?<year>[2-9]\d)$/,
+  /^(?<year>\d{4})[-/ ](?<month>\d{1,2})$/,
+  /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])$/,
+  /^(?<month>0[1-9]|1[0-2])(?<year>20\d{2})$/,
+  /^(?<month>\d{1,2})[/ ](?<year>[2-9]\d)$/,
   /^(?<day>\d{1,2})[-/](?<month>\d{1,2})[-/](?<year>\d{4}|\d{2})$/,
   /^(?<day>\d{1,2}) (?<month>\d{1,2}) (?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[t ].*)?$/,
@@ -276,6 +278,8 @@ const numberHeading = (cell: Cell, date1904: boolean): MonthHeading | null => {
     const day = new Date(dayOfSerial(value, date1904) * 86_400_000).getUTCDate();
     return { is: 'month', month, part: false, days: { is: 'day', day } };
   }
+  const yearAndMonth = value > 73_415 ? numeric(String(value)) : null;
+  if (yearAndMonth) return yearAndMonth;
   const counts = Number.isInteger(value) && value >= 1 && value <= 240;
   return counts ? { is: 'ordinal', unit: 'bare', number: value } : null;
 };

@@ -6,7 +6,7 @@ import type { ProgramReading } from '../reading.ts';
 import type { Block, Planned, ProgramTable, TableRead, WrittenTable } from '../table.ts';
 import { programRows, type ProgramRow } from './kinds.ts';
 import { sharedCells } from './shared-cells.ts';
-import type { Family } from '../concepts/measures.ts';
+import type { Family } from '../concepts/family.ts';
 import { isWhole, monthValues } from './values.ts';
 
 /** Classifies the rows of a table and detects its decimal style. */

@@ -6,7 +6,7 @@ import { fieldOf } from '../../header/header-words.ts';
 import { headings } from '../../header/header.ts';
 import { columnLetters, isBlank, isSavedAsZero, type Cell, type Sheet } from '../../workbook/sheet.ts';
 import { plainWords } from '../../words.ts';
-import { notMonth } from '../header/header.ts';
+import { notMonth } from '../header/said-month.ts';
 import type { Values } from '../rows/values.ts';
 import type { WrittenTable } from '../table.ts';
 

@@ -1,0 +1,2 @@
+/** Kinds of figures in a program. */
+export type Family = 'quantity' | 'percent' | 'amount';
