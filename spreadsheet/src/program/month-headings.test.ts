@@ -136,9 +136,13 @@ it.each<[string, Value[], number[]]>([
   expect(headed([headings], figures).differences.map(({ code }) => code)).toContain('measure');
 });
 
-it.each(['%', 'IMPORTE'])('reads the quantities of months that also have a column %s', (other) => {
+it.each([
+  ['%', 'ENE 26', 'FEB 26'],
+  ['IMPORTE', 'ENE 26', 'FEB 26'],
+  ['IMPORTE', 'MES 13', 'MES 14'],
+])('reads the quantities of months that also have a column %s: %s, %s', (other, january, february) => {
   const sheet = sheetOf([
-    ['CLAVE', 'CONCEPTO', 'ENE 26', null, 'FEB 26', null],
+    ['CLAVE', 'CONCEPTO', january, null, february, null],
     [null, null, other, 'VOLUMEN', other, 'VOLUMEN'],
     ['C-1', 'Muro', 4, 40, 6, 60],
   ]);

@@ -4,7 +4,7 @@ import { withCodesFirst } from '../../header/code-or-name.ts';
 import { countInTables } from './counted-months.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isInTerm, loneYear } from './lone-year.ts';
-import { inOneMeasure, notMonth, saidMonth, withoutMeasure, type Said } from './said-month.ts';
+import { inOneMeasure, namesMonth, notMonth, saidMonth, withoutMeasure, type Said } from './said-month.ts';
 import { daysAlone, monthHeading, monthOfOrdinal, yearHeading, type MonthHeading } from './months.ts';
 import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import {
@@ -245,12 +245,8 @@ const figureFields: readonly unknown[] = ['quantity', 'unit_price', 'amount'];
 /** Headings without "CANTIDAD" and the like below or beside the name of a month: that column is the month's, not the concept's. */
 const conceptHeadings = (sheet: Sheet, row: number, depth: number): string[][] => {
   const cells = headingCells(sheet, row, depth);
-  const isMonth = (cell: Cell | undefined) => {
-    const heading = monthHeading(withoutMeasure(cell).cell, sheet.date1904);
-    return heading !== null && heading.is !== 'ordinal';
-  };
   return headings(sheet, row, depth).map((texts, column) =>
-    cells[column]?.some(isMonth)
+    cells[column]?.some((cell) => namesMonth(cell, sheet.date1904))
       ? texts.map((text) => (figureFields.includes(fieldOf(text)?.field) ? '' : text))
       : texts,
   );

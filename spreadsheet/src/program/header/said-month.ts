@@ -40,6 +40,13 @@ export const withoutMeasure = (
   return { cell: { ...cell, v: text.replace(pattern, '') }, measure };
 };
 
+/** Whether a heading names a month by itself, with or without its measure: not a lone number, nor a letter and a number ("M2"). */
+export const namesMonth = (cell: Cell | undefined, date1904: boolean): boolean => {
+  const month = withoutMeasure(cell).cell;
+  const heading = monthHeading(month, date1904);
+  return heading !== null && (heading.is !== 'ordinal' || /\p{L}{3}/u.test(textOf(month)));
+};
+
 /** A month heading with a week or fortnight below it is that part of the month. */
 const inPart = (
   heading: MonthHeading,
@@ -79,7 +86,9 @@ export const saidMonth = (
   const name = found.find(({ is }) => is === 'name');
   const part = found.find((heading) => heading.is === 'ordinal' && heading.unit !== 'month');
   const heading = month ?? name ?? found[0];
-  if (!heading || (heading.is === 'ordinal' && measure !== null && measure !== 'quantity')) return null;
+  const isMonth =
+    measure === null || measure === 'quantity' || written.some((cell) => namesMonth(cell, date1904));
+  if (!heading || !isMonth) return null;
   return { column, heading: inPart(heading, part, written), year, banner: null, measure };
 };
 
