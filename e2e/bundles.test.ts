@@ -109,12 +109,12 @@ it.each([
 });
 
 /** Each file passes through the service worker, also offline. The outbox and its delivery have loaded by then without a user action. */
-it('brings the form of an advance with at most 64 kB in at most 7 files on top of the panel and its delivery', () => {
+it('brings the form of an advance with at most 64 kB in at most 8 files on top of the panel and its delivery', () => {
   const before = ['SupervisorPanel.tsx', 'about-waiting.ts'].map((name) => `src/supervisor/${name}`);
   const there = filesOf(...shell, ...before, 'src/offline/sending.ts');
   const more = [...filesOf('src/progress/capture/ProgressDialog.tsx')].filter((file) => !there.has(file));
   expect(kilobytes(more)).toBeLessThanOrEqual(64);
-  expect(more.length).toBeLessThanOrEqual(7);
+  expect(more.length).toBeLessThanOrEqual(8);
 });
 
 it('names no file before that is not there', () => {
