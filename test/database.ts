@@ -47,9 +47,11 @@ export const testDatabase = async (template = 'template1'): Promise<TestDatabase
   address.pathname = `/${name}`;
   const url = address.toString();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  pool.on('error', () => {
-    // Dropping a database ends idle connections; queries report their own errors.
-  });
+  const ignored = () => {
+    // Dropping a database ends idle connections, also those that the ended pool is closing; queries report their own errors.
+  };
+  pool.on('error', ignored);
+  pool.on('connect', (client) => client.on('error', ignored));
   const drop = async () => {
     if (!pool.ended) await pool.end();
     await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
