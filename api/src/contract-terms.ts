@@ -15,11 +15,10 @@ import {
   shape,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
-import { Decimal, NewId } from './common.ts';
+import { Decimal } from './common.ts';
 
 /** Request body of an amendment: changes of quantities, new concepts and days. The server gives prices, ids and the next number. */
 export const AmendmentBody = shape({
-  id: Type.Optional(NewId),
   number: Type.Optional(AmendmentNumber),
   on: Day,
   reason: Reason,
@@ -64,7 +63,7 @@ export type WrittenAmendment = Static<typeof WrittenAmendment>;
 
 export const WithdrawnAmendment = shape({ id: Id, contract: TermsAnswer });
 
-export const SuspensionBody = shape({ id: Type.Optional(NewId), on: Day, until: Day, reason: Reason });
+export const SuspensionBody = shape({ on: Day, until: Day, reason: Reason });
 export type SuspensionBody = Static<typeof SuspensionBody>;
 export const ResumptionBody = shape({ on: Day });
 

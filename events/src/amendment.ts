@@ -41,8 +41,9 @@ export const withdrawnQuantity = (
   { quantity: change, extraordinary_quantity }: Change,
 ): number => extraordinary_quantity ?? addQuantities(quantity, -change);
 
+export const maxAmendmentNumber = 999;
 /** Number of an amendment, unique in its contract. */
-export const AmendmentNumber = Type.Integer({ minimum: 1, maximum: 999 });
+export const AmendmentNumber = Type.Integer({ minimum: 1, maximum: maxAmendmentNumber });
 /** Change of the plazo in calendar days. */
 export const DaysChange = Type.Integer({ minimum: -3660, maximum: 3660 });
 

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { daysBetween, daysFrom } from './calendar.ts';
 import type { AmendmentTerms } from './amendment.ts';
 import { lineCents, sumCents, toCents, toPesos } from './money.ts';
@@ -109,11 +110,11 @@ const reviewLawSince = '2025-04-17';
 export const amendmentNotices = (all: readonly ContractTerms[], signed_on: string | null): string[] => {
   const [award, last] = [all[0]!, all.at(-1)!];
   const old = signed_on !== null && signed_on < reviewLawSince;
-  const [limit, law] = old ? [25, 'RLOPSRM art. 102'] : [50, 'LOPSRM art. 59 Bis'];
-  const beyond = (before: number, now: number) => Math.abs(now - before) * 100 > before * limit;
-  const [amount, now] = [toCents(award.contract_amount), toCents(last.contract_amount)];
+  const [limit, law] = old ? ([25, 'RLOPSRM art. 102'] as const) : ([50, 'LOPSRM art. 59 Bis'] as const);
+  const beyond = (before: number, now: number) =>
+    Big(now).minus(before).abs().times(100).gt(Big(before).times(limit));
   const what = [
-    ...(beyond(amount, now) ? ['el monto'] : []),
+    ...(beyond(award.contract_amount, last.contract_amount) ? ['el monto'] : []),
     ...(beyond(award.days, last.days) ? ['el plazo'] : []),
   ];
   return what.length === 0

@@ -31,15 +31,15 @@ export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
 /** A folded estimation with its concepts and both dates of its period; a date not yet entered is empty. */
 export type PeriodRow = LedgerRow & { end_date: string; concepts: readonly { concept_id: string }[] };
 
-/** Parallel estimations, as that of additional works, share days without a concept in common: nothing is charged twice. */
-const overlap = (a: PeriodRow, b: PeriodRow) =>
-  a.start_date <= b.end_date &&
-  b.start_date <= a.end_date &&
-  a.concepts.some(({ concept_id }) => b.concepts.some((other) => other.concept_id === concept_id));
+const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
 
 const periodWarnings = (row: PeriodRow, earlier: readonly PeriodRow[]): string[] => {
   if (!row.start_date || !row.end_date) return [];
-  const shared = earlier.filter((other) => overlap(other, row)).map(({ number }) => number);
+  const own = new Set(row.concepts.map(({ concept_id }) => concept_id));
+  // Parallel estimations, as that of additional works, share days without a concept in common: nothing is charged twice.
+  const shared = earlier
+    .filter((other) => overlap(other, row) && other.concepts.some(({ concept_id }) => own.has(concept_id)))
+    .map(({ number }) => number);
   const others = `${shared.length === 1 ? 'la estimación' : 'las estimaciones'} ${shared.join(', ')}`;
   return [
     ...(row.end_date > monthFrom(row.start_date)

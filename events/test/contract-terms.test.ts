@@ -61,4 +61,7 @@ it('says that indirect costs may be reviewed, by the law of the day of signing',
   expect(amendmentNotices(grown(19_000_182.38, 121), null)).toEqual([
     'Los convenios cambian el monto y el plazo en más de 50 %: pueden revisarse los indirectos y el financiamiento (LOPSRM art. 59 Bis).',
   ]);
+  const most = 9_999_999_999_999.99;
+  const beyond = contractTerms({ ...award, contract_amount: most }, [{ ...amendment, amount: most }], []);
+  expect(amendmentNotices(beyond, null)).toHaveLength(1);
 });

@@ -81,7 +81,7 @@ it('takes away the concepts of an amendment', async () => {
   const taken = await expectTaken({ table: 'Conceptos del convenio 1' });
   expect(taken.file).toBe('convenio-1.xlsx');
   expect(columnOf(taken, 'Código')).toEqual(['=1+1', 'TOTAL']);
-  expect(columnOf(taken, 'Importe')).toEqual([6250, 6250]);
+  expect(columnOf(taken, 'Importe')).toEqual([6_840_065.65, 6_840_065.65]);
 });
 
 it('takes away the users', async () => {

@@ -171,7 +171,12 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
           is_extraordinary: line.extraordinary_quantity !== undefined,
           revision,
         }));
-      for (const concept_id of concept_ids) forget(state, concept_id);
+      for (const concept_id of concept_ids) {
+        const former = state.concepts.get(concept_id);
+        // If an estimation refers to it all the same, it comes back outside the contract.
+        if (former) state.gone.set(concept_id, { ...former, is_extraordinary: true });
+        forget(state, concept_id);
+      }
       return { ...state, amendments: state.amendments.filter((one) => one.id !== id) };
     },
     WorksSuspended: (state, { contract_id: _, project_id: __, ...suspended }, { revision }) => ({

@@ -84,19 +84,15 @@ const partsOf = ({ kind, url, action, tag }: OfContract) => {
     key: contractId(projectId, kind),
     project_id: projectId,
   });
-  const unborn = (asked: { params: { projectId: string }; body: { id?: string } }) => ({
-    ...target(asked),
-    id: asked.body.id,
-  });
   const born = (asked: { params: { projectId: string; id: string } }) => ({
     ...target(asked),
     id: asked.params.id,
   });
-  return { kind, url, shared, name, unborn, born };
+  return { kind, url, shared, name, target, born };
 };
 type Parts = ReturnType<typeof partsOf>;
 
-const amendmentRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
+const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
   const prepare = async ({ services, project_id, key }: In) => ({
     ...(await awarded(services, project_id, kind)),
     estimated: (await loadConceptQuantities(services, key)).estimated,
@@ -113,7 +109,7 @@ const amendmentRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
       body: AmendmentBody,
       refuseBody: requireReason,
       response: WrittenAmendment,
-      target: unborn,
+      target,
       prepare,
       rule: sign,
       input: ({ id, body, services, extra: { award, estimated }, ...of }) => ({
@@ -173,7 +169,7 @@ const amendmentRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
   ];
 };
 
-const suspensionRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
+const suspensionRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
   const prepare = ({ services, project_id }: In) => awarded(services, project_id, kind);
   return [
     command({
@@ -186,7 +182,7 @@ const suspensionRoutes = ({ kind, url, shared, name, unborn, born }: Parts) => {
       body: SuspensionBody,
       refuseBody: requireReason,
       response: WrittenSuspension,
-      target: unborn,
+      target,
       prepare,
       rule: suspend,
       input: ({ id, body: { on, until, reason }, services, ...of }) => ({

@@ -1,7 +1,7 @@
 import type { AmendmentEvent, CatalogEvent } from '@obraclara/events';
 import { it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { catalog } from '../catalog/rules.ts';
+import { bringBack, catalog } from '../catalog/rules.ts';
 import { withMoneyRange } from '../machinery/money-range.ts';
 import { resume, sign, suspend, withdraw } from './rules.ts';
 
@@ -158,6 +158,30 @@ it('withdraws the last amendment, unless something needs it', () => {
     .when(withdraw, { ...withdrawal, used: 'está en la estimación 3' })
     .refuses(409, 'No se puede retirar el convenio 1: está en la estimación 3');
   given(catalog, added, signed, withdrawn).when(sign, asked).then([signed]);
+});
+
+it('withdraws it although a concept of it is gone', () => {
+  const removed: CatalogEvent = { type: 'ConceptRemoved', data: { ...of, id: 'c1' } };
+  given(catalog, added, signed, removed).when(withdraw, withdrawal).then([withdrawn]);
+});
+
+it('brings a new concept back outside the contract if an estimation refers to it', () => {
+  const fresh = { id: 'n1', concept_code: 'ADI-1', ...terms };
+  const bigger: AmendmentEvent = { type: 'AmendmentSigned', data: { ...signed.data, concepts: [fresh] } };
+  const undone: AmendmentEvent = {
+    type: 'AmendmentWithdrawn',
+    data: { ...withdrawn.data, concept_ids: ['n1'] },
+  };
+  given(catalog, added, bigger, undone)
+    .when(bringBack, { ...of, ids: ['n1'] })
+    .then([{ type: 'ConceptRestored', data: { ...of, ...fresh, is_extraordinary: true } }]);
+});
+
+it('numbers an amendment after the largest number, up to 999', () => {
+  const last: AmendmentEvent = { type: 'AmendmentSigned', data: { ...signed.data, number: 999 } };
+  given(catalog, added, last)
+    .when(sign, { ...asked, id: 'a2' })
+    .refuses(422, 'El número de un convenio no puede pasar de 999.');
 });
 
 const suspended = {

@@ -6,6 +6,7 @@ import {
   daysFrom,
   formatDay,
   lineAmount,
+  maxAmendmentNumber,
   maxQuantity,
   withdrawnQuantity,
   amendedQuantity,
@@ -19,7 +20,6 @@ import { refuse } from '@obraclara/platform/http';
 import { codeKey } from '@obraclara/spreadsheet/words';
 import { liveConcept, type CatalogState, type KnownConcept } from '../catalog/rules.ts';
 import type { Rule } from '../machinery/aggregate.ts';
-import { refuseTakenId } from '../machinery/fingerprint.ts';
 
 type InContract = { contract_id: string; project_id: string };
 type ContractRule<Input> = Rule<Input, CatalogState, AmendmentEvent>;
@@ -134,8 +134,9 @@ const remainsContract = (
  */
 export const sign: ContractRule<Signing> = (state, asked) => {
   const { contract_id, project_id, id, on, reason, days, concepts, changes_program } = asked;
-  if (state.amendments.some((one) => one.id === id)) refuseTakenId();
-  const number = asked.number ?? (state.amendments.at(-1)?.number ?? 0) + 1;
+  const number = asked.number ?? Math.max(0, ...state.amendments.map((one) => one.number)) + 1;
+  if (number > maxAmendmentNumber)
+    refuseField('number', `El número de un convenio no puede pasar de ${maxAmendmentNumber}.`);
   if (state.amendments.some((one) => one.number === number))
     refuse(409, `Ya existe el convenio ${number}.`, [{ field: 'number', message: 'Ya existe' }]);
   if (asked.lines.length + concepts.length === 0 && days === 0 && !changes_program)
@@ -172,7 +173,8 @@ export const withdraw: ContractRule<Withdrawal> = (state, { id, reason, estimate
   if (used) refuse(409, `No se puede retirar el convenio ${last.number}: ${used}`);
   const none: Estimated = new Map();
   for (const line of amendment.lines) {
-    const known = liveConcept(state, line.concept_id);
+    const known = state.concepts.get(line.concept_id);
+    if (!known) continue;
     const isContracted = line.extraordinary_quantity === undefined;
     const quantity = withdrawnQuantity(known.quantity, line);
     mustBePossible('Retirar el convenio', known, quantity, isContracted ? estimated : none);
@@ -197,8 +199,7 @@ const apart = ({ suspensions }: CatalogState, { id, on, until }: Pick<Suspending
 
 /** Records a suspension of the works (RLOPSRM art. 147). Refuses (422) days in the wrong order or a start in the future. */
 export const suspend: ContractRule<Suspending> = (state, { today, ...data }) => {
-  const { id, on, until } = data;
-  if (state.suspensions.some((one) => one.id === id)) refuseTakenId();
+  const { on, until } = data;
   if (on > today) refuseField('on', `La suspensión no puede empezar después de hoy, ${formatDay(today)}.`);
   if (until < on) refuseField('until', 'El último día sin trabajo no puede ser anterior al primero.');
   if (daysBetween(on, until) > 3660) refuseField('until', 'La suspensión no puede durar más de diez años.');

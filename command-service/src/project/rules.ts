@@ -128,7 +128,11 @@ type Changes = {
 };
 
 /** Terms that an amendment changes, as refusals name them. */
-const amendable = { contract_amount: 'su monto', start_date: 'sus fechas', end_date: 'sus fechas' } as const;
+const amendable = [
+  ['contract_amount', 'su monto'],
+  ['start_date', 'sus fechas'],
+  ['end_date', 'sus fechas'],
+] as const;
 
 /**
  * Changes a project. Refuses (409) to end the formal control once documents of an estimation were issued, and to change what only an
@@ -142,12 +146,8 @@ export const update: ProjectRule<Changes> = (state, asked) => {
     refuse(409, 'Ya se emitieron documentos de estimaciones: el control formal no se puede quitar.', [
       { field: 'estimation_control', message: 'Ya hay documentos emitidos' },
     ]);
-  for (const [field, what] of Object.entries(amendable))
-    if (
-      asked.amendOnly &&
-      terms[field as keyof typeof amendable] !== present[field as keyof typeof amendable]
-    )
-      refuseWithoutAmendment(what, field);
+  const amended = amendable.find(([field]) => terms[field] !== present[field]);
+  if (asked.amendOnly && amended) refuseWithoutAmendment(amended[1], amended[0]);
   return [
     ...(isEqual(present, terms) ? [] : [{ type: 'ProjectUpdated' as const, data: { id, ...terms } }]),
     ...logoEvents(id, logos, asked.logos),

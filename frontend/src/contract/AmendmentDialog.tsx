@@ -1,7 +1,13 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import type { ContractTermsAnswer } from '@obraclara/api';
-import { addMoney, amendmentNotices, contractTerms, percentageOf, type Award } from '@obraclara/events';
-import { useMemo, useState } from 'react';
+import {
+  decimalDifference,
+  amendmentNotices,
+  contractTerms,
+  percentageOf,
+  type Award,
+} from '@obraclara/events';
+import { useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useCommand } from '../api/useCommand.ts';
 import { app } from '../messages.ts';
@@ -10,7 +16,8 @@ import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { day, money, shareText } from '../ui/format/format.ts';
-import { amountOf, blank, bodyOf, readDays, wanted, type AmendmentForm } from './amendment-form.ts';
+import { amountOf, blank, bodyOf, readDays, type AmendmentForm } from './amendment-form.ts';
+import { requiredText } from '../ui/forms/required-text.ts';
 import { AmendmentLines } from './AmendmentLines.tsx';
 import { DayField } from './DayField.tsx';
 import { texts } from './messages.ts';
@@ -37,7 +44,10 @@ const Result = ({ terms, prices }: ResultProps) => {
   const typed = { id: '', number: 0, on: body.on || '9999-12-31', amount, days: body.days ?? 0 };
   const all = contractTerms(award, [...terms.amendments, typed], terms.suspensions);
   const after = all.at(-1)!;
-  const share = percentageOf(addMoney(after.contract_amount, -award.contract_amount), award.contract_amount);
+  const share = percentageOf(
+    decimalDifference(after.contract_amount, award.contract_amount),
+    award.contract_amount,
+  );
   const facts = [
     [texts.amendmentAmount, money(amount)],
     [
@@ -102,16 +112,17 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
   const command = useCommand();
   const concepts = useAmendable(of);
   const byId = useMemo(() => new Map((concepts ?? []).map((concept) => [concept.id, concept])), [concepts]);
-  const [id] = useState(() => crypto.randomUUID());
+  // The number of another amendment that was recorded meanwhile is refused.
+  const number = Math.max(0, ...terms.amendments.map((one) => one.number)) + 1;
   const form = useShortForm(blank, async (typed) => {
-    const outcome = await command('POST', `${addressOf(of)}/amendments`, said, { id, ...bodyOf(typed) });
+    const outcome = await command('POST', `${addressOf(of)}/amendments`, said, { number, ...bodyOf(typed) });
     if (!outcome.ok) return refusedBy(outcome.error);
     close();
     return undefined;
   });
   return (
     <FormDialog
-      title={`${texts.amend} ${(terms.amendments.at(-1)?.number ?? 0) + 1}`}
+      title={`${texts.amend} ${number}`}
       submit={app.save}
       form={form}
       close={close}
@@ -132,7 +143,7 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
       <FormField
         name="reason"
         label={texts.reason}
-        validate={wanted}
+        validate={requiredText}
         maxLength={500}
         multiline
         minRows={2}

@@ -10,7 +10,8 @@ import { FormField } from '../ui/forms/FormField.tsx';
 import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import { quantity } from '../ui/format/format.ts';
 import { toast } from '../ui/states/toasts.ts';
-import { wanted, type AmendmentForm } from './amendment-form.ts';
+import { requiredText } from '../ui/forms/required-text.ts';
+import type { AmendmentForm } from './amendment-form.ts';
 import { texts } from './messages.ts';
 import type { AmendableConcept } from './useAmendable.ts';
 
@@ -90,17 +91,23 @@ const NewConcept = ({ at, remove }: { at: number; remove: () => void }) => {
   return (
     <Removable name={code || texts.newConcept} remove={remove}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(4, 1fr)' } }}>
-        <FormField name={of('concept_code')} label={texts.code} validate={wanted} maxLength={60} required />
+        <FormField
+          name={of('concept_code')}
+          label={texts.code}
+          validate={requiredText}
+          maxLength={60}
+          required
+        />
         <Box sx={{ gridColumn: { sm: 'span 3' } }}>
           <FormField
             name={of('concept_name')}
             label={texts.name}
-            validate={wanted}
+            validate={requiredText}
             maxLength={6000}
             required
           />
         </Box>
-        <FormField name={of('unit')} label={texts.unit} validate={wanted} maxLength={40} required />
+        <FormField name={of('unit')} label={texts.unit} validate={requiredText} maxLength={40} required />
         <FormField
           name={of('quantity')}
           label={texts.quantity}

@@ -1,13 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ContractTermsAnswer, TermsAnswer } from '@obraclara/api';
-import { formatCount, may, percentageOf } from '@obraclara/events';
+import { decimalDifference, formatCount, may, percentageOf } from '@obraclara/events';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { snapshotInstant } from '../api/snapshot.ts';
 import { useSession } from '../session/useSession.ts';
+import { Card, CardFigure } from '../ui/figures/Card.tsx';
 import { Section } from '../ui/figures/Section.tsx';
-import { day, money, quantity, shareText } from '../ui/format/format.ts';
+import { day, money, quantity, shareText, unitMoney } from '../ui/format/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import type { Column } from '../ui/tables/columns.ts';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
@@ -27,64 +29,66 @@ const grid = {
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(150px, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
 };
-const card = {
-  border: '1px solid var(--line)',
-  borderRadius: 2,
-  bgcolor: 'var(--paper)',
-  p: { xs: 1.5, sm: 2 },
-  minWidth: 0,
-};
-
 const inDays = (days: number) => formatCount(days, 'día', 'días');
 
-const Figure = ({ title, value, note }: { title: string; value: string; note?: string | undefined }) => (
-  <Box component="section" aria-label={title} sx={card}>
-    <Typography variant="body2" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-      {title}
-    </Typography>
-    <Box
-      translate="no"
-      sx={{ fontSize: { xs: '1rem', sm: '1.25rem' }, fontWeight: 650, overflowWrap: 'anywhere' }}
-    >
-      {value}
-    </Box>
-    {note && (
-      <Typography variant="body2" translate="no" sx={{ color: 'text.secondary' }}>
-        {note}
-      </Typography>
-    )}
+type Query = UseQueryResult<ContractTermsAnswer>;
+type FigureOf = (data: ContractTermsAnswer) => { value: string; note?: string | undefined };
+
+/** The terms of the award and those in force. */
+const ends = ({ versions }: ContractTermsAnswer) => ({ award: versions[0]!, now: versions.at(-1)! });
+const original = (text: string, isOriginal: boolean) => (isOriginal ? undefined : texts.original(text));
+
+const amountOf: FigureOf = (data) => {
+  const { award, now } = ends(data);
+  const change = decimalDifference(now.contract_amount, award.contract_amount);
+  const moved = percentageOf(change, award.contract_amount);
+  const share = moved ? ` · ${moved > 0 ? '+' : '−'}${shareText(Math.abs(moved))}` : '';
+  return {
+    value: money(now.contract_amount),
+    note: original(money(award.contract_amount) + share, now.amendment === 0),
+  };
+};
+
+const figures: [title: string, figureOf: FigureOf][] = [
+  [texts.amount, amountOf],
+  [
+    texts.days,
+    (data) => {
+      const { award, now } = ends(data);
+      return { value: inDays(now.days), note: original(inDays(award.days), now.days === award.days) };
+    },
+  ],
+  [
+    texts.end,
+    (data) => {
+      const { award, now } = ends(data);
+      return {
+        value: day(now.end_date),
+        note: original(day(award.end_date), now.end_date === award.end_date),
+      };
+    },
+  ],
+  [
+    texts.amendments,
+    (data) => {
+      const { suspended_days } = ends(data).now;
+      return {
+        value: String(data.amendments.length),
+        note: suspended_days > 0 ? `${texts.suspended}: ${suspended_days}` : undefined,
+      };
+    },
+  ],
+];
+
+const Figures = ({ query }: { query: Query }) => (
+  <Box sx={grid}>
+    {figures.map(([title, figureOf]) => (
+      <Card key={title} title={title} query={query} failed={texts.loadFailed}>
+        {(data) => <CardFigure {...figureOf(data)} />}
+      </Card>
+    ))}
   </Box>
 );
-
-const Figures = ({ of: { versions, amendments } }: { of: ContractTermsAnswer }) => {
-  const [award, now] = [versions[0]!, versions.at(-1)!];
-  const moved = percentageOf(now.contract_amount - award.contract_amount, award.contract_amount);
-  const share = moved ? `${moved > 0 ? '+' : '−'}${shareText(Math.abs(moved))}` : '';
-  return (
-    <Box sx={grid}>
-      <Figure
-        title={texts.amount}
-        value={money(now.contract_amount)}
-        note={now.amendment > 0 ? texts.awarded(money(award.contract_amount), share) : undefined}
-      />
-      <Figure
-        title={texts.days}
-        value={inDays(now.days)}
-        note={now.days === award.days ? undefined : texts.awardedDays(inDays(award.days))}
-      />
-      <Figure
-        title={texts.end}
-        value={day(now.end_date)}
-        note={now.end_date === award.end_date ? undefined : texts.awardedDays(day(award.end_date))}
-      />
-      <Figure
-        title={texts.amendments}
-        value={String(amendments.length)}
-        note={now.suspended_days > 0 ? `${texts.suspended}: ${now.suspended_days}` : undefined}
-      />
-    </Box>
-  );
-};
 
 const originOf = ({ origin, amendment }: TermsAnswer) =>
   origin === 'amendment' ? texts.amendment(amendment) : originNames[origin];
@@ -153,7 +157,7 @@ const lineColumns: Column<Line>[] = [
     title: texts.price,
     width: 140,
     figures: true,
-    cell: ({ unit_price }) => money(unit_price),
+    cell: ({ unit_price }) => unitMoney(unit_price),
     data: [{ kind: 'price', of: ({ unit_price }) => unit_price }],
   },
   { title: texts.lineAmount, width: 160, amount: ({ amount }) => amount },
@@ -299,7 +303,7 @@ export const ContractTerms = (of: TermsOf) => {
   return (
     <Stack sx={{ gap: 2 }}>
       {writes && <Buttons open={setOpen} />}
-      <Figures of={query.data} />
+      <Figures query={query} />
       {query.data.notices.map((notice) => (
         <Alert key={notice} severity="info" variant="outlined">
           {notice}

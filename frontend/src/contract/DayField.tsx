@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { DateField } from '../ui/dates/DateField.tsx';
 import { useFormField } from '../ui/forms/FormField.tsx';
-import { wanted } from './amendment-form.ts';
+import { requiredText } from '../ui/forms/required-text.ts';
 
 type Props = Pick<ComponentProps<typeof DateField>, 'label' | 'helperText' | 'autoFocus'> & { name: string };
 
 /** A required day of a short form. */
 export const DayField = ({ name, ...look }: Props) => {
-  const { value, change, problem, inputRef } = useFormField(name, wanted);
+  const { value, change, problem, inputRef } = useFormField(name, requiredText);
   return (
     <DateField
       {...look}

@@ -7,7 +7,7 @@ import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
-import { wanted } from './amendment-form.ts';
+import { requiredText } from '../ui/forms/required-text.ts';
 import { DayField } from './DayField.tsx';
 import { texts } from './messages.ts';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
@@ -46,7 +46,7 @@ export const SuspensionDialog = ({ of, close }: { of: TermsOf; close: () => void
       <FormField
         name="reason"
         label={texts.reason}
-        validate={wanted}
+        validate={requiredText}
         maxLength={500}
         multiline
         minRows={2}

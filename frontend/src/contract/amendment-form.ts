@@ -1,11 +1,7 @@
 import type { AmendmentBody } from '@obraclara/api';
 import { amendmentAmount } from '@obraclara/events';
-import { app } from '../messages.ts';
 import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import type { AmendableConcept } from './useAmendable.ts';
-
-/** Message for a blank required field. */
-export const wanted = (text: string) => (text.trim() === '' ? app.required : undefined);
 
 /** Text of the form. Lines are changes of concepts; `concepts` are new ones. */
 export type AmendmentForm = {

@@ -2,7 +2,8 @@ import { ContractTermsAnswer } from '@obraclara/api';
 import { contractTerms } from '@obraclara/events';
 import { answered } from '../api/answers.fixture.ts';
 
-const award = { contract_amount: 1_000_000, start_date: '2025-01-01', end_date: '2025-12-31' };
+/* The worked contract of contract-life.md §0 and §4. */
+const award = { contract_amount: 38_000_364.74, start_date: '2026-01-12', end_date: '2026-09-08' };
 
 /** A contract without amendments or suspensions. */
 export const originalTerms = answered(ContractTermsAnswer, {
@@ -14,28 +15,32 @@ export const originalTerms = answered(ContractTermsAnswer, {
   notices: [],
 });
 
-/** The contract with an amendment of one concept. */
+/** The contract with an amendment of one concept and a suspension. */
 export const amendedTerms = answered(ContractTermsAnswer, {
   ...originalTerms,
-  versions: contractTerms(award, [{ id: 'a1', number: 1, on: '2025-06-15', amount: 6250, days: 30 }], []),
+  versions: contractTerms(
+    award,
+    [{ id: 'a1', number: 1, on: '2026-07-15', amount: 6_840_065.65, days: 45 }],
+    [{ id: 's1', on: '2026-06-01', until: '2026-06-21' }],
+  ),
   amendments: [
     {
       id: 'a1',
       number: 1,
-      on: '2025-06-15',
+      on: '2026-07-15',
       reason: 'Obra adicional',
-      days: 30,
+      days: 45,
       changes_program: false,
-      amount: 6250,
+      amount: 6_840_065.65,
       lines: [
         {
           concept_id: 'c1',
           concept_code: '=1+1',
           concept_name: 'Concreto',
           unit: 'm3',
-          quantity: 2.5,
-          unit_price: 2500,
-          amount: 6250,
+          quantity: 1,
+          unit_price: 6_840_065.65,
+          amount: 6_840_065.65,
           origin: 'increase',
         },
       ],

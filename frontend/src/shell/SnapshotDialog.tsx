@@ -2,10 +2,11 @@ import { Stack, Typography } from '@mui/material';
 import { businessDay } from '@obraclara/events';
 import { useState } from 'react';
 import { projectPageUrl } from '../api/snapshot.ts';
-import { app, past as words } from '../messages.ts';
+import { past as words } from '../messages.ts';
 import { DateField } from '../ui/dates/DateField.tsx';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField, useFormField } from '../ui/forms/FormField.tsx';
+import { requiredText } from '../ui/forms/required-text.ts';
 import { useShortForm } from '../shared/forms/useShortForm.ts';
 import { mexicanInstant } from '../ui/format/instant.ts';
 import { useQueryState } from '../ui/address/useQueryState.ts';
@@ -19,13 +20,13 @@ const endOf = (day: string, time: string): Date => {
   return new Date(Math.min(begin + aMinute - 1, Date.now()));
 };
 
-const needed = (text: string) => (text === '' ? app.required : undefined);
 const isOver = (day: string, time: string) => mexicanInstant(day, time) <= Date.now();
 
 const Day = () => {
   const { value, change, inputRef, problem } = useFormField(
     'day',
-    (day, { time = '' }) => needed(day) ?? (time === '' || isOver(day, time) ? undefined : words.notYet),
+    (day, { time = '' }) =>
+      requiredText(day) ?? (time === '' || isOver(day, time) ? undefined : words.notYet),
   );
   return (
     <DateField
@@ -55,7 +56,7 @@ const SnapshotDialog = ({ close }: { close: () => void }) => {
           {words.hint}
         </Typography>
         <Day />
-        <FormField name="time" type="time" label={words.time} validate={needed} required />
+        <FormField name="time" type="time" label={words.time} validate={requiredText} required />
       </Stack>
     </FormDialog>
   );

@@ -14,11 +14,13 @@ import { contractOfRoute, projectOfRoute } from './contract.ts';
 type Named = Record<'id' | 'concept_code' | 'concept_name' | 'unit', string>;
 type Found = { contract: ContractRow; concepts: Named[]; signed_on: string | null };
 
-/** SQL: the contract $1 of project $2 with the names of its concepts, and the day of signing of the works contract. */
+/** SQL: the contract $1 of project $2, the concepts that its amendments change, and the day of signing of the works contract. */
 const text = `
   select to_json(contract) as contract,
     (select coalesce(json_agg(json_build_object('id', id, 'concept_code', concept_code, 'concept_name', concept_name, 'unit', unit)), '[]')
-      from ${tables.catalog_items.from} where contract_id = $1) as concepts,
+      from ${tables.catalog_items.from} where contract_id = $1 and id in (
+        select line ->> 'concept_id' from jsonb_array_elements(contract.amendments) amendment,
+          jsonb_array_elements(amendment -> 'lines') line)) as concepts,
     (select signed_on from ${tables.projects.from} where id = $2)::text as signed_on
   from ${tables.contracts.from} contract where contract_id = $1`;
 

@@ -8,6 +8,7 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app, field } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
+import { requiredText } from '../../ui/forms/required-text.ts';
 import { useShortForm } from '../../shared/forms/useShortForm.ts';
 import { money } from '../../ui/format/format.ts';
 import { readFieldQuantity } from '../field-quantity.ts';
@@ -17,8 +18,7 @@ const blank = { concept_code: '', description: '', unit: '', quantity: '', unit_
 type Terms = typeof blank;
 
 /** All five fields are required (specification §5). */
-const needed = (text: string) => (text.trim() === '' ? app.required : undefined);
-const neededNumber = (text: string) => needed(text) ?? readFieldQuantity(text).error;
+const neededNumber = (text: string) => requiredText(text) ?? readFieldQuantity(text).error;
 
 const amountOf = ({ quantity, unit_price }: Pick<Terms, 'quantity' | 'unit_price'>): string | undefined => {
   const [count, price] = [readFieldQuantity(quantity), readFieldQuantity(unit_price)];
@@ -102,13 +102,13 @@ export const ExtraordinaryDialog = ({ project_id, close }: Props) => {
       actions={actions}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: '2fr 1fr', gap: 1.5 }}>
-        <FormField name="concept_code" label="Código" validate={needed} required autoFocus />
-        <FormField name="unit" label="Unidad" validate={needed} required />
+        <FormField name="concept_code" label="Código" validate={requiredText} required autoFocus />
+        <FormField name="unit" label="Unidad" validate={requiredText} required />
       </Box>
       <FormField
         name="description"
         label="Descripción"
-        validate={needed}
+        validate={requiredText}
         required
         multiline
         minRows={2}

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import type { Outcome } from '../../api/useCommand.ts';
-import { app } from '../../messages.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
+import { requiredText } from '../../ui/forms/required-text.ts';
 import { refusedBy, useShortForm } from './useShortForm.ts';
 
 /** Maximum length of a reason in characters (the server refuses more). */
@@ -18,8 +18,6 @@ type Props = {
   close: () => void;
 };
 
-const wanted = (text: string) => (text.trim() === '' ? app.required : undefined);
-
 /** Sends a command that needs a reason. The dialog stays open if the server refuses it. */
 export const ReasonDialog = ({ hint, send, close, ...words }: Props) => {
   const form = useShortForm({ reason: '' }, async ({ reason }) => {
@@ -34,7 +32,7 @@ export const ReasonDialog = ({ hint, send, close, ...words }: Props) => {
       <FormField
         name="reason"
         label="Motivo"
-        validate={wanted}
+        validate={requiredText}
         multiline
         minRows={3}
         maxRows={8}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aConcept } from '../api/answers.fixture.ts';
+import { onScreen } from '../estimations/on-screen.fixture.tsx';
+import { AmendmentDialog } from './AmendmentDialog.tsx';
+import { ContractTerms } from './ContractTerms.tsx';
+import { amendedTerms, originalTerms } from './terms.fixture.ts';
+
+const figure = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+
+it('shows what is in force and what was awarded, to the cent', async () => {
+  onScreen(<ContractTerms project_id="p1" kind="main" />, [], () => amendedTerms);
+  expect(await figure('Monto vigente')).toContain('$44,840,430.39Original $38,000,364.74 · +18.00 %');
+  expect(await figure('Plazo vigente')).toContain('285 díasOriginal 240 días');
+  expect(await figure('Término vigente')).toContain('13/11/2026Original 08/09/2026');
+  expect(await figure('Convenios')).toContain('1Días suspendidos: 21');
+});
+
+const concept = aConcept({ id: 'c1', concept_code: 'PRE-04', quantity: 612.35, unit_price: 164.27 });
+const analytics = { concept_progress: [{ concept_id: 'c1', advanced: 1224.7, estimated: 700 }] };
+
+it('takes what was executed beyond the contract, and shows the contract that follows', async () => {
+  onScreen(
+    <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={() => undefined} />,
+    [],
+    () => analytics,
+    { catalog: [concept], extraordinary: [] },
+  );
+  const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Tomar lo que excede' });
+  await expect.poll(() => take.disabled).toBe(false);
+  fireEvent.click(take);
+  const line = await screen.findByRole('group', { name: 'PRE-04' });
+  expect(within(line).getByText(/612.35 → 1,224.7/)).toBeTruthy();
+  const result = () => screen.queryByRole('group', { name: 'Así queda el contrato' })?.textContent;
+  // 612.35 × 164.27 = 100,590.73.
+  expect(result()).toContain('$100,590.73');
+  expect(result()).toContain('$38,100,955.47 (0.26 % del original)');
+  fireEvent.change(within(line).getByLabelText(/^Cambio/), { target: { value: '999999999' } });
+  expect(result()).toContain('$164,269,999,835.73');
+});
