@@ -10,6 +10,7 @@ import {
   maxAmendmentConcepts,
   maxAmendmentLines,
   Nullable,
+  Percentage,
   Reason,
   Revision,
   shape,
@@ -34,6 +35,7 @@ export const AmendmentBody = shape({
     }),
   ),
   changes_program: Type.Optional(Type.Boolean()),
+  advance_percentage: AmendmentTerms.properties.advance_percentage,
 });
 export type AmendmentBody = Static<typeof AmendmentBody>;
 
@@ -92,10 +94,14 @@ const AmendmentLineAnswer = shape({
 });
 export type AmendmentLineAnswer = Static<typeof AmendmentLineAnswer>;
 
-/** Response of reads: a contract as awarded, what changed it, and all of its terms in the order of their days. */
+/**
+ * Response of reads: a contract as awarded, what changed it, and all of its terms in the order of their days. `advance_percentage`: of the
+ * contract as awarded, and of each amendment.
+ */
 export const ContractTermsAnswer = shape({
   contract_id: Id,
   signed_on: Nullable(Day),
+  advance_percentage: Percentage,
   versions: Type.Array(TermsAnswer),
   amendments: Type.Array(
     shape({
@@ -105,6 +111,7 @@ export const ContractTermsAnswer = shape({
       reason: Type.String(),
       days: DaysChange,
       changes_program: Type.Boolean(),
+      advance_percentage: Nullable(Percentage),
       amount: Decimal,
       lines: Type.Array(AmendmentLineAnswer),
       revision: Revision,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Concept } from './catalog.ts';
 import { shape, type EventOf } from './define.ts';
 import { Reason } from './estimation.ts';
-import { Day, Id, Quantity, UnitPrice } from './fields.ts';
+import { Day, Id, Percentage, Quantity, UnitPrice } from './fields.ts';
 import { addQuantities, maxQuantity } from './money.ts';
 
 const of = { contract_id: Id, project_id: Id };
@@ -58,6 +58,8 @@ export const AmendmentTerms = shape({
   concepts: Type.Array(Concept, { maxItems: maxAmendmentConcepts }),
   /** It comes with a new program, the next one that is uploaded. */
   changes_program: Type.Optional(Type.Boolean()),
+  /** Percentage of the amendment's work that amortises its advance (RLOPSRM art. 143-II). Absent: unknown. */
+  advance_percentage: Type.Optional(Percentage),
 });
 export type AmendmentTerms = Static<typeof AmendmentTerms>;
 

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { daysBetween, daysFrom } from './calendar.ts';
 import type { AmendmentTerms } from './amendment.ts';
+import { formatPercentage } from './number-format.ts';
 import { lineCents, sumCents, toCents, toPesos } from './money.ts';
 
 /** Terms of a contract as awarded: amount in pesos without IVA, first and last day. */
@@ -123,3 +124,16 @@ export const amendmentNotices = (all: readonly ContractTerms[], signed_on: strin
         `Los convenios cambian ${what.join(' y ')} en más de ${limit} %: pueden revisarse los indirectos y el financiamiento (${law}).`,
       ];
 };
+
+/** Notices of amendments whose advance is a larger percentage than that of the contract (LOPSRM art. 50). `contract`: its percentage. */
+export const advanceNotices = (
+  amendments: readonly { number: number; advance_percentage?: number | null }[],
+  contract: number,
+): string[] =>
+  amendments.flatMap(({ number, advance_percentage: share }) =>
+    typeof share === 'number' && share > contract
+      ? [
+          `El anticipo del convenio ${number} es del ${formatPercentage(share)}, más que el ${formatPercentage(contract)} del contrato (LOPSRM art. 50).`,
+        ]
+      : [],
+  );

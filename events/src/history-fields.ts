@@ -91,6 +91,7 @@ const fields: Record<string, Field> = {
   resumed_on: figure('reanudación', formatDay),
   days: figure('plazo', (days: number) => formatCount(days, 'día', 'días')),
   lines: figure('conceptos', formatQuantity),
+  advance_percentage: figure('anticipo del convenio', formatPercentage),
   start_date: figure('inicio', formatDay),
   end_date: figure('término', formatDay),
   'project.status': labelled('estado', projectStatusNames),

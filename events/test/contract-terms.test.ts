@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  advanceNotices,
   amendmentAmount,
   amendmentNotices,
   contractTerms,
@@ -64,4 +65,13 @@ it('says that indirect costs may be reviewed, by the law of the day of signing',
   const most = 9_999_999_999_999.99;
   const beyond = contractTerms({ ...award, contract_amount: most }, [{ ...amendment, amount: most }], []);
   expect(amendmentNotices(beyond, null)).toHaveLength(1);
+});
+
+it('says that an advance is a larger percentage than that of the contract', () => {
+  const advanced = (advance_percentage: number | null) =>
+    advanceNotices([{ number: 2, advance_percentage }], 30);
+  expect([advanced(null), advanced(0), advanced(30)]).toEqual([[], [], []]);
+  expect(advanced(30.5)).toEqual([
+    'El anticipo del convenio 2 es del 30.5 %, más que el 30 % del contrato (LOPSRM art. 50).',
+  ]);
 });

@@ -133,7 +133,11 @@ const forms: Record<string, Form> = {
       <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={close} />
     ),
     open: () => press('Concepto nuevo'),
-    figures: { Cantidad: 'figure', 'Precio unitario': 'figure' },
+    figures: {
+      'Anticipo del convenio (%)': 'percentage',
+      Cantidad: 'figure',
+      'Precio unitario': 'figure',
+    },
     days: [/^Fecha del convenio/],
   },
   'the advance': {

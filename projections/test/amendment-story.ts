@@ -14,8 +14,9 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
       days: 45,
       lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
       concepts: [concept(8)],
+      advance_percentage: 30,
     },
-    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; importe $1,181.25; motivo «Obra adicional».',
+    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; anticipo del convenio 30 %; importe $1,181.25; motivo «Obra adicional».',
   ],
   [
     'AmendmentWithdrawn',

@@ -11,6 +11,7 @@ import {
   WrittenSuspension,
 } from '@obraclara/api';
 import {
+  advanceNotices,
   amendmentAmount,
   amendmentNotices,
   businessDay,
@@ -25,6 +26,7 @@ import {
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { restoreUsed, usedBy } from '../catalog/used-concepts.ts';
+import { estimations } from '../estimation/rules.ts';
 import { loadConceptQuantities } from '../import/concept-quantities.ts';
 import { internalTerms } from '../internal-contract/loaded.ts';
 import { command } from '../machinery/command.ts';
@@ -53,7 +55,10 @@ const today = ({ deps }: Services) => businessDay(deps.now());
 
 const amendmentOf = (
   state: CatalogState,
-  { id, extra: { award, signed_on } }: { id: string; extra: Awarded },
+  {
+    id,
+    extra: { award, signed_on, advance_percentage },
+  }: { id: string; extra: Awarded & { advance_percentage: number } },
 ) => {
   const amendment = state.amendments.find((one) => one.id === id) ?? refuse(404, 'El convenio no existe');
   const all = termsOf(award, state);
@@ -61,7 +66,7 @@ const amendmentOf = (
     ...amendment,
     amount: amendmentAmount(amendment),
     contract: all.find((one) => one.id === id)!,
-    notices: amendmentNotices(all, signed_on),
+    notices: [...amendmentNotices(all, signed_on), ...advanceNotices(state.amendments, advance_percentage)],
   };
 };
 
@@ -96,6 +101,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
   const prepare = async ({ services, project_id, key }: In) => ({
     ...(await awarded(services, project_id, kind)),
     estimated: (await loadConceptQuantities(services, key)).estimated,
+    advance_percentage: (await services.streams.load(estimations, key)).state.advance.amortization_percentage,
   });
   return [
     command({
@@ -128,6 +134,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
           unit: concept.unit.trim(),
         })),
         changes_program: body.changes_program ?? false,
+        advance_percentage: body.advance_percentage,
         award,
         estimated,
         today: today(services),

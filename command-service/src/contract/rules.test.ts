@@ -26,6 +26,7 @@ const asked = {
   lines: [{ concept_id: 'c1', quantity: 12.5 }],
   concepts: [],
   changes_program: false,
+  advance_percentage: undefined,
   award,
   estimated: new Map([['c1', 488.1]]),
   today: '2026-08-01',
@@ -51,6 +52,11 @@ it('signs an amendment at the present prices and with the next number', () => {
     .when(sign, second)
     .then([{ type: 'AmendmentSigned', data: { ...signed.data, id: 'a2', number: 2, on: '2026-07-20' } }]);
 });
+
+it('keeps the percentage of its advance, also 0', () =>
+  given(catalog, added)
+    .when(sign, { ...asked, advance_percentage: 0 })
+    .then([{ type: 'AmendmentSigned', data: { ...signed.data, advance_percentage: 0 } }]));
 
 it('takes an extraordinary concept into the contract with the signed quantity', () => {
   const line = { concept_id: 'x1', quantity: 20 };

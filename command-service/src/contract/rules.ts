@@ -98,6 +98,8 @@ export type Signing = InContract & {
   lines: readonly Pick<AmendmentLine, 'concept_id' | 'quantity'>[];
   concepts: readonly Concept[];
   changes_program: boolean;
+  /** Unknown if absent. */
+  advance_percentage: number | undefined;
   award: Award;
   estimated: Estimated;
   /** Business day of the request. */
@@ -133,7 +135,8 @@ const remainsContract = (
  * concept below what was estimated; 409 for a number or a code that is in use.
  */
 export const sign: ContractRule<Signing> = (state, asked) => {
-  const { contract_id, project_id, id, on, reason, days, concepts, changes_program } = asked;
+  const { contract_id, project_id, id, on, reason, days, concepts, changes_program, advance_percentage } =
+    asked;
   const number = asked.number ?? Math.max(0, ...state.amendments.map((one) => one.number)) + 1;
   if (number > maxAmendmentNumber)
     refuseField('number', `El número de un convenio no puede pasar de ${maxAmendmentNumber}.`);
@@ -152,6 +155,7 @@ export const sign: ContractRule<Signing> = (state, asked) => {
     lines,
     concepts: [...concepts],
     ...(changes_program && { changes_program }),
+    ...(advance_percentage !== undefined && { advance_percentage }),
   };
   remainsContract(asked.award, { days, amount: amendmentAmount(terms) }, state);
   return [{ type: 'AmendmentSigned', data: { contract_id, project_id, id, ...terms } }];

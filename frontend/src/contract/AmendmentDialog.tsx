@@ -1,6 +1,7 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import type { ContractTermsAnswer } from '@obraclara/api';
 import {
+  advanceNotices,
   decimalDifference,
   amendmentNotices,
   contractTerms,
@@ -14,6 +15,7 @@ import { app } from '../messages.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
+import { readPercentage } from '../ui/forms/typed-number.ts';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { day, money, shareText } from '../ui/format/format.ts';
 import { amountOf, blank, bodyOf, readDays, type AmendmentForm } from './amendment-form.ts';
@@ -32,22 +34,30 @@ const awardOf = ({ versions: [award] }: ContractTermsAnswer): Award => ({
   end_date: award!.end_date,
 });
 
-type ResultProps = { terms: ContractTermsAnswer; prices: ReadonlyMap<string, AmendableConcept> };
+type ResultProps = {
+  number: number;
+  terms: ContractTermsAnswer;
+  prices: ReadonlyMap<string, AmendableConcept>;
+};
 
 /** The contract with the amendment as typed so far, by the same fold as on the server. */
-const Result = ({ terms, prices }: ResultProps) => {
+const Result = ({ number, terms, prices }: ResultProps) => {
   const form = useWatch<AmendmentForm>() as AmendmentForm;
   const body = bodyOf(form);
   const amount = amountOf(body, prices);
   if (amount === null) return null;
   const award = awardOf(terms);
-  const typed = { id: '', number: 0, on: body.on || '9999-12-31', amount, days: body.days ?? 0 };
+  const typed = { id: '', number, on: body.on || '9999-12-31', amount, days: body.days ?? 0 };
   const all = contractTerms(award, [...terms.amendments, typed], terms.suspensions);
   const after = all.at(-1)!;
   const share = percentageOf(
     decimalDifference(after.contract_amount, award.contract_amount),
     award.contract_amount,
   );
+  const notices = [
+    ...amendmentNotices(all, terms.signed_on),
+    ...advanceNotices([{ ...body, number }], terms.advance_percentage),
+  ];
   const facts = [
     [texts.amendmentAmount, money(amount)],
     [
@@ -76,7 +86,7 @@ const Result = ({ terms, prices }: ResultProps) => {
           </Box>
         ))}
       </Box>
-      {amendmentNotices(all, terms.signed_on).map((notice) => (
+      {notices.map((notice) => (
         <Typography key={notice} variant="body2" sx={{ mt: 1 }}>
           {notice}
         </Typography>
@@ -139,6 +149,13 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
           validate={(text) => readDays(text).error}
           helperText={texts.daysHint}
         />
+        <FormField
+          name="advance_percentage"
+          label={texts.advance}
+          figure={readPercentage}
+          validate={(text) => readPercentage(text).error}
+          helperText={texts.advanceHint}
+        />
       </Box>
       <FormField
         name="reason"
@@ -152,7 +169,7 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
       />
       <ProgramInput />
       <AmendmentLines concepts={concepts} byId={byId} />
-      <Result terms={terms} prices={byId} />
+      <Result number={number} terms={terms} prices={byId} />
     </FormDialog>
   );
 };

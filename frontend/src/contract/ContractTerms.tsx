@@ -9,7 +9,7 @@ import { snapshotInstant } from '../api/snapshot.ts';
 import { useSession } from '../session/useSession.ts';
 import { Card, CardFigure } from '../ui/figures/Card.tsx';
 import { Section } from '../ui/figures/Section.tsx';
-import { day, money, quantity, shareText, unitMoney } from '../ui/format/format.ts';
+import { day, money, percentage, quantity, shareText, unitMoney } from '../ui/format/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import type { Column } from '../ui/tables/columns.ts';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
@@ -170,6 +170,7 @@ const AmendmentSection = ({ of, beside }: { of: Amendment; beside: ReactNode }) 
     money(of.amount),
     ...(of.days === 0 ? [] : [`${of.days > 0 ? '+' : '−'}${inDays(Math.abs(of.days))}`]),
     ...(of.changes_program ? [texts.program] : []),
+    ...(of.advance_percentage === null ? [] : [texts.advanceNamed(percentage(of.advance_percentage))]),
   ];
   return (
     <Section

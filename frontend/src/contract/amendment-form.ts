@@ -1,6 +1,6 @@
 import type { AmendmentBody } from '@obraclara/api';
 import { amendmentAmount } from '@obraclara/events';
-import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
+import { readPercentage, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import type { AmendableConcept } from './useAmendable.ts';
 
 /** Text of the form. Lines are changes of concepts; `concepts` are new ones. */
@@ -8,6 +8,7 @@ export type AmendmentForm = {
   on: string;
   reason: string;
   days: string;
+  advance_percentage: string;
   changes_program: boolean;
   lines: { concept_id: string; quantity: string }[];
   concepts: Record<'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price', string>[];
@@ -17,6 +18,7 @@ export const blank: AmendmentForm = {
   on: '',
   reason: '',
   days: '',
+  advance_percentage: '0',
   changes_program: false,
   lines: [],
   concepts: [],
@@ -34,6 +36,7 @@ export const bodyOf = ({
   on,
   reason,
   days,
+  advance_percentage,
   changes_program,
   lines,
   concepts,
@@ -41,6 +44,7 @@ export const bodyOf = ({
   on,
   reason: reason.trim(),
   days: readDays(days).value,
+  advance_percentage: readPercentage(advance_percentage).value,
   changes_program,
   lines: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: readTimes(quantity).value })),
   concepts: concepts.map((concept) => ({

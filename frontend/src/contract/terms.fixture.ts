@@ -9,6 +9,7 @@ const award = { contract_amount: 38_000_364.74, start_date: '2026-01-12', end_da
 export const originalTerms = answered(ContractTermsAnswer, {
   contract_id: 'p1:main',
   signed_on: null,
+  advance_percentage: 30,
   versions: contractTerms(award, [], []),
   amendments: [],
   suspensions: [],
@@ -31,6 +32,7 @@ export const amendedTerms = answered(ContractTermsAnswer, {
       reason: 'Obra adicional',
       days: 45,
       changes_program: false,
+      advance_percentage: null,
       amount: 6_840_065.65,
       lines: [
         {

@@ -112,7 +112,7 @@ const programImported = (rows: TableRows, imported: DataOf<'ProgramImported'>, f
 
 /** Adds one row for the amendment, and one, as part of it, for each concept that it changes. */
 const amendmentSigned = (rows: TableRows, signed: DataOf<'AmendmentSigned'>, fact: Fact) => {
-  const { number, on, reason, days, lines, concepts } = signed;
+  const { number, on, reason, days, lines, concepts, advance_percentage } = signed;
   const of = ofContract('amendment')({ ...inContract(signed), id: signed.id });
   const terms = only({
     number,
@@ -120,6 +120,7 @@ const amendmentSigned = (rows: TableRows, signed: DataOf<'AmendmentSigned'>, fac
     amount: amendmentAmount(signed),
     days,
     lines: lines.length + concepts.length,
+    ...(advance_percentage !== undefined && { advance_percentage }),
   });
   tell(rows, 'AmendmentSigned', { ...of, terms, reason }, fact);
   const part_of = rowOf(of.stream, fact);

@@ -1,5 +1,6 @@
 import { ContractTermsAnswer, ProjectParams, type AmendmentLineAnswer } from '@obraclara/api';
 import {
+  advanceNotices,
   amendmentNotices,
   lineAmount,
   suspendedDays,
@@ -12,16 +13,30 @@ import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 type Named = Record<'id' | 'concept_code' | 'concept_name' | 'unit', string>;
-type Found = { contract: ContractRow; concepts: Named[]; signed_on: string | null };
+type Found = {
+  contract: ContractRow;
+  concepts: Named[];
+  signed_on: string | null;
+  advance_percentage: number;
+};
 
-/** SQL: the contract $1 of project $2, the concepts that its amendments change, and the day of signing of the works contract. */
-const text = `
+const advanced: Record<ContractKind, string> = {
+  main: `${tables.projects.from} where id = $2`,
+  internal: `${tables.internal_contracts.from} where project_id = $2`,
+};
+
+/**
+ * SQL: the contract $1 of project $2, the concepts that its amendments change, the percentage of its advance, and the day of signing of the
+ * works contract.
+ */
+const textOf = (kind: ContractKind) => `
   select to_json(contract) as contract,
     (select coalesce(json_agg(json_build_object('id', id, 'concept_code', concept_code, 'concept_name', concept_name, 'unit', unit)), '[]')
       from ${tables.catalog_items.from} where contract_id = $1 and id in (
         select line ->> 'concept_id' from jsonb_array_elements(contract.amendments) amendment,
           jsonb_array_elements(amendment -> 'lines') line)) as concepts,
-    (select signed_on from ${tables.projects.from} where id = $2)::text as signed_on
+    (select signed_on from ${tables.projects.from} where id = $2)::text as signed_on,
+    coalesce((select anticipo_amortization_percentage from ${advanced[kind]}), 0)::float8 as advance_percentage
   from ${tables.contracts.from} contract where contract_id = $1`;
 
 type Amendment = ContractRow['amendments'][number];
@@ -64,14 +79,14 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
   summary: 'Términos del contrato: convenios, suspensiones y lo vigente desde cada día',
   tag: kind === 'main' ? 'Contrato' : 'Contrato interno',
   action,
-  projections: ['contract-terms', 'catalog', 'projects'],
+  projections: ['contract-terms', 'catalog', kind === 'main' ? 'projects' : 'internal-contracts'],
   project: projectOfRoute,
   params: ProjectParams,
   response: ContractTermsAnswer,
   answer: async (asked) => {
     const { rows } = await asked.db.query<Found>({
-      name: 'contract terms',
-      text,
+      name: `contract terms ${kind}`,
+      text: textOf(kind),
       values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
     });
     const found = rows[0] ?? refuse(404, 'El contrato no existe');
@@ -81,6 +96,7 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
     const answer: ContractTermsAnswer = {
       contract_id,
       signed_on,
+      advance_percentage: found.advance_percentage,
       versions,
       amendments: amendments.map((one) => ({
         id: one.id,
@@ -89,6 +105,7 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
         reason: one.reason,
         days: one.days,
         changes_program: one.changes_program ?? false,
+        advance_percentage: one.advance_percentage ?? null,
         amount: one.amount,
         lines: linesOf(one, names),
         revision: one.revision,
@@ -101,7 +118,10 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
         days: suspendedDays({ on, until }),
         revision,
       })),
-      notices: amendmentNotices(versions, signed_on),
+      notices: [
+        ...amendmentNotices(versions, signed_on),
+        ...advanceNotices(amendments, found.advance_percentage),
+      ],
     };
     return { body: JSON.stringify(answer) };
   },

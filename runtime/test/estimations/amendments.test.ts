@@ -20,15 +20,17 @@ it('changes the services contract alike', async () => {
     on: '2026-01-20',
     reason: 'Más meses',
     days: 31,
+    advance_percentage: 12.5,
     lines: [{ concept_id: concepts[0]!.id, quantity: 10 }],
   };
   const address = `/projects/${project_id}/internal-contract`;
   const signed = await world.call('POST', `${address}/amendments`, { token, body });
   expect(signed).toMatchObject({
     status: 201,
-    body: { amount: 1500, contract: { contract_amount: 501_500 } },
+    body: { amount: 1500, contract: { contract_amount: 501_500 }, advance_percentage: 12.5 },
   });
   const { body: terms } = await world.call('GET', `${address}/terms`, { token });
+  expect(terms.amendments).toMatchObject([{ advance_percentage: 12.5 }]);
   expect(terms.versions.at(-1)).toMatchObject({ contract_amount: 501_500, end_date: '2027-01-31' });
   const { body: main } = await world.call('GET', `/projects/${project_id}/terms`, { token: world.admin });
   expect(main.versions).toHaveLength(1);
