@@ -204,12 +204,22 @@ export const unknownHeadings = (
     .slice(0, mostListed);
 };
 
-/** Spanish sentence with the first 8 unknown headings that no user mapped; empty without any. */
+const naming = (headings: readonly UnknownHeading[], one: string, many: string): string => {
+  if (headings.length === 0) return '';
+  const named = headings.map(({ column, header }) => `“${header}” (columna ${column})`).join(', ');
+  return ` ${headings.length === 1 ? one : many} ${named}.`;
+};
+
+/** Spanish sentences with the first 8 headings that no user mapped: unknown ones, and those of columns ignored by design. */
 export const notUnderstood = (headings: readonly UnknownHeading[]): string => {
-  const unknown = headings.filter(({ field }) => field === undefined).slice(0, mostNamed);
-  if (unknown.length === 0) return '';
-  const verb = unknown.length === 1 ? 'entendió el encabezado' : 'entendieron los encabezados';
-  return ` No se ${verb} ${unknown.map(({ column, header }) => `“${header}” (columna ${column})`).join(', ')}.`;
+  const unmapped = headings.filter(({ field }) => field === undefined).slice(0, mostNamed);
+  const ignored = unmapped.filter(({ header }) => isLeftOut(header));
+  const unknown = unmapped.filter((heading) => !ignored.includes(heading));
+  const why = 'Por ser porcentaje, avance, acumulado, otra moneda o importe con letra no se';
+  return (
+    naming(unknown, 'No se entendió el encabezado', 'No se entendieron los encabezados') +
+    naming(ignored, `${why} usó`, `${why} usaron`)
+  );
 };
 
 const isText = (cell: Cell | undefined): boolean => cell?.t === 's' && !isBlank(cell);

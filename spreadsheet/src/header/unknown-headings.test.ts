@@ -20,6 +20,11 @@ it.each<[string, Value[], RegExp]>([
     /falta la columna Precio unitario\. No se entendieron los encabezados “TARIFA” \(columna E\), “OBSERVACIONES” \(columna F\)\.$/,
   ],
   [
+    'a catalog that lacks two columns, with those that are ignored by design',
+    ['CLAVE', 'DESCRIPCIÓN', 'CANTIDAD', 'UMB', 'P.U. CON LETRA', '% DE AVANCE'],
+    /faltan las columnas Unidad y Precio unitario\. No se entendió el encabezado “UMB” \(columna D\)\. Por ser porcentaje, avance, acumulado, otra moneda o importe con letra no se usaron “P.U. CON LETRA” \(columna E\), “% DE AVANCE” \(columna F\)\.$/,
+  ],
+  [
     'a catalog without any',
     ['SKU', 'TEXTO BREVE', 'UMB', 'CTD', 'TARIFA'],
     /en las primeras 40 filas.* No se entendieron los encabezados “SKU” \(columna A\), “TEXTO BREVE” \(columna B\)/,
@@ -88,6 +93,17 @@ it('reads a workbook whose headings a person mapped, wherever its header is prin
     ['NOTAS', undefined],
   ]);
   expect(read.mapping).toMatchObject({ unit_price: { column: 'E', header: 'TARIFA' } });
+});
+
+it('reads the missing column from one that is ignored by design, once a person says so', () => {
+  const rows: Value[][] = [
+    ['CLAVE', 'DESCRIPCIÓN', 'UNIDAD', 'CANTIDAD', 'P.U. POR AVANCE'],
+    ['C-1', 'Muro', 'm2', 2, 10.5],
+  ];
+  expect(unread(() => catalog(rows))).toMatchObject([{ column: 'E', header: 'P.U. POR AVANCE' }]);
+  expect(catalog(rows, { headings: { 'P.U. POR AVANCE': 'unit_price' } }).concepts).toMatchObject([
+    { unit_price: 10.5 },
+  ]);
 });
 
 it('does not name a column that is left out on purpose', () => {

@@ -91,6 +91,8 @@ const noHeader = ([hidden]: readonly Unread[], sheets: readonly Sheet[]) => {
   );
 };
 
+const listed = new Intl.ListFormat('es');
+
 /** Throws 400 for missing columns and 422 for prices in another currency. */
 const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreignColumn: number): void => {
   const missing = required.filter(
@@ -102,10 +104,12 @@ const refuseColumns = ({ sheet, header }: Found, context: CatalogContext, foreig
       `La columna ${columnLetters(foreignColumn)} está en otra moneda: el catálogo debe estar en pesos (MXN).`,
     );
   if (missing.length > 0) {
-    const unknown = unknownHeadings(sheet, header);
+    const lacks = missing.length === 1 ? 'falta la columna' : 'faltan las columnas';
+    // The missing column may be one that is left out by design, such as «P.U. por avance».
+    const unknown = unknownHeadings(sheet, header, () => false);
     throw unreadable(
       400,
-      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) falta la columna ${missing.map((field) => names[field]).join(', ')}.${notUnderstood(unknown)}`,
+      `En el encabezado (hoja “${sheet.name}”, fila ${header.row + 1}) ${lacks} ${listed.format(missing.map((field) => names[field]))}.${notUnderstood(unknown)}`,
       unknown,
     );
   }
