@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { read, utils, write, type CellObject } from 'xlsx';
-import { readCatalog } from '../spreadsheet/src/index.ts';
-import { goal, note, noteMedians, race, ratio } from './harness.ts';
+import { readCatalog, readProgram } from '../spreadsheet/src/index.ts';
+import { goal, note, noteMedians, race, ratio, roundsOr } from './harness.ts';
 
 const rows = 20_000;
 const perPartida = 25;
@@ -76,8 +76,36 @@ const longestPause = async (bytes: Uint8Array): Promise<number> => {
   return longest;
 };
 
-/** Reads a catalog of 20,000 rows: time relative to SheetJS alone, memory, and blocking of other requests. */
+/** Reads the two largest workbooks of the examples as their preview does: time relative to SheetJS alone. */
+const previews = async (): Promise<void> => {
+  const workbook = async (name: string) =>
+    new Uint8Array(await readFile(new URL(`../examples/puente-carretero-${name}.xlsx`, import.meta.url)));
+  const [catalog, program] = await Promise.all([workbook('catalogo'), workbook('programa')]);
+  const { concepts } = await readCatalog(catalog);
+  const context = { start_date: '2026-01-05', end_date: '2027-02-28', concepts };
+  const readings = [
+    { name: 'catalog', bytes: catalog, preview: () => readCatalog(catalog), atMost: 3.5 },
+    { name: 'program', bytes: program, preview: () => readProgram(program, context), atMost: 6 },
+  ];
+  for (const { name, bytes, preview, atMost } of readings) {
+    const results = await race(
+      [
+        { name: 'SheetJS alone', measure: () => milliseconds(() => read(bytes, { type: 'array' })) },
+        { name: 'preview', measure: () => milliseconds(preview) },
+      ],
+      roundsOr(25),
+    );
+    noteMedians(`preview of the largest ${name} of the examples`, results, 'ms');
+    const value = ratio(results, 'preview', 'SheetJS alone');
+    goal({ label: `preview of a ${name}, times SheetJS alone`, value, atMost });
+  }
+};
+
+/**
+ * Reads the largest examples, and a catalog of 20,000 rows: time relative to SheetJS alone, memory, and blocking of other requests.
+ */
 export const run = async (): Promise<void> => {
+  await previews();
   const bytes = largeCatalog();
   note(`a catalog of ${rows} concepts, ${(bytes.length / 1024 / 1024).toFixed(1)} MB`);
   const results = await race([
