@@ -44,6 +44,14 @@ export const StorageConfig = shape({
 });
 export type StorageConfig = Static<typeof StorageConfig>;
 
+/** A project that is linked to a Drive, and whether its files arrive. */
+export const LinkedStorage = shape({
+  id: StorageConfig.properties.id,
+  waiting_files: StorageConfig.properties.waiting_files,
+  refusal: StorageConfig.properties.refusal,
+});
+export type LinkedStorage = Static<typeof LinkedStorage>;
+
 const Credential = Type.Optional(Type.String({ maxLength: 500 }));
 export const ConsentQuery = shape({ client_id: Credential, client_secret: Credential });
 export type ConsentQuery = Static<typeof ConsentQuery>;

@@ -252,6 +252,7 @@ export const table: Row[] = [
   },
   { method: 'POST', url: '/documents/{document}/withdraw', who: 'S' },
   { method: 'DELETE', url: '/documents/{document}', who: 'M' },
+  { method: 'GET', url: '/storage', who: 'A', inProject: false },
   { method: 'GET', url: '/projects/{project}/storage-config', who: 'AMS' },
   {
     method: 'POST',

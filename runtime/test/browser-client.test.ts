@@ -57,6 +57,7 @@ const as = (role: Role) => {
 const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchema] } = {
   projects: ['administrator', false, schemas.ProjectListed],
   users: ['administrator', false, schemas.UserAnswer],
+  storage: ['administrator', false, schemas.LinkedStorage],
   'project-users': ['manager', true, schemas.ProjectUser],
   catalog: ['administrator', true, schemas.ConceptAnswer],
   extraordinary: ['supervisor', true, schemas.ConceptAnswer],

@@ -13,7 +13,7 @@ export type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never
 
 const isUpload =
   /^\/api\/(upload|progress\/upload-photo|(catalog|program)\/upload\/[^/]+|projects\/[^/]+\/internal-contract\/(catalog|program))$/;
-const isOfDrive = /^\/api\/projects\/[^/]+\/(storage-oauth\/|storage-config$|drive\/)/;
+const isOfDrive = /^\/api\/(storage$|projects\/[^/]+\/(storage-oauth\/|storage-config$|drive\/))/;
 
 const wayOfCommand = (method: string, key: unknown): Way['next'] => {
   if (key) return 'always';

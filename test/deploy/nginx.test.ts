@@ -97,6 +97,7 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
     ['DELETE', '/api/estimations/1', 'command-service'],
     ['POST', '/api/upload', 'command-service'],
     ['POST', '/api/progress/upload-photo', 'command-service'],
+    ['GET', '/api/storage', 'command-service'],
     ['GET', '/api/projects/p/storage-config', 'command-service'],
     ['GET', '/api/projects/p/storage-oauth/callback?code=1', 'command-service'],
     ['GET', '/api/projects/p/drive/files', 'command-service'],

@@ -1,11 +1,13 @@
-import { IdParams, StorageConfig, StorageForm } from '@obraclara/api';
+import { IdParams, LinkedStorage, StorageConfig, StorageForm } from '@obraclara/api';
 import { authorize, routeSchema } from '@obraclara/platform/http';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { guard, personOf } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { live, linkStorage, project, type ProjectState } from '../project/rules.ts';
 import { forgetConsents } from './consents.ts';
+import { linkedStates } from './lasting-refusals.ts';
 import { saveLink } from './link.ts';
 import { planLink } from './plan-link.ts';
 import { queueFiles } from './queue-files.ts';
@@ -31,6 +33,25 @@ export const readConfigRoute = (app: FastifyInstance, services: Services) => {
       const found = await services.liveProject(id);
       reply.header('cache-control', 'no-store');
       return storageConfig(services.deps, found);
+    },
+  });
+};
+
+export const linkedStatesRoute = (app: FastifyInstance, services: Services) => {
+  app.route({
+    method: 'GET',
+    url: '/storage',
+    exposeHeadRoute: false,
+    ...guard(services, 'storage.write'),
+    schema: routeSchema({
+      method: 'GET',
+      summary: 'Qué proyectos tienen Drive, y si sus archivos llegan',
+      tag: 'storage',
+      answers: { 200: { schema: Type.Array(LinkedStorage) } },
+    }),
+    handler: async (_, reply) => {
+      reply.header('cache-control', 'no-store');
+      return linkedStates(services.deps.db, services.deps.now());
     },
   });
 };

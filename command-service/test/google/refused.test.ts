@@ -72,6 +72,27 @@ it('says since when and how many wait, to who connected it and to operators, unt
   expect(await config()).toMatchObject({ waiting_files: 0, refusal: null });
 });
 
+it('lists every linked project for the administrator, with why its files wait', async () => {
+  const states = async () => {
+    const answer = await g.obra.admin.get('/storage');
+    expect(answer.status).toBe(200);
+    const rows = answer.body as { id: string }[];
+    return (...projects: string[]) => projects.map((project) => rows.find(({ id }) => id === project));
+  };
+  const full = await refusing('full', 2);
+  const revoked = await refusing('scope');
+  g.google.heal();
+  const { project: fine } = await g.linked();
+  const { refusal, waiting_files } = await full.config();
+  expect(waiting_files).toBe(2);
+  expect((await states())(full.project, revoked.project, fine, 'otro')).toEqual([
+    { id: full.project, waiting_files, refusal },
+    { id: revoked.project, waiting_files: 1, refusal: (await revoked.config()).refusal },
+    { id: fine, waiting_files: 0, refusal: null },
+    undefined,
+  ]);
+});
+
 it('says nothing of the failures of another folder', async () => {
   const { project, config } = await refusing('full');
   await g.save(project, { folder_id: g.google.drive.folder('Otra') });

@@ -5,6 +5,7 @@ import type {
   DeletedUser,
   DocumentAnswer,
   EstimationAnswer,
+  LinkedStorage,
   ProgressAnswer,
   ProjectListed,
   ProjectUser,
@@ -15,6 +16,7 @@ import type {
 export type Lists = {
   projects: ProjectListed;
   users: UserAnswer;
+  storage: LinkedStorage;
   'project-users': ProjectUser;
   catalog: ConceptAnswer;
   extraordinary: ConceptAnswer;

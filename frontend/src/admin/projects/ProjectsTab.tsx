@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import type { HistoryAnswer, ProjectListed } from '@obraclara/api';
+import type { HistoryAnswer, LinkedStorage, ProjectListed } from '@obraclara/api';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useAll } from '../../api/useAll.ts';
 import { EstimationHistoryActions } from '../../estimations/index.ts';
@@ -21,6 +22,7 @@ import { useActionsWidth } from '../useActionsWidth.ts';
 import { isSheetDay, sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
 import { placesOf, useEstimationsPlace } from './estimations-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
+import { DriveRefusals, driveSentence } from './DriveRefusals.tsx';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -159,9 +161,14 @@ const OfAddress = ({
   );
 };
 
+const countOf = (list: ProjectListed[] | undefined, states: UseQueryResult<LinkedStorage[]>) =>
+  list &&
+  [counted(list.length, 'proyecto', 'proyectos'), driveSentence(list, states)].filter(Boolean).join(' · ');
+
 /** Tab «Proyectos»: the list of projects and their dialogs. */
 export const ProjectsTab = () => {
   const list = useAll('projects');
+  const states = useAll('storage');
   const [edited, setEdited] = useState<ProjectListed | 'new' | null>(null);
   const [configured, setConfigured] = useState<ProjectListed | null>(null);
   const history = useDialogInAddress('historial', unfiltered);
@@ -194,7 +201,7 @@ export const ProjectsTab = () => {
 
   return (
     <>
-      <TabHead title={tabs.projects} count={list.data && counted(list.data.length, 'proyecto', 'proyectos')}>
+      <TabHead title={tabs.projects} count={countOf(list.data, states)}>
         <ExcelButton
           file="proyectos"
           sheet={{ name: tabs.projects, columns, rows: list.data ?? none }}
@@ -203,6 +210,7 @@ export const ProjectsTab = () => {
         <DeletedProjects />
         {list.data?.length !== 0 && create}
       </TabHead>
+      <DriveRefusals list={list} states={states} configure={setConfigured} />
       <ListBody list={list} label={projects.list} place={place} failed={projects.loadFailed} empty={empty}>
         {(rows) => (
           <TableOrCards
