@@ -54,6 +54,22 @@ export type FinancialAnalytics = Static<typeof FinancialAnalytics>;
 
 const Known = Type.Array(Nullable(Decimal));
 
+/**
+ * A plan of a contract, in force from the day `on`; `amendment`: number of its amendment, 0 for the original plan. Per cent of its own
+ * `contract_amount`. `due_cumulative_amount`: planned at the close of each month, without the `suspended_days`.
+ */
+const PlanOfCurve = shape({
+  name: Type.String(),
+  amendment: Type.Integer(),
+  on: Type.String(),
+  contract_amount: Decimal,
+  planned_cumulative: Type.Array(Decimal),
+  physical_cumulative: Known,
+  planned_cumulative_amount: Type.Array(Decimal),
+  due_cumulative_amount: Type.Array(Decimal),
+  suspended_days: Type.Array(Type.Integer()),
+});
+
 /** Cumulative by month, in per cent of the contract and in pesos; null after the current month. */
 const curve = {
   months: Type.Array(Type.String()),
@@ -77,7 +93,15 @@ const curve = {
   }),
   spi: Nullable(Decimal),
   points_ahead: Nullable(Decimal),
-  earned_schedule: Nullable(shape({ earned_months: Decimal, elapsed_months: Type.Integer() })),
+  earned_schedule: Nullable(shape({ earned_months: Decimal, elapsed_months: Decimal })),
+  suspended_days: Type.Optional(
+    Type.Integer({ description: 'Días suspendidos que no cuentan a measured_on; falta si no los hay' }),
+  ),
+  plans: Type.Optional(
+    Type.Array(PlanOfCurve, {
+      description: 'El plan original y el de cada convenio; falta si hubo uno solo y ningún día suspendido',
+    }),
+  ),
 };
 export const SCurveAnswer = shape({ ...curve, contract_amount: Decimal });
 export type SCurveAnswer = Static<typeof SCurveAnswer>;

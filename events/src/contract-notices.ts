@@ -53,7 +53,7 @@ export const earnedText = ({
   earned_months,
   elapsed_months,
 }: NonNullable<SCurve['earned_schedule']>): string =>
-  `${figure().format(earned_months)} de ${elapsed_months} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
+  `${figure().format(earned_months)} de ${figure().format(elapsed_months)} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
 
 /** `al 31/10/2026`: the day of a figure. */
 export const measuredText = (day: string): string => `al ${formatDay(day)}`;

@@ -86,17 +86,27 @@ export type CatalogItemRow = Required<Concept> & {
   revision: number;
 };
 
+/**
+ * A program of a contract: the award's, or the one that came with an amendment. `first_month`: the first month (`YYYY-MM`) with a planned
+ * quantity. `in_force`: the latest program.
+ */
 export type ProgramRow = {
+  id: string;
   contract_id: string;
   project_id: string;
+  amendment_id: string | null;
+  first_month: string | null;
+  in_force: boolean;
+  revision: number;
   project_months: ProgramMonth[];
   imported_at: string;
   file_name: string;
 };
 
-/** `id` is `{contract_id}:{concept_code}`; `monthly_quantities` by month key (`YYYY-MM`). */
+/** `id` is `{program_id}:{concept_code}`; `monthly_quantities` by month key (`YYYY-MM`). */
 export type ProgramConceptRow = {
   id: string;
+  program_id: string;
   contract_id: string;
   project_id: string;
   concept_id: string | null;

@@ -138,37 +138,6 @@ describe('a catalog', () => {
   });
 });
 
-it('a program replaces the former one whole', () => {
-  const month = (key: string) => ({ key, label: key });
-  const events = (import_id: string, ...codes: string[]) => [
-    {
-      type: 'ProgramImportStarted',
-      data: {
-        ...of,
-        import_id,
-        file_name: `${import_id}.xlsx`,
-        file_hash: 'x',
-        project_months: [month('2026-01')],
-      },
-    },
-    {
-      type: 'ProgramChunkImported',
-      data: {
-        ...of,
-        import_id,
-        concepts: codes.map((concept_code) => ({ concept_code, monthly_quantities: { '2026-01': 5 } })),
-      },
-    },
-    { type: 'ProgramImported', data: { ...of, import_id, concepts_processed: codes.length } },
-  ];
-  const both = [...events('a', '1', '2'), ...events('b', '2', '3')];
-  expect(made<{ id: string }>('program', 'program_concepts', ...both).map(({ id }) => id)).toEqual([
-    'p1:main:2',
-    'p1:main:3',
-  ]);
-  expect(made('program', 'programs', ...both)).toMatchObject([{ file_name: 'b.xlsx', imported_at: at }]);
-});
-
 describe('progress', () => {
   it('belongs to who recorded it, also when corrected', () => {
     const recorded = {

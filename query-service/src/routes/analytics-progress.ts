@@ -1,9 +1,11 @@
 import { ProgressAnalytics, ProjectParams } from '@obraclara/api';
-import { lastMonthEnd, type ContractKind } from '@obraclara/events';
+import { dueParts, lastMonthEnd, monthOf, type ContractKind } from '@obraclara/events';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { isDraftSql, tables } from '@obraclara/projections/tables';
 import { percentageSql } from '../json-sql.ts';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { readPlannedContract } from './contract-plan.ts';
 import { plannedOf } from './planned.ts';
 
 /**
@@ -44,20 +46,28 @@ const concepts = `
   )
   select '[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']' as json from rows`;
 
-/** SQL: planned quantity of each concept, by code, up to the month of the day $2. */
+/**
+ * SQL: planned quantity of each concept, by code, as the sum of parts of programs ($1, `dueParts`); 6 decimals, like every quantity. Shares
+ * of days are summed first, since a division in between would be inexact.
+ */
 const plannedToDate = `
   select coalesce(json_object_agg(concept_code, quantity order by ordinal, id), '{}')::text as json
   from (
-    select concept_code, ordinal, id, trim_scale((
-      select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
-      where month.key <= left($2, 7))) as quantity
-    from ${plannedOf('$1')} planned
+    select concept_code, ordinal, id, trim_scale(round(sum(quantity * days / "of"), 6)) as quantity
+    from (
+      select concept_code, ordinal, id, days, "of", (
+        select coalesce(sum(month.value::numeric), 0) from jsonb_each(monthly_quantities) month
+        where month.key between part."from" and part."to") as quantity
+      from jsonb_to_recordset($1::jsonb) as part(program text, "from" text, "to" text, days integer, "of" integer)
+        cross join lateral ${plannedOf('part.program')} planned
+    ) parts group by 1, 2, 3
   ) plan`;
 
-/** SQL: codes of the concepts with a planned quantity in the month $2 (YYYY-MM). */
+/** SQL: codes of the concepts with a planned quantity in the month $2 (YYYY-MM) of the latest program. */
 const plannedInMonth = `
   select coalesce(json_agg(concept_code order by concept_code), '[]')::text as json
-  from ${plannedOf('$1')} planned where (monthly_quantities ->> $2)::numeric > 0`;
+  from ${tables.programs.from} program cross join lateral ${plannedOf('program.id')} planned
+  where program.contract_id = $1 and program.in_force and (monthly_quantities ->> $2)::numeric > 0`;
 
 /** SQL: quantity executed up to the day $3, by code, for the concepts with later progress. */
 const advancedToDate = `
@@ -69,13 +79,19 @@ const advancedToDate = `
   ) done
   join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1`;
 
+/** What the programs in force have due at the close of the month, as JSON for `plannedToDate`. */
+const readDueParts = async (db: ReadDb, contract_id: string, month: string) => {
+  const contract = await readPlannedContract(db, contract_id);
+  return JSON.stringify(contract ? dueParts(contract.programs, contract.suspensions, month) : []);
+};
+
 /** Progress of each concept. Only the main contract has progress records; the internal contract has none. */
 export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Avance por concepto: planeado, ejecutado y estimado, y lo que había al último cierre de mes',
   tag: 'Análisis',
   action: 'analytics.read',
-  projections: ['catalog', 'program', 'progress', 'estimations'],
+  projections: ['contract-terms', 'catalog', 'program', 'progress', 'estimations'],
   project: projectOfRoute,
   params: ProjectParams,
   response: ProgressAnalytics,
@@ -90,7 +106,9 @@ export const progressAnalyticsRoute = (url: string, kind: ContractKind): ReadRou
     const month = asked.today.slice(0, 7);
     const [progress, planned, advanced, inMonth] = await Promise.all([
       json('analytics progress', concepts, [contract_id, project_id]),
-      json('analytics planned to date', plannedToDate, [contract_id, measured_on]),
+      readDueParts(asked.db, contract_id, monthOf(measured_on)).then((parts) =>
+        json('analytics planned to date', plannedToDate, [parts]),
+      ),
       json('analytics advanced to date', advancedToDate, [contract_id, project_id, measured_on]),
       json('analytics planned in month', plannedInMonth, [contract_id, month]),
     ]);

@@ -13,7 +13,7 @@ const concepts = `
   select planned.concept_code, min(planned.ordinal) as place,
     coalesce(json_object_agg(months.label, planned.monthly_quantities -> months.key order by months.ordinal)
       filter (where months.key is not null), '{}') as monthly_quantities
-  from ${plannedOf('programs.contract_id')} planned
+  from ${plannedOf('programs.id')} planned
   left join (${months}) months on planned.monthly_quantities ? months.key
   group by planned.id, planned.concept_code`;
 
@@ -22,10 +22,10 @@ const named = `
   'project_month_keys', (select coalesce(json_agg(key order by ordinal), '[]') from (${months}) months)`;
 
 const of = (contractId: string) =>
-  `from ${tables.programs.from} programs where programs.contract_id = ${contractId}`;
+  `from ${tables.programs.from} programs where programs.contract_id = ${contractId} and programs.in_force`;
 
 /**
- * SQL: the program of a contract in the form of the specification, `null` if there is none. It has the month labels in calendar order,
+ * SQL: the latest program of a contract in the form of the specification, `null` if there is none. It has the month labels in calendar order,
  * their calendar keys in the same order, and planned quantities by label. Concepts are in catalog order.
  */
 export const programData = (contractId: string): string => `(

@@ -1,35 +1,31 @@
 import { ProjectParams, SCurveAnswer } from '@obraclara/api';
-import { sCurve, type ContractKind, type MonthlyAmounts, type ProgramMonth } from '@obraclara/events';
+import {
+  contractPlans,
+  planAmounts,
+  sCurve,
+  suspendedDays,
+  type ContractKind,
+  type CurvePlan,
+  type MonthlyAmounts,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
 import { isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { readPlannedContract, type PlannedContract } from './contract-plan.ts';
 import { plannedOf } from './planned.ts';
-
-/** The inputs of the curve, besides its amounts. */
-export type CurveContract = {
-  contract_amount: number;
-  start_date: string;
-  end_date: string;
-  program_months: ProgramMonth[];
-};
-
-/** SQL: terms in force of the contract of the curve. */
-const contractText = `
-  select amount_in_force::float8 as contract_amount, start_date::text, end_in_force::text as end_date,
-    coalesce((select project_months from ${tables.programs.from} where contract_id = $1), '[]') as program_months
-  from ${tables.contracts.from} where contract_id = $1`;
 
 /**
  * SQL: exact amounts by calendar month; planned is quantity × price. Progress × price, and estimated amounts by their end dates, are first
  * summed by day: formatting the month of each record costs more than the sum. Only the main contract has progress records.
  */
 const plannedText = `
-  select months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned,
-    '0' as physical, '0' as estimated
-  from ${plannedOf('$1')} planned cross join lateral jsonb_each(planned.monthly_quantities) months
-  group by 1`;
+  select program.id as program, months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned
+  from ${tables.programs.from} program cross join lateral ${plannedOf('program.id')} planned
+    cross join lateral jsonb_each(planned.monthly_quantities) months
+  where program.contract_id = $1
+  group by 1, 2`;
 const doneText = `
   select to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
   from (
@@ -43,6 +39,19 @@ const doneText = `
   ) days
   group by month`;
 
+type PlannedAmount = { program: string; month: string; planned: string };
+
+/** The plans of the contract with their amounts; empty if there was only one and no suspended day. */
+const curvePlans = (contract: PlannedContract, planned: readonly PlannedAmount[]): CurvePlan[] => {
+  const plans = contractPlans(contract);
+  if (plans.length === 1 && !contract.suspensions.some((one) => suspendedDays(one) > 0)) return [];
+  return plans.map(({ programs, ...plan }) => ({
+    ...plan,
+    programmed_on: programs.at(-1)?.on ?? null,
+    amounts: planAmounts(programs, planned),
+  }));
+};
+
 /** The contract and its monthly amounts; null if there is no such contract. */
 export const readCurve = async (
   db: ReadDb,
@@ -52,14 +61,25 @@ export const readCurve = async (
   const values = [contract_id, project_id];
   // In parallel: on two cores, the sums of a large contract take half the time.
   const [contract, planned, done] = await Promise.all([
-    db.query<CurveContract>({ name: 'curve contract', text: contractText, values: [contract_id] }),
-    db.query<MonthlyAmounts>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
+    readPlannedContract(db, contract_id),
+    db.query<PlannedAmount>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
     db.query<MonthlyAmounts>({ name: 'curve done', text: doneText, values }),
   ]);
-  const found = contract.rows[0];
-  const amounts = [...planned.rows, ...done.rows];
-  if (!found) return null;
-  return { contract: found, curve: sCurve({ ...found, amounts, today, has_progress: kind === 'main' }) };
+  if (!contract) return null;
+  const { programs, suspensions, contract_amount, start_date, end_date } = contract;
+  const inForce = planAmounts(programs, planned.rows);
+  const curve = sCurve({
+    contract_amount,
+    start_date,
+    end_date,
+    program_months: programs.flatMap(({ project_months }) => project_months),
+    amounts: [...inForce.map((one) => ({ ...one, physical: '0', estimated: '0' })), ...done.rows],
+    plans: curvePlans(contract, planned.rows),
+    suspensions,
+    today,
+    has_progress: kind === 'main',
+  });
+  return { contract, curve };
 };
 
 /** The S-curve of a contract (specification §9, design.md §8.7). */

@@ -34,6 +34,11 @@ it('changes the services contract alike', async () => {
   expect(terms.versions.at(-1)).toMatchObject({ contract_amount: 501_500, end_date: '2027-01-31' });
   const { body: main } = await world.call('GET', `/projects/${project_id}/terms`, { token: world.admin });
   expect(main.versions).toHaveLength(1);
+  const analytics = await world.call('GET', `/projects/${project_id}/internal-analytics`, { token });
+  expect(analytics.body.plans).toMatchObject([
+    { name: 'Plan original', contract_amount: 500_000 },
+    { name: 'Plan vigente (convenio 1)', contract_amount: 501_500 },
+  ]);
 });
 
 it('lives an amendment and a suspension: each figure and each paper takes the terms of its own day', async () => {
@@ -171,6 +176,20 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
   expect(await financial(`?as_of=${before}`)).toMatchObject({ contract_amount: 38_000_364.74 });
   const curve = (await world.call('GET', `/analytics/s-curve/${project_id}`, manager)).body;
   expect(curve.contract_amount).toBe(44_840_430.39);
+  expect(curve.plans).toMatchObject([
+    { name: 'Plan original', contract_amount: 38_000_364.74 },
+    { name: 'Plan vigente (convenio 1)', contract_amount: 44_840_430.39 },
+  ]);
+  // The former program's months stay until the amendment; the original plan stays whole.
+  expect(curve.planned_cumulative_amount[0]).toBe(98_562);
+  expect(curve.plans[0].planned_cumulative_amount.at(-1)).toBe(100_590.73);
+  const known_then = (await world.call('GET', `/analytics/s-curve/${project_id}?as_of=${before}`, manager))
+    .body;
+  expect(known_then).not.toHaveProperty('plans');
+  const firstMonth = async () =>
+    (await world.call('GET', `/projects/${project_id}`, manager)).body.program_data.concepts[0]
+      .monthly_quantities['Ene 26'];
+  expect(await firstMonth()).toBe(300);
   const { body: catalog } = await world.call('GET', `/catalog/${project_id}`, manager);
   const quantities = new Map(
     catalog.map((one: Record<string, unknown>) => [one['concept_code'], one['quantity']]),
@@ -199,6 +218,9 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
   });
   expect(withdrawn).toMatchObject({ status: 200, body: { contract: { contract_amount: 38_000_364.74 } } });
   expect(await financial()).toMatchObject({ contract_amount: 38_000_364.74 });
+  expect(await firstMonth()).toBe(600);
+  const { body: left } = await world.call('GET', `/analytics/s-curve/${project_id}`, manager);
+  expect(left.plans).toMatchObject([{ name: 'Plan original' }]);
   const { body: after } = await world.call('GET', `/catalog/${project_id}`, manager);
   expect(after.map((one: Record<string, unknown>) => one['concept_code'])).not.toContain('ADI-01');
 }, 300_000);

@@ -1,0 +1,42 @@
+import {
+  programVersions,
+  type AmendmentEffect,
+  type ContractTerms,
+  type ProgramMonth,
+  type ProgramVersion,
+  type Suspension,
+} from '@obraclara/events';
+import type { ReadDb } from '@obraclara/projections/as-of';
+import { tables } from '@obraclara/projections/tables';
+
+/** A contract with what its plans come from: all terms, amendments, suspensions and programs in the order of their days. */
+export type PlannedContract = {
+  /** In force: pesos without IVA, first and last day. */
+  contract_amount: number;
+  start_date: string;
+  end_date: string;
+  versions: ContractTerms[];
+  amendments: Pick<AmendmentEffect, 'id' | 'number' | 'on' | 'amount'>[];
+  suspensions: Suspension[];
+  programs: (ProgramVersion & { project_months: ProgramMonth[] })[];
+};
+
+const text = `
+  select amount_in_force::float8 as contract_amount, start_date::text, end_in_force::text as end_date, versions, suspensions,
+    (select coalesce(json_agg(json_build_object(
+        'id', one -> 'id', 'number', one -> 'number', 'on', one -> 'on', 'amount', one -> 'amount') order by place), '[]')
+      from jsonb_array_elements(amendments) with ordinality as amendment(one, place)) as amendments,
+    (select coalesce(json_agg(json_build_object('id', id, 'amendment_id', amendment_id, 'first_month', first_month,
+        'project_months', project_months) order by revision), '[]')
+      from ${tables.programs.from} program where program.contract_id = contract.contract_id) as programs
+  from ${tables.contracts.from} contract where contract_id = $1`;
+
+/** The contract with its plans; undefined if it does not exist. */
+export const readPlannedContract = async (
+  db: ReadDb,
+  contract_id: string,
+): Promise<PlannedContract | undefined> => {
+  const { rows } = await db.query<PlannedContract>({ name: 'planned contract', text, values: [contract_id] });
+  const [found] = rows;
+  return found && { ...found, programs: programVersions(found.programs, found.amendments) };
+};
