@@ -70,7 +70,11 @@ it('records a suspension and an amendment, shows what is in force, and withdraws
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Convenio registrado').waitFor();
   await page.getByRole('heading', { name: 'Convenio 1' }).waitFor();
-  await page.getByText('+30 días · Cambia el programa · Anticipo 0 % · Obra adicional').waitFor();
+  await page
+    .getByText(
+      'Convenio de monto y plazo · 15/03/2025 · $60,250.00 · +30 días · Cambia el programa · Anticipo 0 % · Obra adicional',
+    )
+    .waitFor();
   await dialog.waitFor({ state: 'detached' });
   await seen('vigente');
 

@@ -1,4 +1,5 @@
 import {
+  amendmentKindNames,
   AmendmentLine,
   AmendmentNumber,
   AmendmentTerms,
@@ -14,6 +15,7 @@ import {
   Reason,
   Revision,
   shape,
+  type AmendmentKind,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
@@ -36,6 +38,7 @@ export const AmendmentBody = shape({
   ),
   changes_program: Type.Optional(Type.Boolean()),
   advance_percentage: AmendmentTerms.properties.advance_percentage,
+  document_id: AmendmentTerms.properties.document_id,
 });
 export type AmendmentBody = Static<typeof AmendmentBody>;
 
@@ -65,7 +68,12 @@ export type WrittenAmendment = Static<typeof WrittenAmendment>;
 
 export const WithdrawnAmendment = shape({ id: Id, contract: TermsAnswer });
 
-export const SuspensionBody = shape({ on: Day, until: Day, reason: Reason });
+export const SuspensionBody = shape({
+  on: Day,
+  until: Day,
+  reason: Reason,
+  document_id: AmendmentTerms.properties.document_id,
+});
 export type SuspensionBody = Static<typeof SuspensionBody>;
 export const ResumptionBody = shape({ on: Day });
 
@@ -75,6 +83,7 @@ export const WrittenSuspension = shape({
   on: Day,
   until: Day,
   reason: Reason,
+  document_id: AmendmentTerms.properties.document_id,
   days: Type.Integer(),
   contract: TermsAnswer,
   revision: Revision,
@@ -96,7 +105,7 @@ export type AmendmentLineAnswer = Static<typeof AmendmentLineAnswer>;
 
 /**
  * Response of reads: a contract as awarded, what changed it, and all of its terms in the order of their days. `advance_percentage`: of the
- * contract as awarded, and of each amendment.
+ * contract as awarded, and of each amendment. `document_id`: the signed document.
  */
 export const ContractTermsAnswer = shape({
   contract_id: Id,
@@ -112,13 +121,23 @@ export const ContractTermsAnswer = shape({
       days: DaysChange,
       changes_program: Type.Boolean(),
       advance_percentage: Nullable(Percentage),
+      kind: Type.Enum(Object.keys(amendmentKindNames) as AmendmentKind[]),
+      document_id: Nullable(Id),
       amount: Decimal,
       lines: Type.Array(AmendmentLineAnswer),
       revision: Revision,
     }),
   ),
   suspensions: Type.Array(
-    shape({ id: Id, on: Day, until: Day, reason: Type.String(), days: Type.Integer(), revision: Revision }),
+    shape({
+      id: Id,
+      on: Day,
+      until: Day,
+      reason: Type.String(),
+      document_id: Nullable(Id),
+      days: Type.Integer(),
+      revision: Revision,
+    }),
   ),
   notices: Type.Array(Type.String()),
 });

@@ -60,6 +60,8 @@ export const AmendmentTerms = shape({
   changes_program: Type.Optional(Type.Boolean()),
   /** Percentage of the amendment's work that amortises its advance (RLOPSRM art. 143-II). Absent: unknown. */
   advance_percentage: Type.Optional(Percentage),
+  /** The signed document, one of the project's. */
+  document_id: Type.Optional(Id),
 });
 export type AmendmentTerms = Static<typeof AmendmentTerms>;
 
@@ -76,7 +78,14 @@ export const amendmentEvents = {
     concept_ids: Type.Array(Id, { maxItems: maxAmendmentConcepts }),
   }),
   /** The works stop on the day `on`; `until`: last day without work, as foreseen (RLOPSRM art. 147). */
-  WorksSuspended: shape({ ...of, id: Id, on: Day, until: Day, reason: Reason }),
+  WorksSuspended: shape({
+    ...of,
+    id: Id,
+    on: Day,
+    until: Day,
+    reason: Reason,
+    document_id: AmendmentTerms.properties.document_id,
+  }),
   /** The works go on on the day `on`, whatever was foreseen. On the day of the suspension itself: nothing was suspended. */
   WorksResumed: shape({ ...of, id: Id, on: Day }),
 };

@@ -36,6 +36,29 @@ export const amendmentAmount = ({ lines, concepts }: Pick<AmendmentTerms, 'lines
     sumCents([...lines, ...concepts].map(({ quantity, unit_price }) => lineCents(quantity, unit_price))),
   );
 
+/** Names of the kinds of amendments. */
+export const amendmentKindNames = {
+  monto: 'Convenio de monto',
+  plazo: 'Convenio de plazo',
+  monto_y_plazo: 'Convenio de monto y plazo',
+  programa: 'Convenio de programa',
+} as const;
+export type AmendmentKind = keyof typeof amendmentKindNames;
+
+/** The kind of an amendment, from what it changes. Lines that compensate each other to 0.00 pesos also change the amount. */
+export const amendmentKind = ({
+  lines,
+  concepts = [],
+  days,
+}: {
+  lines: readonly unknown[];
+  concepts?: readonly unknown[];
+  days: number;
+}): AmendmentKind => {
+  if (lines.length + concepts.length > 0) return days === 0 ? 'monto' : 'monto_y_plazo';
+  return days === 0 ? 'programa' : 'plazo';
+};
+
 export const suspendedDays = ({ on, until }: Pick<Suspension, 'on' | 'until'>): number =>
   Math.max(0, daysBetween(on, until) + 1);
 

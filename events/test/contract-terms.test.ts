@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   advanceNotices,
   amendmentAmount,
+  amendmentKind,
   amendmentNotices,
   contractTerms,
   termsOn,
@@ -74,4 +75,14 @@ it('says that an advance is a larger percentage than that of the contract', () =
   expect(advanced(30.5)).toEqual([
     'El anticipo del convenio 2 es del 30.5 %, más que el 30 % del contrato (LOPSRM art. 50).',
   ]);
+});
+
+it('names the kind of an amendment after what it changes', () => {
+  const kinds = [
+    amendmentKind({ lines: [{}], days: 0 }),
+    amendmentKind({ lines: [], concepts: [{}], days: -5 }),
+    amendmentKind({ lines: [], days: 45 }),
+    amendmentKind({ lines: [], days: 0 }),
+  ];
+  expect(kinds).toEqual(['monto', 'monto_y_plazo', 'plazo', 'programa']);
 });

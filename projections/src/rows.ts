@@ -215,7 +215,7 @@ export type ContractTermsRow = {
 
 /** An amendment with its effect. `amount`: pesos without IVA. */
 export type AmendmentOfContract = AmendmentTerms & { id: string; amount: number; revision: number };
-export type SuspensionOfContract = Suspension & { reason: string; revision: number };
+export type SuspensionOfContract = Suspension & { reason: string; document_id?: string; revision: number };
 
 /** A contract: its award, what changed it, all of its terms, and those in force. */
 export type ContractRow = Award & {

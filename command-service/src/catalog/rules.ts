@@ -27,7 +27,7 @@ type Program = { project_months: readonly ProgramMonth[]; concepts: readonly Pro
 
 /** An amendment as signed, and a suspension until the last day without work. */
 type SignedAmendment = AmendmentTerms & { id: string; revision: number };
-type RecordedSuspension = Suspension & { reason: string; revision: number };
+type RecordedSuspension = Suspension & { reason: string; document_id?: string; revision: number };
 
 type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 

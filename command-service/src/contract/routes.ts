@@ -26,6 +26,7 @@ import {
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { restoreUsed, usedBy } from '../catalog/used-concepts.ts';
+import { requireInProject } from '../document/signed-document.ts';
 import { estimations } from '../estimation/rules.ts';
 import { loadConceptQuantities } from '../import/concept-quantities.ts';
 import { internalTerms } from '../internal-contract/loaded.ts';
@@ -79,6 +80,14 @@ const suspensionOf = (state: CatalogState, { id, extra: { award } }: { id: strin
   };
 };
 
+/** Loads what a rule needs, once the signed document was found in the project. */
+const afterDocument =
+  <Extra>(prepare: (context: In) => Promise<Extra>) =>
+  async (context: In & { body: { document_id?: string } }): Promise<Extra> => {
+    await requireInProject(context, context.body.document_id);
+    return prepare(context);
+  };
+
 const Params = shape({ ...ProjectParams.properties, ...IdParams.properties });
 
 /** What the routes of a kind of contract share. */
@@ -103,6 +112,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
     estimated: (await loadConceptQuantities(services, key)).estimated,
     advance_percentage: (await services.streams.load(estimations, key)).state.advance.amortization_percentage,
   });
+  const prepareSigned = afterDocument(prepare);
   return [
     command({
       ...shared,
@@ -116,7 +126,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
       refuseBody: requireReason,
       response: WrittenAmendment,
       target,
-      prepare,
+      prepare: prepareSigned,
       rule: sign,
       input: ({ id, body, services, extra: { award, estimated }, ...of }) => ({
         ...inContract(of),
@@ -135,6 +145,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
         })),
         changes_program: body.changes_program ?? false,
         advance_percentage: body.advance_percentage,
+        document_id: body.document_id,
         award,
         estimated,
         today: today(services),
@@ -190,14 +201,15 @@ const suspensionRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
       refuseBody: requireReason,
       response: WrittenSuspension,
       target,
-      prepare,
+      prepare: afterDocument(prepare),
       rule: suspend,
-      input: ({ id, body: { on, until, reason }, services, ...of }) => ({
+      input: ({ id, body: { on, until, reason, document_id }, services, ...of }) => ({
         ...inContract(of),
         id,
         on,
         until,
         reason: reason.trim(),
+        ...(document_id !== undefined && { document_id }),
         today: today(services),
       }),
       answer: suspensionOf,

@@ -100,6 +100,7 @@ export type Signing = InContract & {
   changes_program: boolean;
   /** Unknown if absent. */
   advance_percentage: number | undefined;
+  document_id?: string | undefined;
   award: Award;
   estimated: Estimated;
   /** Business day of the request. */
@@ -135,8 +136,18 @@ const remainsContract = (
  * concept below what was estimated; 409 for a number or a code that is in use.
  */
 export const sign: ContractRule<Signing> = (state, asked) => {
-  const { contract_id, project_id, id, on, reason, days, concepts, changes_program, advance_percentage } =
-    asked;
+  const {
+    contract_id,
+    project_id,
+    id,
+    on,
+    reason,
+    days,
+    concepts,
+    changes_program,
+    advance_percentage,
+    document_id,
+  } = asked;
   const number = asked.number ?? Math.max(0, ...state.amendments.map((one) => one.number)) + 1;
   if (number > maxAmendmentNumber)
     refuseField('number', `El número de un convenio no puede pasar de ${maxAmendmentNumber}.`);
@@ -156,6 +167,7 @@ export const sign: ContractRule<Signing> = (state, asked) => {
     concepts: [...concepts],
     ...(changes_program && { changes_program }),
     ...(advance_percentage !== undefined && { advance_percentage }),
+    ...(document_id !== undefined && { document_id }),
   };
   remainsContract(asked.award, { days, amount: amendmentAmount(terms) }, state);
   return [{ type: 'AmendmentSigned', data: { contract_id, project_id, id, ...terms } }];
@@ -192,7 +204,14 @@ export const withdraw: ContractRule<Withdrawal> = (state, { id, reason, estimate
   ];
 };
 
-type Suspending = InContract & { id: string; on: string; until: string; reason: string; today: string };
+type Suspending = InContract & {
+  id: string;
+  on: string;
+  until: string;
+  reason: string;
+  document_id?: string;
+  today: string;
+};
 
 /** Refuses (409) days that share one with another suspension. */
 const apart = ({ suspensions }: CatalogState, { id, on, until }: Pick<Suspending, 'id' | 'on' | 'until'>) => {

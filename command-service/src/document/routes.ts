@@ -34,6 +34,7 @@ import {
   type DocumentState,
   type Known,
 } from './rules.ts';
+import { signedBy } from './signed-document.ts';
 
 type Found = { services: Services; extra: StoredFile | undefined };
 
@@ -171,10 +172,16 @@ export const documentRoutes = [
     params: IdParams,
     response: Removed,
     target: located,
-    prepare: ({ id, services }) => fileOf(services, id),
-    record,
+    prepare: async ({ id, project_id, services }) => ({
+      file: await fileOf(services, id),
+      signed: await signedBy({ services, project_id }, id),
+    }),
+    record: {
+      schema: WrittenDocument,
+      of: (state, { extra, services }) => resource(state, extra.file, services),
+    },
     rule: remove,
-    input: () => undefined,
+    input: ({ extra: { signed } }) => ({ signed }),
     answer: (_, { id }) => ({ id }),
   }),
   command({
@@ -189,6 +196,7 @@ export const documentRoutes = [
     response: WrittenDocument,
     target: located,
     prepare: async ({ id, project_id, body: { file_id }, services }) => ({
+      signed: await signedBy({ services, project_id }, id),
       file: await services.admitFile({
         project_id,
         kinds: [await typeOf(services, id)],
@@ -203,7 +211,12 @@ export const documentRoutes = [
       of: (state, { extra, services }) => resource(state, extra.former, services),
     },
     rule: replace,
-    input: ({ person, extra: { file, known } }) => ({ by: person.id, file_id: file.id, known }),
+    input: ({ person, extra: { file, known, signed } }) => ({
+      by: person.id,
+      file_id: file.id,
+      known,
+      signed,
+    }),
     answer: (state, { extra, services }) => resource(state, extra.file, services),
   }),
   command({
@@ -217,16 +230,17 @@ export const documentRoutes = [
     params: IdParams,
     response: Removed,
     target: located,
-    prepare: async ({ id, services }) => ({
+    prepare: async ({ id, project_id, services }) => ({
       file: await fileOf(services, id),
       known: await knownAct(services, id),
+      signed: await signedBy({ services, project_id }, id),
     }),
     record: {
       schema: WrittenDocument,
       of: (state, { extra, services }) => resource(state, extra.file, services),
     },
     rule: withdraw,
-    input: ({ person, extra: { known } }) => ({ by: person.id, known }),
+    input: ({ person, extra: { known, signed } }) => ({ by: person.id, known, signed }),
     answer: (_, { id }) => ({ id }),
   }),
 ];

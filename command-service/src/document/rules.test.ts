@@ -121,8 +121,8 @@ it('is not attended by anybody else', () => {
 
 it('is gone once deleted', () => {
   const gone = 'El documento no existe';
-  given(document, uploaded).when(remove, undefined).then([deleted]);
-  given(document, uploaded, deleted).when(remove, undefined).refuses(404, gone);
+  given(document, uploaded).when(remove, {}).then([deleted]);
+  given(document, uploaded, deleted).when(remove, {}).refuses(404, gone);
   given(document, uploaded, toAna, deleted)
     .when(attend, { by: 'ana', status: 'attended' })
     .refuses(404, gone);
@@ -134,6 +134,16 @@ it('is gone once deleted', () => {
 const mine = { by: 'ana', known: undefined };
 const replaced: DocumentEvent = { type: 'DocumentReplaced', data: { ...ids, file_id: 'f2' } };
 const withdrawn: DocumentEvent = { type: 'DocumentWithdrawn', data: ids };
+
+it('stays while an amendment or a suspension needs it', () => {
+  const signed = 'es el del convenio 1';
+  given(document, uploaded)
+    .when(remove, { signed })
+    .refuses(409, 'El documento no se puede eliminar: es el del convenio 1.');
+  given(document, uploaded)
+    .when(withdraw, { ...mine, signed })
+    .refuses(409, 'Ya no se puede cambiar: es el del convenio 1.');
+});
 
 it('has its file replaced by its uploader, once per request', () => {
   const f2 = { ...mine, file_id: 'f2' };

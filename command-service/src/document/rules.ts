@@ -137,8 +137,11 @@ const done = { assigned: 'lo asignó', attended: 'lo atendió' } as const;
 /** An act with the person's name and the day as people read it. */
 export type Known = Act & { name: string; day: string };
 
+/** The amendment or suspension that the document proves, as the end of a Spanish sentence. */
+type Signed = { signed?: string | undefined };
+
 /** `known`: the last action on the document, if it could be read. */
-export type Correction = { by: string; known: Known | undefined };
+export type Correction = Signed & { by: string; known: Known | undefined };
 
 /** Sentence that names the act that prevents a correction. */
 const actedOn = (act: Act, known: Known | undefined): string => {
@@ -147,10 +150,11 @@ const actedOn = (act: Act, known: Known | undefined): string => {
 };
 
 /** The document, if its uploader (403) may still correct it: before any other user acts on it (409), even if that act was undone. */
-const correctable = (state: DocumentState, { by, known }: Correction): LiveDocument => {
+const correctable = (state: DocumentState, { by, known, signed }: Correction): LiveDocument => {
   const present = live(state);
   if (present.uploaded_by !== by) refuse(403, 'Solo puede corregirlo quien subió el documento');
   if (present.acted) refuse(409, actedOn(present.acted, known));
+  if (signed) refuse(409, `Ya no se puede cambiar: ${signed}.`);
   return present;
 };
 
@@ -167,8 +171,9 @@ export const withdraw: DocumentRule<Correction> = (state, asked) => {
   return [{ type: 'DocumentWithdrawn', data: { id, project_id } }];
 };
 
-/** Hides the document; its events and its file stay. */
-export const remove: DocumentRule<void> = (state) => {
+/** Hides the document; its events and its file stay. Refuses (409) the document of an amendment or a suspension. */
+export const remove: DocumentRule<Signed> = (state, { signed }) => {
   const { id, project_id } = live(state);
+  if (signed) refuse(409, `El documento no se puede eliminar: ${signed}.`);
   return [{ type: 'DocumentDeleted', data: { id, project_id } }];
 };

@@ -23,6 +23,7 @@ import { requiredText } from '../ui/forms/required-text.ts';
 import { AmendmentLines } from './AmendmentLines.tsx';
 import { DayField } from './DayField.tsx';
 import { texts } from './messages.ts';
+import { SignedDocumentField } from './SignedDocument.tsx';
 import { useAmendable, type AmendableConcept } from './useAmendable.ts';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
 
@@ -167,6 +168,7 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
         maxRows={6}
         required
       />
+      <SignedDocumentField project_id={of.project_id} />
       <ProgramInput />
       <AmendmentLines concepts={concepts} byId={byId} />
       <Result number={number} terms={terms} prices={byId} />

@@ -2,34 +2,33 @@ import Add from '@mui/icons-material/Add';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ContractTermsAnswer, TermsAnswer } from '@obraclara/api';
-import { decimalDifference, formatCount, may, percentageOf } from '@obraclara/events';
+import { decimalDifference, may, percentageOf } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { snapshotInstant } from '../api/snapshot.ts';
 import { useSession } from '../session/useSession.ts';
 import { Card, CardFigure } from '../ui/figures/Card.tsx';
 import { Section } from '../ui/figures/Section.tsx';
-import { day, money, percentage, quantity, shareText, unitMoney } from '../ui/format/format.ts';
+import { day, money, shareText } from '../ui/format/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import type { Column } from '../ui/tables/columns.ts';
-import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
-import { texts, lineOrigins, originNames } from './messages.ts';
+import { AmendmentSection } from './AmendmentSection.tsx';
+import { inDays, originNames, texts } from './messages.ts';
 import { ResumeDialog, SuspensionDialog } from './SuspensionDialogs.tsx';
+import { SuspensionRow } from './SuspensionRow.tsx';
 import { useContractTerms, type TermsOf } from './useContractTerms.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type Amendment = ContractTermsAnswer['amendments'][number];
 type Suspension = ContractTermsAnswer['suspensions'][number];
-type Line = Amendment['lines'][number];
 
 const grid = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(150px, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
 };
-const inDays = (days: number) => formatCount(days, 'día', 'días');
 
 type Query = UseQueryResult<ContractTermsAnswer>;
 type FigureOf = (data: ContractTermsAnswer) => { value: string; note?: string | undefined };
@@ -125,90 +124,7 @@ const versionColumns: Column<TermsAnswer>[] = [
   },
 ];
 
-const lineColumns: Column<Line>[] = [
-  {
-    title: texts.code,
-    width: 130,
-    pinned: true,
-    cell: ({ concept_code }) => <span translate="no">{concept_code}</span>,
-    data: [{ of: ({ concept_code }) => concept_code }],
-  },
-  {
-    title: texts.name,
-    width: 260,
-    grow: true,
-    cell: ({ concept_name }) => concept_name,
-    data: [{ of: ({ concept_name }) => concept_name }],
-  },
-  {
-    title: texts.origin,
-    width: 130,
-    cell: ({ origin }) => lineOrigins[origin],
-    data: [{ of: ({ origin }) => lineOrigins[origin] }],
-  },
-  {
-    title: texts.change,
-    width: 150,
-    figures: true,
-    cell: (line) => `${quantity(line.quantity)} ${line.unit}`,
-    data: [{ kind: 'quantity', of: (line) => line.quantity }],
-  },
-  {
-    title: texts.price,
-    width: 140,
-    figures: true,
-    cell: ({ unit_price }) => unitMoney(unit_price),
-    data: [{ kind: 'price', of: ({ unit_price }) => unit_price }],
-  },
-  { title: texts.lineAmount, width: 160, amount: ({ amount }) => amount },
-];
-
 const actions = { minHeight: { xs: 48, sm: 40 } };
-
-const AmendmentSection = ({ of, beside }: { of: Amendment; beside: ReactNode }) => {
-  const changes = [
-    money(of.amount),
-    ...(of.days === 0 ? [] : [`${of.days > 0 ? '+' : '−'}${inDays(Math.abs(of.days))}`]),
-    ...(of.changes_program ? [texts.program] : []),
-    ...(of.advance_percentage === null ? [] : [texts.advanceNamed(percentage(of.advance_percentage))]),
-  ];
-  return (
-    <Section
-      title={texts.amendment(of.number)}
-      hint={`${day(of.on)} · ${changes.join(' · ')} · ${of.reason}`}
-      actions={
-        <>
-          <ExcelButton
-            file={`convenio-${of.number}`}
-            sheet={{ name: texts.amendment(of.number), columns: lineColumns, rows: of.lines, total: 'TOTAL' }}
-          />
-          {beside}
-        </>
-      }
-    >
-      {of.lines.length > 0 && (
-        <TableOrCards
-          label={`${texts.lines} ${of.number}`}
-          columns={lineColumns}
-          rows={of.lines}
-          rowKey={({ concept_id }) => concept_id}
-          maxHeight={480}
-          total="TOTAL"
-        />
-      )}
-    </Section>
-  );
-};
-
-const SuspensionRow = ({ of, beside }: { of: Suspension; beside: ReactNode }) => (
-  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', py: 1 }}>
-    <Box sx={{ flex: '1 1 240px' }}>
-      <strong>{of.days === 0 ? `${day(of.on)} · sin efecto` : `${day(of.on)} – ${day(of.until)}`}</strong>
-      {of.days > 0 && ` · ${inDays(of.days)}`} · {of.reason}
-    </Box>
-    {beside}
-  </Stack>
-);
 
 type Open = 'amend' | 'suspend' | { withdraw: Amendment } | { resume: Suspension } | null;
 
@@ -241,14 +157,20 @@ const Buttons = ({ open }: { open: (what: Open) => void }) => (
   </Stack>
 );
 
-type ShownProps = { answer: ContractTermsAnswer; writes: boolean; open: (what: Open) => void };
+type ShownProps = {
+  project_id: string;
+  answer: ContractTermsAnswer;
+  writes: boolean;
+  open: (what: Open) => void;
+};
 
-const Amendments = ({ answer, writes, open }: ShownProps) => {
+const Amendments = ({ project_id, answer, writes, open }: ShownProps) => {
   const last = answer.amendments.at(-1);
   if (!last) return <EmptyState title={texts.none} hint={texts.noneHint} />;
   return answer.amendments.toReversed().map((amendment) => (
     <AmendmentSection
       key={amendment.id}
+      project_id={project_id}
       of={amendment}
       beside={
         writes &&
@@ -267,12 +189,13 @@ const Amendments = ({ answer, writes, open }: ShownProps) => {
   ));
 };
 
-const Suspensions = ({ answer, writes, open }: ShownProps) =>
+const Suspensions = ({ project_id, answer, writes, open }: ShownProps) =>
   answer.suspensions.length > 0 && (
     <Section title={texts.suspensions} hint={texts.suspendHint}>
       {answer.suspensions.map((suspension) => (
         <SuspensionRow
           key={suspension.id}
+          project_id={project_id}
           of={suspension}
           beside={
             writes && (
@@ -300,7 +223,7 @@ export const ContractTerms = (of: TermsOf) => {
   if (query.isPending) return <TableSkeleton />;
   if (query.data === undefined)
     return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
-  const shown = { answer: query.data, writes, open: setOpen };
+  const shown = { project_id: of.project_id, answer: query.data, writes, open: setOpen };
   return (
     <Stack sx={{ gap: 2 }}>
       {writes && <Buttons open={setOpen} />}

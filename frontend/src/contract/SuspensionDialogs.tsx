@@ -10,6 +10,7 @@ import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { requiredText } from '../ui/forms/required-text.ts';
 import { DayField } from './DayField.tsx';
 import { texts } from './messages.ts';
+import { SignedDocumentField } from './SignedDocument.tsx';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
 
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
@@ -19,13 +20,16 @@ const resumed = { done: texts.resumedDone, failed: texts.resumeFailed };
 /** Records a suspension of the works. */
 export const SuspensionDialog = ({ of, close }: { of: TermsOf; close: () => void }) => {
   const command = useCommand();
-  const form = useShortForm({ on: '', until: '', reason: '' }, async (typed) => {
-    const body = { ...typed, reason: typed.reason.trim() };
-    const outcome = await command('POST', `${addressOf(of)}/suspensions`, suspended, body);
-    if (!outcome.ok) return refusedBy(outcome.error);
-    close();
-    return undefined;
-  });
+  const form = useShortForm(
+    { on: '', until: '', reason: '', document_id: '' },
+    async ({ document_id, ...typed }) => {
+      const body = { ...typed, reason: typed.reason.trim(), ...(document_id && { document_id }) };
+      const outcome = await command('POST', `${addressOf(of)}/suspensions`, suspended, body);
+      if (!outcome.ok) return refusedBy(outcome.error);
+      close();
+      return undefined;
+    },
+  );
   return (
     <FormDialog
       title={texts.suspend}
@@ -52,6 +56,7 @@ export const SuspensionDialog = ({ of, close }: { of: TermsOf; close: () => void
         minRows={2}
         required
       />
+      <SignedDocumentField project_id={of.project_id} />
     </FormDialog>
   );
 };

@@ -10,6 +10,7 @@ export type AmendmentForm = {
   days: string;
   advance_percentage: string;
   changes_program: boolean;
+  document_id: string;
   lines: { concept_id: string; quantity: string }[];
   concepts: Record<'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price', string>[];
 };
@@ -20,6 +21,7 @@ export const blank: AmendmentForm = {
   days: '',
   advance_percentage: '0',
   changes_program: false,
+  document_id: '',
   lines: [],
   concepts: [],
 };
@@ -38,6 +40,7 @@ export const bodyOf = ({
   days,
   advance_percentage,
   changes_program,
+  document_id,
   lines,
   concepts,
 }: AmendmentForm): AmendmentBody => ({
@@ -46,6 +49,7 @@ export const bodyOf = ({
   days: readDays(days).value,
   advance_percentage: readPercentage(advance_percentage).value,
   changes_program,
+  ...(document_id && { document_id }),
   lines: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: readTimes(quantity).value })),
   concepts: concepts.map((concept) => ({
     concept_code: concept.concept_code.trim(),

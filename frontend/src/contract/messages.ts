@@ -1,4 +1,7 @@
 import type { AmendmentLineAnswer, TermsAnswer } from '@obraclara/api';
+import { formatCount } from '@obraclara/events';
+
+export const inDays = (days: number) => formatCount(days, 'día', 'días');
 
 export const texts = {
   loadFailed: 'No se pudieron cargar los términos del contrato.',
@@ -38,6 +41,10 @@ export const texts = {
   advance: 'Anticipo del convenio (%)',
   advanceHint: 'De lo que se estime de este convenio se amortiza ese porcentaje.',
   advanceNamed: (share: string) => `Anticipo ${share}`,
+  document: 'Documento firmado',
+  documentHint: 'Uno de los documentos del proyecto.',
+  documentGone: 'Documento que ya no está',
+  noDocument: 'Ningún documento coincide.',
   addConcept: 'Agregar concepto del contrato',
   newConcept: 'Concepto nuevo',
   takeExcess: 'Tomar lo que excede',

@@ -33,6 +33,8 @@ export const amendedTerms = answered(ContractTermsAnswer, {
       days: 45,
       changes_program: false,
       advance_percentage: null,
+      kind: 'monto_y_plazo',
+      document_id: null,
       amount: 6_840_065.65,
       lines: [
         {

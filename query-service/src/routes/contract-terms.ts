@@ -1,6 +1,7 @@
 import { ContractTermsAnswer, ProjectParams, type AmendmentLineAnswer } from '@obraclara/api';
 import {
   advanceNotices,
+  amendmentKind,
   amendmentNotices,
   lineAmount,
   suspendedDays,
@@ -106,15 +107,18 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
         days: one.days,
         changes_program: one.changes_program ?? false,
         advance_percentage: one.advance_percentage ?? null,
+        kind: amendmentKind(one),
+        document_id: one.document_id ?? null,
         amount: one.amount,
         lines: linesOf(one, names),
         revision: one.revision,
       })),
-      suspensions: suspensions.map(({ id, on, until, reason, revision }) => ({
+      suspensions: suspensions.map(({ id, on, until, reason, document_id = null, revision }) => ({
         id,
         on,
         until,
         reason,
+        document_id,
         days: suspendedDays({ on, until }),
         revision,
       })),

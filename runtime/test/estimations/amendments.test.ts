@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { samples } from '../../../command-service/test/upload-samples.ts';
 import { fileOf, openWorld, type World } from './world.ts';
 
 /** The clock advances by a second with each reading, so that later changes have later times. */
@@ -39,6 +40,42 @@ it('changes the services contract alike', async () => {
     { name: 'Plan original', contract_amount: 500_000 },
     { name: 'Plan vigente (convenio 1)', contract_amount: 501_500 },
   ]);
+});
+
+it('names its signed document, which stays in the project', async () => {
+  const { project_id, token } = await world.main('Escuela');
+  const other = await world.main('Otra escuela');
+  const { token: manager } = await world.internal(project_id);
+  const file = new FormData();
+  file.append('file', new File([new Uint8Array((await samples()).pdf)], 'convenio.pdf'));
+  const upload = `/upload?project_id=${project_id}&document_type=oficio`;
+  const { file_id } = (await world.call('POST', upload, { token, body: file })).body;
+  const oficio = { project_id, type: 'oficio', origin: 'externa', title: 'Convenio 1', file_id };
+  const { id: document_id } = (await world.call('POST', '/documents', { token, body: oficio })).body;
+  const body = { on: '2026-01-20', reason: 'Más plazo', days: 10, document_id };
+  const refused = await world.call('POST', `/projects/${other.project_id}/amendments`, {
+    token: world.admin,
+    body,
+  });
+  expect(refused).toMatchObject({ status: 422, body: { detail: 'El documento no está en este proyecto.' } });
+  const address = `/projects/${project_id}`;
+  const signed = await world.call('POST', `${address}/amendments`, { token: manager, body });
+  expect(signed).toMatchObject({ status: 201, body: { document_id } });
+  const { body: terms } = await world.call('GET', `${address}/terms`, { token: manager });
+  expect(terms.amendments).toMatchObject([{ kind: 'plazo', document_id }]);
+  const remove = () => world.call('DELETE', `/documents/${document_id}`, { token: manager });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { detail: 'El documento no se puede eliminar: es el del convenio 1.' },
+  });
+  const reason = { token: manager, body: { reason: 'Error' } };
+  await world.call('POST', `${address}/amendments/${signed.body.id}/withdraw`, reason);
+  const suspension = { on: '2026-01-20', until: '2026-01-21', reason: 'Lluvias', document_id };
+  await world.call('POST', `${address}/suspensions`, { token: manager, body: suspension });
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { detail: 'El documento no se puede eliminar: es el de la suspensión del 20/01/2026.' },
+  });
 });
 
 it('lives an amendment and a suspension: each figure and each paper takes the terms of its own day', async () => {

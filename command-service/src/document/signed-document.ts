@@ -1,0 +1,32 @@
+import { contractId, formatDay } from '@obraclara/events';
+import { refuse } from '@obraclara/platform/http';
+import { catalog } from '../catalog/rules.ts';
+import type { Services } from '../machinery/services.ts';
+import { document } from './rules.ts';
+
+type Of = { services: Services; project_id: string };
+
+/** Names the amendment or suspension that this document proves, as the end of a Spanish sentence; undefined if there is none. */
+export const signedBy = async ({ services, project_id }: Of, id: string): Promise<string | undefined> => {
+  for (const kind of ['main', 'internal'] as const) {
+    const { state } = await services.streams.load(catalog, contractId(project_id, kind));
+    const amendment = state.amendments.find(({ document_id }) => document_id === id);
+    if (amendment) return `es el del convenio ${amendment.number}`;
+    const suspension = state.suspensions.find(({ document_id }) => document_id === id);
+    if (suspension) return `es el de la suspensión del ${formatDay(suspension.on)}`;
+  }
+  return undefined;
+};
+
+/** Refuses (422) a signed document that is not in the project, or no longer. */
+export const requireInProject = async (
+  { services, project_id }: Of,
+  document_id: string | undefined,
+): Promise<void> => {
+  if (document_id === undefined) return;
+  const { state } = await services.streams.load(document, document_id);
+  if (state.is !== 'live' || state.project_id !== project_id)
+    refuse(422, 'El documento no está en este proyecto.', [
+      { field: 'document_id', message: 'No está en este proyecto' },
+    ]);
+};

@@ -1,0 +1,95 @@
+import { Box } from '@mui/material';
+import type { ContractTermsAnswer } from '@obraclara/api';
+import { amendmentKindNames } from '@obraclara/events';
+import type { ReactNode } from 'react';
+import { Section } from '../ui/figures/Section.tsx';
+import { day, money, percentage, quantity, unitMoney } from '../ui/format/format.ts';
+import type { Column } from '../ui/tables/columns.ts';
+import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
+import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
+import { inDays, lineOrigins, texts } from './messages.ts';
+import { SignedDocument } from './SignedDocument.tsx';
+
+type Amendment = ContractTermsAnswer['amendments'][number];
+type Line = Amendment['lines'][number];
+
+const lineColumns: Column<Line>[] = [
+  {
+    title: texts.code,
+    width: 130,
+    pinned: true,
+    cell: ({ concept_code }) => <span translate="no">{concept_code}</span>,
+    data: [{ of: ({ concept_code }) => concept_code }],
+  },
+  {
+    title: texts.name,
+    width: 260,
+    grow: true,
+    cell: ({ concept_name }) => concept_name,
+    data: [{ of: ({ concept_name }) => concept_name }],
+  },
+  {
+    title: texts.origin,
+    width: 130,
+    cell: ({ origin }) => lineOrigins[origin],
+    data: [{ of: ({ origin }) => lineOrigins[origin] }],
+  },
+  {
+    title: texts.change,
+    width: 150,
+    figures: true,
+    cell: (line) => `${quantity(line.quantity)} ${line.unit}`,
+    data: [{ kind: 'quantity', of: (line) => line.quantity }],
+  },
+  {
+    title: texts.price,
+    width: 140,
+    figures: true,
+    cell: ({ unit_price }) => unitMoney(unit_price),
+    data: [{ kind: 'price', of: ({ unit_price }) => unit_price }],
+  },
+  { title: texts.lineAmount, width: 160, amount: ({ amount }) => amount },
+];
+
+type Props = { project_id: string; of: Amendment; beside: ReactNode };
+
+/** An amendment: what it changes, its signed document and its concepts. `beside`: its buttons. */
+export const AmendmentSection = ({ project_id, of, beside }: Props) => {
+  const changes = [
+    money(of.amount),
+    ...(of.days === 0 ? [] : [`${of.days > 0 ? '+' : '−'}${inDays(Math.abs(of.days))}`]),
+    ...(of.changes_program ? [texts.program] : []),
+    ...(of.advance_percentage === null ? [] : [texts.advanceNamed(percentage(of.advance_percentage))]),
+  ];
+  return (
+    <Section
+      title={texts.amendment(of.number)}
+      hint={`${amendmentKindNames[of.kind]} · ${day(of.on)} · ${changes.join(' · ')} · ${of.reason}`}
+      actions={
+        <>
+          <ExcelButton
+            file={`convenio-${of.number}`}
+            sheet={{ name: texts.amendment(of.number), columns: lineColumns, rows: of.lines, total: 'TOTAL' }}
+          />
+          {beside}
+        </>
+      }
+    >
+      {of.document_id && (
+        <Box sx={{ mb: 1 }}>
+          <SignedDocument project_id={project_id} id={of.document_id} />
+        </Box>
+      )}
+      {of.lines.length > 0 && (
+        <TableOrCards
+          label={`${texts.lines} ${of.number}`}
+          columns={lineColumns}
+          rows={of.lines}
+          rowKey={({ concept_id }) => concept_id}
+          maxHeight={480}
+          total="TOTAL"
+        />
+      )}
+    </Section>
+  );
+};
