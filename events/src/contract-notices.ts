@@ -55,6 +55,10 @@ export const earnedText = ({
 }: NonNullable<SCurve['earned_schedule']>): string =>
   `${figure().format(earned_months)} de ${figure().format(elapsed_months)} ${elapsed_months === 1 ? 'mes' : 'meses'}`;
 
+/** `21 días suspendidos no cuentan.` */
+export const suspendedText = (days: number): string =>
+  days === 1 ? '1 día suspendido no cuenta.' : `${figure().format(days)} días suspendidos no cuentan.`;
+
 /** `al 31/10/2026`: the day of a figure. */
 export const measuredText = (day: string): string => `al ${formatDay(day)}`;
 
@@ -64,11 +68,17 @@ const named = (concepts: readonly ConceptState[]): string => {
   return more > 0 ? `${codes.join(', ')} y ${more} más` : codes.join(', ');
 };
 
-const behindPlan = ({ spi, points_ahead, earned_schedule, measured_on }: CurveState): string | null => {
+const behindPlan = ({
+  spi,
+  points_ahead,
+  earned_schedule,
+  measured_on,
+  suspended_days,
+}: CurveState): string | null => {
   if (spi === null || spi >= spiAlert || measured_on === null) return null;
   const behind = points_ahead === null ? 'atrás del programa' : pointsText(points_ahead);
   const earned = earned_schedule ? ` y lleva ${earnedText(earned_schedule)} del programa` : '';
-  return `La obra va ${behind} ${measuredText(measured_on)} (SPI ${spi.toFixed(4)})${earned}.`;
+  return `La obra va ${behind} ${measuredText(measured_on)} (SPI ${spi.toFixed(4)})${earned}.${suspended_days ? ` ${suspendedText(suspended_days)}` : ''}`;
 };
 
 const overExecuted = (concepts: readonly ConceptState[]): string | null => {
@@ -141,7 +151,13 @@ const datesOutside = ({ outside_amount }: CurveState): string | null => {
 
 type CurveState = Pick<
   SCurve,
-  'measured_on' | 'spi' | 'points_ahead' | 'earned_schedule' | 'outside_amount' | 'planned_cumulative_amount'
+  | 'measured_on'
+  | 'suspended_days'
+  | 'spi'
+  | 'points_ahead'
+  | 'earned_schedule'
+  | 'outside_amount'
+  | 'planned_cumulative_amount'
 >;
 
 /** Known figures of a contract; an absent part gives no notices. */

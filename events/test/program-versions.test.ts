@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  contractNotices,
   contractPlans,
   contractTerms,
   daysFrom,
@@ -129,6 +130,8 @@ describe('suspended days', () => {
     expect(curve.plans![0]!.suspended_days[june]).toBe(21);
     expect(curve).toMatchObject({ measured_on: '2026-06-30', suspended_days: 21 });
     expect(curve.earned_schedule?.elapsed_months).toBe(5.3);
+    const [notice] = contractNotices({ curve });
+    expect(notice?.text).toMatch(/ 21 días suspendidos no cuentan\.$/);
     const parts = dueParts(read({}, '2026-07-05').versions, [suspension], '2026-06');
     expect(parts).toEqual([
       { program: 'p0', from: '', to: '2026-05', days: 21, of: 30 },

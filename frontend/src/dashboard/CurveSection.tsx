@@ -1,8 +1,9 @@
 import type { SCurveAnswer } from '@obraclara/api';
-import { earnedText, hasProgram, measuredText, pointsText } from '@obraclara/events';
-import { Box } from '@mui/material';
+import { earnedText, hasProgram, measuredText, pointsText, suspendedText } from '@obraclara/events';
+import { Box, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { originalShares, plannedSeries } from '../shared/planned-series.ts';
 import { Curve, curveHeight, preloadCurve } from '../ui/charts/Curve.tsx';
 import type { CurveData } from '../ui/charts/curve.ts';
 import { EmptyState } from '../ui/states/states.tsx';
@@ -11,19 +12,14 @@ import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { Content, Section } from '../ui/figures/Section.tsx';
 
-/** The three series of the works contract. */
+/** Plan, progress and estimations of the works contract. */
 const curveOf = (answer: SCurveAnswer): CurveData => ({
   title: words.curve,
   months: answer.months,
   currentIndex: answer.current_month_index,
   currentLabel: words.currentMonth,
   series: [
-    {
-      name: words.planned,
-      look: 'planned',
-      percent: answer.planned_cumulative,
-      amount: answer.planned_cumulative_amount,
-    },
+    ...plannedSeries(answer, words.planned),
     {
       name: words.physical,
       look: 'physical',
@@ -37,13 +33,14 @@ const curveOf = (answer: SCurveAnswer): CurveData => ({
       amount: answer.estimated_cumulative_amount,
     },
   ],
+  ...originalShares(answer, texts.ofOriginal),
 });
 
 const spiText = (spi: number | null) => (spi === null ? texts.noFigure : spi.toFixed(4));
 
 const Drawn = ({ answer }: { answer: SCurveAnswer }) => {
   const data = useMemo(() => curveOf(answer), [answer]);
-  const { spi, points_ahead, earned_schedule, measured_on } = answer;
+  const { spi, points_ahead, earned_schedule, measured_on, suspended_days } = answer;
   const on = measured_on === null ? {} : { note: measuredText(measured_on) };
   return (
     <>
@@ -64,6 +61,11 @@ const Drawn = ({ answer }: { answer: SCurveAnswer }) => {
             },
           ]}
         />
+        {suspended_days !== undefined && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {suspendedText(suspended_days)}
+          </Typography>
+        )}
       </Box>
       <Curve data={data} />
     </>

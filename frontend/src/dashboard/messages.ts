@@ -27,6 +27,7 @@ export const texts = {
   none: 'Ninguno',
   spi: 'SPI (índice de avance)',
   distance: 'Contra el programa',
+  ofOriginal: 'Avance Físico del monto original',
   earned: 'Avance ganado',
   noFigure: 'Aún sin dato',
   bars: 'Planeado contra ejecutado por concepto',

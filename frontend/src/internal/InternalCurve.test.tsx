@@ -41,6 +41,32 @@ it('draws plan and estimations, and tells them month by month to who cannot see 
   ]);
 });
 
+it('draws the original plan and the one in force, each by its name, also in the table', async () => {
+  const plan = (name: string, amendment: number, shares: number[], amounts: number[]) => ({
+    name,
+    amendment,
+    on: '2025-01-06',
+    contract_amount: 2_000_000,
+    planned_cumulative: shares,
+    physical_cumulative: [0, 0, null],
+    planned_cumulative_amount: amounts,
+    due_cumulative_amount: amounts,
+    suspended_days: [0, 0, 0],
+  });
+  const { planned_cumulative, planned_cumulative_amount } = analytics;
+  const plans = [
+    plan('Plan original', 0, [12, 40, 100], [240_000, 800_000, 2_000_000]),
+    plan('Plan vigente (convenio 1)', 1, planned_cumulative, planned_cumulative_amount),
+  ];
+  open(serving({ analytics: { ...analytics, plans } }));
+  const series = within(await screen.findByRole('list', { name: 'Series' }));
+  const names = series.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Plan original', 'Plan vigente (convenio 1)', 'Estimado']);
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows[0]!.textContent).toBe('Ene 202512.00 %$240,000.0010.00 %$223,621.268.20 %$183,377.12');
+});
+
 it('explains a missing curve', async () => {
   open(serving({ analytics: null }));
   expect(await screen.findByText('No hay datos disponibles para la curva S')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { InternalAnalytics } from '@obraclara/api';
 import { useEffect, useMemo } from 'react';
 import { Content, Section } from '../ui/figures/Section.tsx';
 import { dashboard, internal as words } from '../messages.ts';
+import { plannedSeries } from '../shared/planned-series.ts';
 import { Curve, curveHeight, preloadCurve } from '../ui/charts/Curve.tsx';
 import type { CurveData } from '../ui/charts/curve.ts';
 import { EmptyState, ErrorState } from '../ui/states/states.tsx';
@@ -16,12 +17,7 @@ const curveOf = (title: string, answer: InternalAnalytics): CurveData => ({
   currentIndex: answer.current_month_index,
   currentLabel: dashboard.currentMonth,
   series: [
-    {
-      name: dashboard.planned,
-      look: 'planned',
-      percent: answer.planned_cumulative,
-      amount: answer.planned_cumulative_amount,
-    },
+    ...plannedSeries(answer, dashboard.planned),
     {
       name: dashboard.estimated,
       look: 'estimated',

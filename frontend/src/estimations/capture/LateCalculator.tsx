@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { lateRetention, type LateRetention } from '@obraclara/events';
+import { lateRetention, suspendedText, type LateRetention } from '@obraclara/events';
 import { useState } from 'react';
 import { useAnalytics } from '../../api/useAnalytics.ts';
 import { money } from '../../ui/format/format.ts';
@@ -10,7 +10,7 @@ import { useContract } from '../contract.ts';
 import type { DraftDeductions } from '../draft.ts';
 import { Calculator } from './Calculator.tsx';
 import { useCapture } from './capture-context.ts';
-import { standingOf } from './lateness.ts';
+import { standingOf, type Compared } from './lateness.ts';
 
 const Line = ({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) => (
   <Box
@@ -69,6 +69,22 @@ const Sum = ({ late, percentage, withheld, use }: SumProps) => (
   </>
 );
 
+/** The plan compared with, and what does not count. */
+const Notes = ({ plan, suspended, isRunning }: Compared) => {
+  const notes = [
+    ...(plan ? [`${plan}.`] : []),
+    ...(suspended > 0 ? [suspendedText(suspended)] : []),
+    ...(isRunning ? ['El mes aún no termina y su programa cuenta completo.'] : []),
+  ];
+  return (
+    notes.length > 0 && (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {notes.join(' ')}
+      </Typography>
+    )
+  );
+};
+
 /** Progress against the program and, after the user types a percentage, the retention; a button copies it into the form. */
 const Calculation = ({ close }: { close: () => void }) => {
   const { project_id, typing, live } = useCapture();
@@ -87,7 +103,7 @@ const Calculation = ({ close }: { close: () => void }) => {
     );
   const standing = standingOf(curve.data, general.end_date);
   if ('missing' in standing) return <Typography variant="body2">{standing.missing}</Typography>;
-  const { programmed, executed, until, isRunning } = standing;
+  const { programmed, executed, until } = standing;
   const { value: percentage } = readPercentage(text);
   const withheld = live?.late_withheld ?? 0;
   const late = lateRetention({ programmed, executed, percentage, withheld });
@@ -102,11 +118,7 @@ const Calculation = ({ close }: { close: () => void }) => {
         <Line label={`Ejecutado al cierre de ${until}`} amount={executed} />
         <Line label="Atraso, sin IVA" amount={late.behind} strong />
       </Box>
-      {isRunning && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          El mes aún no termina y su programa cuenta completo.
-        </Typography>
-      )}
+      <Notes {...standing} />
       <Field
         label="Porcentaje del contrato (%)"
         figure={readPercentage}

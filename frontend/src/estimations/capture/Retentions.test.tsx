@@ -85,6 +85,24 @@ it('works the retention for lateness out of program and progress, shows the sum,
   expect(screen.getByLabelText<HTMLInputElement>('Valor de la retención por retraso').value).toBe('9,733.13');
 });
 
+it('takes the plan in force at the end of the estimation, without the suspended days', async () => {
+  const plan = { amendment: 0, on: '2025-01-06', contract_amount: 2_236_212.56 };
+  const months = { planned_cumulative: [], physical_cumulative: [], planned_cumulative_amount: [] };
+  const stopped = { due_cumulative_amount: [0, 0, 1_300_000, 0, 0], suspended_days: [0, 0, 21, 21, 21] };
+  const later = { amendment: 1, on: '2025-04-01', contract_amount: 3_000_000, ...months, ...stopped };
+  const plans = [
+    { name: 'Plan original', ...plan, ...months, ...stopped },
+    { name: 'Plan vigente (convenio 1)', ...later, due_cumulative_amount: [0, 0, 0, 0, 0] },
+  ];
+  open(goldenRows([1, 2, 3]), null, { ...curve, plans });
+  await calculate('5');
+  const shown = within(screen.getByRole('region', { name: 'Cálculo de la retención por retraso' }));
+  expect(shown.getByText('Programado al cierre de marzo de 2025').nextSibling?.textContent).toBe(
+    '$1,300,000.00',
+  );
+  expect(shown.getByText(/^Plan original\. 21 días suspendidos no cuentan\./)).toBeTruthy();
+});
+
 it('gives back what is withheld too much, in place of a retention', async () => {
   open(goldenRows([1, 2, 3]), null);
   fireEvent.click(screen.getByLabelText(/^Aplicar retención por Retraso/));

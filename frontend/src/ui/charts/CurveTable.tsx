@@ -8,23 +8,25 @@ import type { CurveData, CurveSeries } from './curve.ts';
 
 type Row = { index: number; month: string; current: boolean };
 
-const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
-  {
-    title: `${name} %`,
-    width: 124,
-    figures: true,
-    cell: ({ index }) => {
-      const value = percent[index];
-      return value == null ? <span aria-hidden>—</span> : shareText(value);
-    },
-    data: [{ kind: 'percentage', of: ({ index }) => percent[index] }],
+const shareColumn = ({ name, percent }: Pick<CurveSeries, 'name' | 'percent'>): Column<Row> => ({
+  title: `${name} %`,
+  width: 124,
+  figures: true,
+  cell: ({ index }) => {
+    const value = percent[index];
+    return value == null ? <span aria-hidden>—</span> : shareText(value);
   },
+  data: [{ kind: 'percentage', of: ({ index }) => percent[index] }],
+});
+
+const columnsOf = ({ name, percent, amount }: CurveSeries): Column<Row>[] => [
+  shareColumn({ name, percent }),
   { title: `${name} $`, width: 148, amount: ({ index }) => amount[index] ?? null },
 ];
 
 /** The figures of the S-curve by month, for screen readers and exact values. */
 export const CurveTable = ({ data }: { data: CurveData }) => {
-  const { months, currentIndex, currentLabel, series } = data;
+  const { months, currentIndex, currentLabel, series, shares } = data;
   const columns = useMemo<Column<Row>[]>(() => {
     const shown = ({ month, current }: Row) => (current ? `${month} (${currentLabel})` : month);
     return [
@@ -36,8 +38,9 @@ export const CurveTable = ({ data }: { data: CurveData }) => {
         data: [{ of: shown }],
       },
       ...series.flatMap(columnsOf),
+      ...(shares ?? []).map(shareColumn),
     ];
-  }, [series, currentLabel]);
+  }, [series, shares, currentLabel]);
   const rows = useMemo(
     () => months.map((month, index) => ({ index, month, current: index === currentIndex })),
     [months, currentIndex],

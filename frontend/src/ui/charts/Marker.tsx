@@ -8,6 +8,8 @@ export const Marker = ({ look, x, y }: { look: CurveLook; x: number; y: number }
   const { stroke } = looks[look];
   if (look === 'estimated')
     return <path d={diamond(x, y)} fill="var(--paper)" stroke={stroke} strokeWidth={1.5} />;
+  if (look === 'original')
+    return <rect x={x - 3} y={y - 3} width={6} height={6} fill="var(--paper)" stroke={stroke} />;
   const fill = look === 'physical' ? stroke : 'var(--paper)';
   return <circle cx={x} cy={y} r={size} fill={fill} stroke={stroke} strokeWidth={1.5} />;
 };

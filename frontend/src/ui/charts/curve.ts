@@ -1,5 +1,5 @@
 /** Style of a series; both its color and its dashes distinguish it. */
-export type CurveLook = 'planned' | 'physical' | 'estimated';
+export type CurveLook = 'planned' | 'original' | 'inForce' | 'physical' | 'estimated';
 
 /** A cumulative series by month: per cent of the contract, and pesos without IVA; null if not known yet. */
 export type CurveSeries = {
@@ -17,10 +17,14 @@ export type CurveData = {
   currentIndex: number;
   currentLabel: string;
   series: readonly CurveSeries[];
+  /** Per cent of another base by month, only in the table. */
+  shares?: readonly Pick<CurveSeries, 'name' | 'percent'>[];
 };
 
 export const looks: Record<CurveLook, { stroke: string; dash: string | undefined; width: number }> = {
   planned: { stroke: 'var(--edge)', dash: '8 5', width: 2 },
+  original: { stroke: 'var(--edge)', dash: undefined, width: 1.5 },
+  inForce: { stroke: 'var(--petrol)', dash: '8 5', width: 2 },
   physical: { stroke: 'var(--petrol)', dash: undefined, width: 3 },
   estimated: { stroke: 'var(--text)', dash: '2 4', width: 2.5 },
 };
