@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { itemStore } from '../offline/item-store.ts';
 import { differences, conflictServer } from '../shared/conflict/conflict-server.fixture.ts';
@@ -100,9 +100,14 @@ it('lists unsent documents first, with the reason if refused', async () => {
   const second = await waiting('w2', 'Oficio: Vacío');
   await line.change(second, { refusal: { status: 422, why: 'No es un PDF', at: second.kept_at } });
   await waiting('w3', 'De otra obra', 'p2');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-05T15:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   await show(() => []);
   const texts = (await cards('Por enviar desde este dispositivo (2)')).map(({ textContent }) => textContent);
-  expect(texts).toEqual(['Oficio: PrórrogaPendiente de enviar', 'Oficio: VacíoNo es un PDF']);
+  expect(texts).toEqual([
+    expect.stringMatching(/^Oficio: PrórrogaPor enviar · hace 3.h$/),
+    'Oficio: VacíoNo aceptado: No es un PDF',
+  ]);
 });
 
 const buttons = async () =>

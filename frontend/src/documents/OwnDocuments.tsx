@@ -1,7 +1,7 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { useLoadFailure } from '../api/useLoadFailure.ts';
-import { waitingTexts } from '../offline/messages.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
+import { WaitingNote } from '../shared/WaitingNote.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import { CardList } from './CardList.tsx';
 import { OwnCard } from './OwnCard.tsx';
@@ -19,12 +19,15 @@ const Waiting = ({ project }: { project: DocumentProject }) => {
       title={words.waiting}
       rows={waiting}
       none={null}
-      card={({ id, title, refusal }) => (
-        <Box component="li" key={id}>
-          <Alert severity={refusal ? 'error' : 'info'} variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{title}</strong>
-            <br />
-            {refusal?.why ?? waitingTexts.waits}
+      card={(item) => (
+        <Box component="li" key={item.id}>
+          <Alert
+            severity={item.refusal ? 'error' : 'info'}
+            variant="outlined"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            <strong>{item.title}</strong>
+            <WaitingNote item={item} />
           </Alert>
         </Box>
       )}
@@ -32,21 +35,26 @@ const Waiting = ({ project }: { project: DocumentProject }) => {
   );
 };
 
-/** The documents that the user uploaded, newest first, with their assignees. */
-export const OwnDocuments = ({ project }: { project: DocumentProject }) => {
+/** The documents that the user uploaded, as the server has them. */
+const Uploaded = ({ project }: { project: DocumentProject }) => {
   const query = useFocusReload('documents/uploaded', project.id);
   useLoadFailure(query.error, words.loadFailed);
   if (query.isPending) return <TableSkeleton rows={4} height={120} />;
   if (!query.data) return <ErrorState message={words.loadFailed} onRetry={() => void query.refetch()} />;
   return (
-    <Stack sx={{ gap: 3 }}>
-      <Waiting project={project} />
-      <CardList
-        title={words.uploaded}
-        rows={query.data}
-        none={<EmptyState title={words.none} hint={words.noneHint} />}
-        card={(row) => <OwnCard key={row.id} row={row} />}
-      />
-    </Stack>
+    <CardList
+      title={words.uploaded}
+      rows={query.data}
+      none={<EmptyState title={words.none} hint={words.noneHint} />}
+      card={(row) => <OwnCard key={row.id} row={row} />}
+    />
   );
 };
+
+/** The user's documents with their assignees, newest first, after those that only this device has. */
+export const OwnDocuments = ({ project }: { project: DocumentProject }) => (
+  <Stack sx={{ gap: 3 }}>
+    <Waiting project={project} />
+    <Uploaded project={project} />
+  </Stack>
+);

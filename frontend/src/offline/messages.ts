@@ -15,6 +15,7 @@ export const waitingTexts = {
   title: 'Por enviar',
   count: (count: Count) => `${count} por enviar`,
   refusedCount: (count: Count) => (count === 1 ? '1 no aceptada' : `${count} no aceptadas`),
+  notAccepted: 'No aceptado:',
   inAll: (count: Count, size: string | false) =>
     `${count === 1 ? '1 captura' : `${count} capturas`}${size ? `, ${size} en total` : ''}`,
   none: 'Nada espera en este dispositivo',

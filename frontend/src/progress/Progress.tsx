@@ -25,6 +25,7 @@ import type { DraftOwner } from '../shared/drafts/draft-storage.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { lastConcepts } from './last-capture.ts';
 import { texts } from './messages.ts';
+import { useWithPending } from './pending.ts';
 import { isAboutRecord, useDialogAddress, type Opened } from './useDialogAddress.ts';
 import { idle } from '../ui/loading/idle.ts';
 import { pageIdle } from '../ui/loading/page-idle.ts';
@@ -137,7 +138,8 @@ const useFormSoon = () =>
     (isOnDevice() ? idle() : pageIdle()).then(loadForm).catch(() => undefined);
   }, []);
 
-const Loaded = ({ owner, project, concepts }: NamedProps) => {
+const Loaded = ({ owner, project, concepts: confirmed }: NamedProps) => {
+  const concepts = useWithPending(owner.project_id, confirmed);
   useFormSoon();
   const upright = useNarrowScreen('sm');
   const cards = useNarrowScreen('lg');

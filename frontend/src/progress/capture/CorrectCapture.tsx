@@ -4,10 +4,13 @@ import { progressCapture } from '../../device/progress.ts';
 import type { Item } from '../../offline/item.ts';
 import { correctionTexts } from '../../offline/correction-messages.ts';
 import { AwaitedDialog } from '../../ui/dialogs/AwaitedDialog.tsx';
-import { useProgressAnalytics } from '../../shared/concepts/concept-progress.ts';
+import { useProgressAnalytics, type ConceptProgress } from '../../shared/concepts/concept-progress.ts';
 import { ContractDates, datesOf } from '../../shared/contract-dates.ts';
 import { texts } from '../messages.ts';
+import { useWithPending } from '../pending.ts';
 import { ProgressDialog } from './ProgressDialog.tsx';
+
+const none: ConceptProgress[] = [];
 
 type Props = { item: Item<'progress'>; project: ProjectListed; close: () => void };
 
@@ -16,6 +19,7 @@ export const CorrectCapture = ({ item, project, close }: Props) => {
   const query = useProgressAnalytics(project.id);
   const dates = useMemo(() => datesOf(project), [project]);
   const { user_id, project_id, body } = item;
+  const concepts = useWithPending(project_id, query.data?.concept_progress ?? none);
   if (!query.data)
     return (
       <AwaitedDialog title={correctionTexts.capture} query={query} failed={texts.loadFailed} close={close} />
@@ -24,7 +28,7 @@ export const CorrectCapture = ({ item, project, close }: Props) => {
     <ContractDates value={dates}>
       <ProgressDialog
         owner={{ user_id, project_id }}
-        concepts={query.data.concept_progress}
+        concepts={concepts}
         concept_id={body.concept_id}
         editing={null}
         correcting={progressCapture.rebased(item)}

@@ -15,6 +15,7 @@ import { readFieldQuantity } from '../field-quantity.ts';
 import { offeredDate } from '../last-capture.ts';
 import type { DraftOwner } from '../../shared/drafts/draft-storage.ts';
 import { texts } from '../messages.ts';
+import { formerQuantity, pendingBeside, pendingText } from '../pending.ts';
 import { PhotosField } from '../photo/PhotosField.tsx';
 import { photoPlace, waitingPhoto } from '../photo/place.ts';
 import { isBusy } from '../photo/form-photo.ts';
@@ -77,15 +78,17 @@ const typedQuantity = ({ quantity }: Draft): number | null => {
 
 type StandingProps = {
   concept: ConceptProgress | undefined;
-  /** Quantity of the edited record that the concept's total already includes. */
+  /** Quantity of the edited record or entry that the concept's total already includes. */
   former: number;
 };
 
 /** The concept's figures without this record. */
-const Standing = ({ concept, former }: StandingProps) => {
+const Standing = ({ concept, former, changed }: StandingProps & { changed: ProgressRecord | null }) => {
   if (!concept) return null;
-  const { planned, previous, remaining } = measured(concept, 0, former);
-  return <ConceptFigures planned={planned} advanced={previous} remaining={remaining} unit={concept.unit} />;
+  const { unit } = concept;
+  const { planned, previous: advanced, remaining } = measured(concept, 0, former);
+  const pending = pendingText(pendingBeside(concept, former, changed), unit);
+  return <ConceptFigures {...{ planned, advanced, remaining, unit, pending }} />;
 };
 
 /** The concept's figures with the typed quantity. */
@@ -165,7 +168,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
     then();
   };
   const changed = changedBy(editing, correcting);
-  const former = changed?.quantity_advanced ?? 0;
+  const former = formerQuantity(draft.concept_id, editing, correcting);
 
   return (
     <form ref={form} noValidate onSubmit={submitting(() => void saveAnd(close, 'one'))}>
@@ -191,7 +194,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
           choose={(concept_id) => change({ concept_id })}
           problem={problems.concept_id}
         />
-        <Standing concept={concept} former={former} />
+        <Standing concept={concept} former={former} changed={changed} />
         <Measures draft={draft} change={change} problems={problems} unit={concept?.unit} fresh={isNew} />
         <Coming concept={concept} former={former} draft={draft} />
         <PhotosField user_id={owner.user_id} photos={photos} allowed={() => mayPhotograph(target)} />

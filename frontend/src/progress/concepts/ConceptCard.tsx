@@ -5,6 +5,7 @@ import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts'
 import { field } from '../../messages.ts';
 import { quantity } from '../../ui/format/format.ts';
 import { texts } from '../messages.ts';
+import { pendingOf, pendingText } from '../pending.ts';
 import { ConceptName } from './ConceptName.tsx';
 import './concepts.css';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -15,6 +16,12 @@ const summary = ({ planned, advanced, unit }: ConceptProgress) => {
   const left = remaining < 0 ? texts.exceeded : texts.remaining;
   const rest = `${left.toLowerCase()}\u00a0${quantity(Math.abs(remaining))}`;
   return `${texts.advanced} ${quantity(advanced)} de ${quantity(planned)}\u00a0${unit} · ${rest}`;
+};
+
+/** Marks figures that the server has not confirmed. */
+const Pending = ({ of }: { of: ConceptProgress }) => {
+  const text = pendingText(pendingOf(of), of.unit);
+  return text && <span className="concept-pending">{text}</span>;
 };
 
 type Props = { concept: ConceptProgress; why: string | undefined; add: (concept_id: string) => void };
@@ -28,6 +35,7 @@ export const ConceptCard = memo(({ concept, why, add }: Props) => (
           <ConceptName of={concept} why={why} />
         </span>
         <span className="concept-summary">{summary(concept)}</span>
+        <Pending of={concept} />
         <ProgressBar of={concept} />
       </span>
       <span className="concept-plus">

@@ -27,11 +27,13 @@ const keyOf = ({ concept_id }: ConceptProgress) => concept_id;
 /** The concepts on a desktop. */
 export const ConceptsTable = ({ head, rows, none, add }: Props) => {
   const columns = useMemo(() => conceptColumns(add), [add]);
+  // A workbook that others read has only the server's figures.
+  const confirmed = useMemo(() => rows.map((row) => row.confirmed ?? row), [rows]);
   return (
     <>
       <Box sx={headRow}>
         {head}
-        <ExcelButton file="avance-por-concepto" sheet={{ name: texts.concepts, columns, rows }} />
+        <ExcelButton file="avance-por-concepto" sheet={{ name: texts.concepts, columns, rows: confirmed }} />
       </Box>
       {none || (
         <VirtualTable

@@ -5,6 +5,7 @@ import { conceptStatuses, field } from '../../messages.ts';
 import { quantity } from '../../ui/format/format.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { texts } from '../messages.ts';
+import { pendingOf, pendingSum } from '../pending.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 
 const figure = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
@@ -17,6 +18,14 @@ const figure = (title: string, of: (concept: ConceptProgress) => number): Column
   },
   data: [{ kind: 'quantity', of }],
 });
+
+/** The executed quantity, and under it the part that the server has not confirmed. */
+const Advanced = ({ of }: { of: ConceptProgress }) => (
+  <>
+    {quantity(of.advanced)}
+    {of.confirmed && <span className="concept-pending">{pendingSum(pendingOf(of))}</span>}
+  </>
+);
 
 const codeOf = ({ concept_code }: ConceptProgress) => concept_code;
 const unitOf = ({ unit }: ConceptProgress) => unit;
@@ -45,7 +54,11 @@ export const conceptColumns = (add: (concept_id: string) => void): Column<Concep
   },
   { title: 'Unidad', width: 80, cell: unitOf, data: [{ of: unitOf }] },
   figure(texts.planned, ({ planned }) => planned),
-  figure(texts.advanced, ({ advanced }) => advanced),
+  {
+    ...figure(texts.advanced, ({ advanced }) => advanced),
+    width: 136,
+    cell: (concept) => <Advanced of={concept} />,
+  },
   figure(texts.remaining, ({ planned, advanced }) => addQuantities(planned, -advanced)),
   {
     title: 'Estado',

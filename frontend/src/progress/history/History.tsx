@@ -29,6 +29,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
 import { listed, type Listed, type Naming, type RecordActions } from './listed.ts';
+import { PendingRecords } from './PendingRecords.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
@@ -196,6 +197,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
       <Summary found={query.data && total} report={() => open('reporte')} sheet={sheet} />
+      <PendingRecords project_id={owner.project_id} {...{ filter, naming, records }} />
       <div ref={list} tabIndex={-1} role="group" aria-label={historyTexts.list}>
         {content()}
       </div>

@@ -10,6 +10,8 @@ export type ConceptProgress = Answered & {
   advanced_to_date: number;
   /** Month (YYYY-MM) of the response, if the concept is programmed in it; else null. */
   planned_in: string | null;
+  /** The server's figures, if the outbox of this device changes them and the others include that. */
+  confirmed?: ConceptProgress;
 };
 /** `measured_on`: date (YYYY-MM-DD) of the figures to date. */
 export type ProgressAnalytics = Pick<Progress, 'measured_on'> & { concept_progress: ConceptProgress[] };
