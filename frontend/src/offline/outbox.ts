@@ -1,6 +1,7 @@
 import { getSession, onSession } from '../session/session.ts';
 import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
+import { pendingItems } from './pending-items.ts';
 import { requestPersistence } from './persistent-storage.ts';
 
 /** `items`: the signed-in user's entries, in their order; `sending`: upload progress of one entry's files, in bytes. */
@@ -13,6 +14,7 @@ let state = nothing;
 const listeners = new Set<() => void>();
 const become = (change: Partial<Outbox>) => {
   state = { ...state, ...change };
+  pendingItems.set(state.items);
   for (const listener of listeners) listener();
 };
 

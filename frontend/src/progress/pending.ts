@@ -1,9 +1,10 @@
 import { addQuantities, percentageOf } from '@obraclara/events';
 import { useMemo } from 'react';
 import type { Item } from '../offline/item.ts';
-import { useOutbox } from '../offline/useOutbox.ts';
+import { pendingItems } from '../offline/pending-items.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
 import { quantity } from '../ui/format/format.ts';
+import { useStore } from '../ui/store.ts';
 
 const isProgress = (item: Item): item is Item<'progress'> => item.kind === 'progress';
 
@@ -93,7 +94,7 @@ export const pendingBeside = (
 
 /** Progress entries of a project in the outbox, in the order of sending. */
 export const usePendingEntries = (project_id: string): Item<'progress'>[] => {
-  const { items } = useOutbox();
+  const items = useStore(pendingItems);
   return useMemo(() => entriesIn(items, project_id), [items, project_id]);
 };
 
