@@ -10,6 +10,13 @@ const skipReason = ({ project }: TestCase, note: string | undefined) => {
     : 'not on this machine, for the reason that its name gives or its file';
 };
 
+/** Name of a skipped test with the reason; its group, if that has the reason in its name. */
+const skippedAs = (test: TestCase, note: string | undefined): string => {
+  const { parent, fullName } = test;
+  const hasReason = note === undefined && parent.type === 'suite' && /\(.+\)/.test(parent.name);
+  return hasReason ? parent.fullName : `${fullName} (${skipReason(test, note)})`;
+};
+
 /** Whether `-t` excluded the test, which needs no reason. */
 const isLeftOut = ({ project }: TestCase, note: string | undefined) =>
   note === undefined && project.config.testNamePattern !== undefined;
@@ -28,9 +35,32 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 const reasonsOf = ({ errors = [] }: TestResult) =>
   errors.map((error) => `  failed before by: ${error.stack ?? error.message}\n${error.diff ?? ''}`);
 
+type Error = { stack?: string; message: string };
+const failureOf = (where: string, { stack, message }: Error) => `failed: ${where}: ${stack ?? message}`;
+
+/** Errors of a file that could not be loaded, and its failed tests. */
+const failuresOf = (module: TestModule): string[] => {
+  const file = module.relativeModuleId;
+  const failed = [...module.children.allTests('failed')].map(
+    ({ fullName }) => `failed: ${file}: ${fullName}`,
+  );
+  return [...module.errors().map((error) => failureOf(file, error)), ...failed];
+};
+
+/** The reasons of the skipped tests, each with their number. */
+const skippedOf = (modules: readonly TestModule[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const test of modules.flatMap(({ children }) => [...children.allTests('skipped')])) {
+    const { note } = test.result() as { note?: string };
+    const name = isLeftOut(test, note) ? null : skippedAs(test, note);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `skipped: ${name}${count > 1 ? ` (${count} tests)` : ''}`);
+};
+
 /**
- * Reports why tests were skipped, which passed only on a retry, and which needed more than half of their time limit.
- * Ends the run with one line, `N passed, N failed, N skipped`; load errors and errors outside of tests count as failed.
+ * Reports why tests were skipped, which needed more than half of their time limit, which passed only on a retry, and which failed. Ends the
+ * run with one line, `N passed, N failed, N skipped`; load errors and errors outside of tests count as failed.
  */
 const summary = (): Reporter => ({
   onTestRunEnd: (modules: readonly TestModule[], errors) => {
@@ -42,16 +72,16 @@ const summary = (): Reporter => ({
         const result = test.result();
         if (result.state === 'pending') continue;
         counts[result.state] += 1;
-        if (result.state === 'skipped' && !isLeftOut(test, result.note))
-          notes.push(`skipped: ${test.fullName} (${skipReason(test, result.note)})`);
         notes.push(...slowNote(test));
         if (test.diagnostic()?.flaky)
           notes.push(`passed only at the second attempt: ${test.fullName}`, ...reasonsOf(result));
       }
     }
+    const failures = errors.map((error) => failureOf('outside of tests', error));
+    failures.push(...modules.flatMap(failuresOf));
     // Printed on exit, after the output of other reporters.
     process.once('exit', () => {
-      for (const line of notes) console.log(line);
+      for (const line of [...skippedOf(modules), ...notes, ...failures]) console.log(line);
       console.log(`random tests: seed ${testSeed()} (TEST_SEED=<number> repeats it)`);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     });

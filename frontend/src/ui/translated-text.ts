@@ -5,10 +5,13 @@ const used = new WeakSet<Element>();
 const isFree = (node: Node | null | undefined): node is Element =>
   node?.nodeName === 'FONT' && !used.has(node as Element);
 
+// By name: `Node` may be gone when an observer reports the last changes of a page that was closed.
+const isText = (node: Node | null | undefined): node is Text => node?.nodeName === '#text';
+
 const note = (records: readonly MutationRecord[]) => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
     for (const text of removedNodes) {
-      if (text.nodeType !== Node.TEXT_NODE) continue;
+      if (!isText(text)) continue;
       const font = [addedNodes[0], previousSibling, nextSibling].find(isFree);
       if (!font) continue;
       replacements.set(text, font);
@@ -33,10 +36,10 @@ export const liveWithTranslators = (): void => {
     return found;
   };
   const isAway = (parent: Node, node: Node | null): node is Text =>
-    node?.nodeType === Node.TEXT_NODE && node.parentNode !== parent;
+    isText(node) && node.parentNode !== parent;
   /** Removes the translation of a node that React puts elsewhere. */
   const leave = (node: Node) => {
-    if (node.nodeType !== Node.TEXT_NODE || node.parentNode) return;
+    if (!isText(node) || node.parentNode) return;
     note(observer.takeRecords());
     replacements.get(node)?.remove();
     replacements.delete(node);
@@ -63,7 +66,7 @@ export const liveWithTranslators = (): void => {
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...value,
     set(this: Node, text: string | null) {
-      if (this.nodeType === Node.TEXT_NODE && !this.parentNode) {
+      if (isText(this) && !this.parentNode) {
         note(observer.takeRecords());
         const font = replacements.get(this);
         replacements.delete(this);
