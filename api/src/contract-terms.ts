@@ -11,6 +11,7 @@ import {
   maxAmendmentConcepts,
   maxAmendmentLines,
   Nullable,
+  ProgramMonth,
   Percentage,
   Reason,
   Revision,
@@ -142,3 +143,29 @@ export const ContractTermsAnswer = shape({
   notices: Type.Array(Type.String()),
 });
 export type ContractTermsAnswer = Static<typeof ContractTermsAnswer>;
+
+/**
+ * A program of a contract, in force from the day `on`; `amendment`: number of its amendment, 0 for the program of the award. Planned
+ * quantities of each concept by month (`YYYY-MM`).
+ */
+const ProgramOfContract = shape({
+  name: Type.String(),
+  amendment: Type.Integer(),
+  on: Day,
+  file_name: Type.String(),
+  months: Type.Array(ProgramMonth),
+  concepts: Type.Array(
+    shape({
+      concept_id: Id,
+      concept_code: Type.String(),
+      concept_name: Type.String(),
+      unit: Type.String(),
+      monthly_quantities: Type.Record(Type.String(), Decimal),
+    }),
+  ),
+});
+export type ProgramOfContract = Static<typeof ProgramOfContract>;
+
+/** Response of reads: all programs of a contract in the order of the days from which they are in force. */
+export const ContractProgramsAnswer = Type.Array(ProgramOfContract);
+export type ContractProgramsAnswer = Static<typeof ContractProgramsAnswer>;

@@ -8,7 +8,8 @@ import { eventually } from '../../test/eventually.ts';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
 import { AmendmentDialog } from './contract/AmendmentDialog.tsx';
-import { originalTerms } from './contract/terms.fixture.ts';
+import { ProgramByDate } from './contract/ProgramByDate.tsx';
+import { originalTerms, programs } from './contract/terms.fixture.ts';
 import { DueField } from './documents/DueField.tsx';
 import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
 import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
@@ -226,6 +227,12 @@ const forms: Record<string, Form> = {
     open: () => screen.queryByRole('button') && press(/^Vencimiento/),
     days: [/^Vencimiento/],
   },
+  'the program by date': {
+    files: ['contract/ProgramByDate.tsx'],
+    drawn: () => <ProgramByDate project_id="p1" kind="main" />,
+    open: async () => (press('Ver el programa'), await screen.findByLabelText(/^Vigente el/)),
+    days: ['Vigente el'],
+  },
   'a look back': {
     files: ['shell/SnapshotDialog.tsx'],
     drawn: () => <LookBackDialog close={close} />,
@@ -286,13 +293,14 @@ const curve = {
   physical_cumulative_amount: [187_012.3, 686_379.77],
   current_month_index: 1,
 };
+/** Reads that forms wait for, by a part of their address. */
+const reads = { 'analytics/s-curve': curve, '/programs': programs };
 const draw = async ({ drawn, open }: Form) => {
   Element.prototype.scrollIntoView = close;
-  ({ leave } = onScreen(drawn(), [estimation!], (method, path) =>
-    method === 'GET' && typeof path === 'string' && path.startsWith('analytics/s-curve')
-      ? curve
-      : new Promise(close),
-  ));
+  ({ leave } = onScreen(drawn(), [estimation!], (method, path) => {
+    const read = Object.entries(reads).find(([part]) => method === 'GET' && String(path).includes(part));
+    return read ? read[1] : new Promise(close);
+  }));
   await open?.();
   // A number is validated on blur, and some forms start with the focus in one.
   act(() => (document.activeElement as HTMLElement).blur());

@@ -24,6 +24,7 @@ import type { ReadRoute, Reads } from './read-route.ts';
 import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
+import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { contractTermsRoute } from './routes/contract-terms.ts';
 import { deletedRoutes } from './routes/deleted.ts';
 import { differenceRoute } from './routes/difference.ts';
@@ -111,6 +112,12 @@ export const readRoutes: readonly ReadRoute[] = [
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),
   contractTermsRoute('/projects/:projectId/terms', 'main', 'contract.read'),
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
+  contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
+  contractProgramsRoute(
+    '/projects/:projectId/internal-contract/programs',
+    'internal',
+    'internal-contract.read',
+  ),
   internalContractRoute,
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),

@@ -109,6 +109,8 @@ const readers: Record<string, Letters> = {
   '/analytics/s-curve/:projectId': 'AMSX',
   '/projects/:projectId/terms': 'AMX',
   '/projects/:projectId/internal-contract/terms': 'AMX',
+  '/projects/:projectId/programs': 'AMX',
+  '/projects/:projectId/internal-contract/programs': 'AMX',
   '/projects/:projectId/internal-contract': 'AMX',
   '/projects/:projectId/internal-estimations': 'AMX',
   '/internal-estimations/:id/export': 'AMX',

@@ -159,6 +159,8 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['manager', 'GET', `analytics/s-curve/${p}`, schemas.SCurveAnswer],
     ['manager', 'GET', `projects/${p}/terms`, schemas.ContractTermsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/terms`, schemas.ContractTermsAnswer],
+    ['manager', 'GET', `projects/${p}/programs`, schemas.ContractProgramsAnswer],
+    ['manager', 'GET', `projects/${p}/internal-contract/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
     ['manager', 'GET', `projects/${p}/internal-analytics`, schemas.InternalAnalytics],
     ['supervisor', 'GET', `estimations/${ids.estimation}/export`, schemas.EstimationExport],

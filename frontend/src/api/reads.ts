@@ -1,5 +1,6 @@
 import type {
   Consent,
+  ContractProgramsAnswer,
   ContractTermsAnswer,
   DifferenceAnswer,
   DownloadAnswer,
@@ -47,6 +48,9 @@ export type Reads = {
   [path: `projects/${string}/internal-analytics`]: InternalAnalytics;
   [path: `projects/${string}/internal-contract`]: InternalContractAnswer;
   [path: `projects/${string}/terms` | `projects/${string}/internal-contract/terms`]: ContractTermsAnswer;
+  [
+    path: `projects/${string}/programs` | `projects/${string}/internal-contract/programs`
+  ]: ContractProgramsAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

@@ -5,7 +5,8 @@ import { aConcept } from '../api/answers.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
-import { amendedTerms, originalTerms } from './terms.fixture.ts';
+import { ProgramByDate } from './ProgramByDate.tsx';
+import { amendedTerms, originalTerms, programs } from './terms.fixture.ts';
 
 const figure = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 
@@ -15,6 +16,26 @@ it('shows what is in force and what was awarded, to the cent', async () => {
   expect(await figure('Plazo vigente')).toContain('285 díasOriginal 240 días');
   expect(await figure('Término vigente')).toContain('13/11/2026Original 08/09/2026');
   expect(await figure('Convenios')).toContain('1Días suspendidos: 21');
+});
+
+it('shows the program in force on a day, by its name', async () => {
+  onScreen(<ProgramByDate project_id="p1" kind="main" />, [], () => programs);
+  fireEvent.click(screen.getByRole('button', { name: 'Ver el programa' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Vigente el', { selector: 'input' });
+  const onDay = (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+    const quantities = within(screen.getByRole('table')).getAllByRole('row')[1]!.textContent;
+    return [screen.getByRole('status').textContent, quantities];
+  };
+  expect(onDay('14/07/2026')).toEqual([
+    'Programa original · vigente desde el 12/01/2026',
+    'PRE-04Concretom3612.35',
+  ]);
+  expect(onDay('15/07/2026')).toEqual([
+    'Programa del convenio 1 · vigente desde el 15/07/2026',
+    'PRE-04Concretom3300',
+  ]);
 });
 
 const concept = aConcept({ id: 'c1', concept_code: 'PRE-04', quantity: 612.35, unit_price: 164.27 });

@@ -16,6 +16,7 @@ import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { AmendmentSection } from './AmendmentSection.tsx';
 import { inDays, originNames, texts } from './messages.ts';
+import { ProgramByDate } from './ProgramByDate.tsx';
 import { ResumeDialog, SuspensionDialog } from './SuspensionDialogs.tsx';
 import { SuspensionRow } from './SuspensionRow.tsx';
 import { useContractTerms, type TermsOf } from './useContractTerms.ts';
@@ -245,6 +246,7 @@ export const ContractTerms = (of: TermsOf) => {
       )}
       <Amendments {...shown} />
       <Suspensions {...shown} />
+      <ProgramByDate project_id={of.project_id} kind={of.kind} />
       <Dialogs of={of} open={open} answer={query.data} close={() => setOpen(null)} />
     </Stack>
   );

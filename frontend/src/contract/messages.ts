@@ -26,6 +26,13 @@ export const texts = {
   amendmentTitle: 'Convenio modificatorio',
   program: 'Cambia el programa',
   programHint: 'El siguiente programa que se cargue será el de este convenio.',
+  seeProgram: 'Ver el programa',
+  programByDate: 'Programa por fecha',
+  programByDateHint: 'Cantidades programadas por mes del programa vigente en la fecha.',
+  programOn: 'Vigente el',
+  inForceSince: (date: string) => `vigente desde el ${date}`,
+  noPrograms: 'El contrato no tiene programa.',
+  programsFailed: 'No se pudo cargar el programa del contrato.',
   withdraw: 'Retirar',
   withdrawNamed: (number: number) => `Retirar el convenio ${number}`,
   withdrawMeans:

@@ -1,4 +1,4 @@
-import { ContractTermsAnswer } from '@obraclara/api';
+import { ContractProgramsAnswer, ContractTermsAnswer } from '@obraclara/api';
 import { contractTerms } from '@obraclara/events';
 import { answered } from '../api/answers.fixture.ts';
 
@@ -52,3 +52,26 @@ export const amendedTerms = answered(ContractTermsAnswer, {
     },
   ],
 });
+
+const programOf = (name: string, amendment: number, on: string, planned: number) => ({
+  name,
+  amendment,
+  on,
+  file_name: 'programa.xlsx',
+  months: [{ key: '2026-08', label: 'Ago 26' }],
+  concepts: [
+    {
+      concept_id: 'c1',
+      concept_code: 'PRE-04',
+      concept_name: 'Concreto',
+      unit: 'm3',
+      monthly_quantities: { '2026-08': planned },
+    },
+  ],
+});
+
+/** The program of the award and that of the amendment. */
+export const programs = answered(ContractProgramsAnswer, [
+  programOf('Programa original', 0, '2026-01-12', 612.35),
+  programOf('Programa del convenio 1', 1, '2026-07-15', 300),
+]);

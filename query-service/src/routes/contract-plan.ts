@@ -18,7 +18,7 @@ export type PlannedContract = {
   versions: ContractTerms[];
   amendments: Pick<AmendmentEffect, 'id' | 'number' | 'on' | 'amount'>[];
   suspensions: Suspension[];
-  programs: (ProgramVersion & { project_months: ProgramMonth[] })[];
+  programs: (ProgramVersion & { project_months: ProgramMonth[]; file_name: string })[];
 };
 
 const text = `
@@ -27,7 +27,7 @@ const text = `
         'id', one -> 'id', 'number', one -> 'number', 'on', one -> 'on', 'amount', one -> 'amount') order by place), '[]')
       from jsonb_array_elements(amendments) with ordinality as amendment(one, place)) as amendments,
     (select coalesce(json_agg(json_build_object('id', id, 'amendment_id', amendment_id, 'first_month', first_month,
-        'project_months', project_months) order by revision), '[]')
+        'project_months', project_months, 'file_name', file_name) order by revision), '[]')
       from ${tables.programs.from} program where program.contract_id = contract.contract_id) as programs
   from ${tables.contracts.from} contract where contract_id = $1`;
 

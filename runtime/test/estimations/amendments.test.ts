@@ -227,6 +227,16 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
     (await world.call('GET', `/projects/${project_id}`, manager)).body.program_data.concepts[0]
       .monthly_quantities['Ene 26'];
   expect(await firstMonth()).toBe(300);
+  const programs = async (query = '') =>
+    (await world.call('GET', `/projects/${project_id}/programs${query}`, manager)).body;
+  const january = (planned: number) => [
+    { concept_code: 'PRE-04', monthly_quantities: { '2026-01': planned } },
+  ];
+  expect(await programs()).toMatchObject([
+    { name: 'Programa original', on: '2026-01-12', concepts: january(600) },
+    { name: 'Programa del convenio 1', on: '2026-07-15', concepts: january(300) },
+  ]);
+  expect(await programs(`?as_of=${before}`)).toHaveLength(1);
   const { body: catalog } = await world.call('GET', `/catalog/${project_id}`, manager);
   const quantities = new Map(
     catalog.map((one: Record<string, unknown>) => [one['concept_code'], one['quantity']]),
@@ -256,6 +266,7 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
   expect(withdrawn).toMatchObject({ status: 200, body: { contract: { contract_amount: 38_000_364.74 } } });
   expect(await financial()).toMatchObject({ contract_amount: 38_000_364.74 });
   expect(await firstMonth()).toBe(600);
+  expect(await programs()).toMatchObject([{ name: 'Programa original' }]);
   const { body: left } = await world.call('GET', `/analytics/s-curve/${project_id}`, manager);
   expect(left.plans).toMatchObject([{ name: 'Plan original' }]);
   const { body: after } = await world.call('GET', `/catalog/${project_id}`, manager);
