@@ -68,6 +68,14 @@ it('lists pending records first, the latest on top, and also while the history d
   ]);
 });
 
+it('does not say that nothing was recorded while something is pending', async () => {
+  await keep('w1', 5);
+  onScreen(panel, { address: '/?historial=1' });
+  await pendingList();
+  expect(await screen.findByText('0 avances')).toBeTruthy();
+  expect(screen.queryByText('Aún no hay avances registrados')).toBeNull();
+});
+
 it('counts pending records in a concept, beside the figure of the server, until it confirms them', async () => {
   await keep('w1', 55);
   await keep('w2', 9);

@@ -29,7 +29,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import type { ProgressRecord } from '../record.ts';
 import type { Change } from '../changes.ts';
 import { listed, type Listed, type Naming, type RecordActions } from './listed.ts';
-import { PendingRecords } from './PendingRecords.tsx';
+import { PendingRecords, usePendingRecords } from './PendingRecords.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { allOfHistory, everything } from '../../shared/progress-history.ts';
 import { useHistory, useNaming, useRecord } from './useHistory.ts';
@@ -123,6 +123,13 @@ const Summary = ({ found, report, sheet }: SummaryProps) => (
   </Box>
 );
 
+const Empty = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState title={historyTexts.noneOfThese} />
+  ) : (
+    <EmptyState title={historyTexts.noHistory} hint={historyTexts.noHistoryHint} />
+  );
+
 /** Moves the focus after a record and its button are deleted, once the dialog has closed. */
 const useGoingOn = (shut: boolean, close: () => void) => {
   const list = useRef<HTMLDivElement>(null);
@@ -147,6 +154,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   const { list, deleted } = useGoingOn(opened === null, close);
   const naming = useNaming(owner, concepts);
   const changes = useChanges('progress');
+  const pending = usePendingRecords(owner.project_id, filter, records);
   const whole = query.isSuccess && !query.hasNextPage;
   const rows = useMemo(
     () =>
@@ -184,12 +192,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
     if (query.isPending) return <TableSkeleton />;
     if (query.isError && !query.data)
       return <ErrorState message={historyTexts.historyFailed} onRetry={() => void query.refetch()} />;
-    if (rows.length === 0)
-      return filtered ? (
-        <EmptyState title={historyTexts.noneOfThese} />
-      ) : (
-        <EmptyState title={historyTexts.noHistory} hint={historyTexts.noHistoryHint} />
-      );
+    if (rows.length === 0) return pending.length === 0 && <Empty filtered={filtered} />;
     const List = cards ? HistoryCards : HistoryTable;
     return <List rows={rows} actions={actions} onEnd={onEnd} />;
   };
@@ -197,7 +200,7 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
       <Summary found={query.data && total} report={() => open('reporte')} sheet={sheet} />
-      <PendingRecords project_id={owner.project_id} {...{ filter, naming, records }} />
+      <PendingRecords pending={pending} naming={naming} />
       <div ref={list} tabIndex={-1} role="group" aria-label={historyTexts.list}>
         {content()}
       </div>

@@ -10,14 +10,6 @@ import { usePendingEntries } from '../pending.ts';
 import { WindowList } from '../WindowList.tsx';
 import type { Naming } from './listed.ts';
 
-type Props = {
-  project_id: string;
-  filter: HistoryFilter;
-  naming: Naming;
-  /** Records of the server: it may have one whose answer was lost. */
-  records: readonly { id: string }[];
-};
-
 const card = {
   p: 1.5,
   mb: 1,
@@ -57,17 +49,28 @@ const Card = ({ item, naming: { concepts } }: CardProps) => {
 
 const keyOf = ({ id }: Item) => id;
 
-/** New records of this device that the server has not confirmed, the latest first. «Por enviar» has their actions. */
-export const PendingRecords = ({ project_id, filter, naming, records }: Props) => {
-  const { created_by, concept_id } = filter;
+/**
+ * New records of a project that only this device has, the latest first, by the filter of the history. `records`: those of the server, which
+ * may have one whose answer was lost.
+ */
+export const usePendingRecords = (
+  project_id: string,
+  { created_by, concept_id }: HistoryFilter,
+  records: readonly { id: string }[],
+): Item<'progress'>[] => {
   const there = new Set(records.map(({ id }) => id));
-  const pending = usePendingEntries(project_id)
+  return usePendingEntries(project_id)
     .filter(({ id, over }) => !over && !there.has(id))
     .filter(({ user_id }) => created_by === null || created_by === user_id)
     .filter(({ body }) => concept_id === null || concept_id === body.concept_id)
     .toReversed();
-  if (pending.length === 0) return null;
-  return (
+};
+
+type Props = { pending: readonly Item<'progress'>[]; naming: Naming };
+
+/** Records that the server has not confirmed. «Por enviar» has their actions. */
+export const PendingRecords = ({ pending, naming }: Props) =>
+  pending.length > 0 && (
     <Stack sx={{ gap: 1 }}>
       <Typography variant="h3">{`${waitingTexts.title} (${pending.length})`}</Typography>
       <WindowList label={waitingTexts.title} rows={pending} rowKey={keyOf} rowHeight={100}>
@@ -75,4 +78,3 @@ export const PendingRecords = ({ project_id, filter, naming, records }: Props) =
       </WindowList>
     </Stack>
   );
-};
