@@ -3,7 +3,7 @@ import { earnedText, hasProgram, measuredText, pointsText, suspendedText } from 
 import { Box, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { originalShares, plannedSeries } from '../shared/planned-series.ts';
+import { plannedSeries } from '../shared/planned-series.ts';
 import { Curve, curveHeight, preloadCurve } from '../ui/charts/Curve.tsx';
 import type { CurveData } from '../ui/charts/curve.ts';
 import { EmptyState } from '../ui/states/states.tsx';
@@ -11,6 +11,12 @@ import { Figures } from './Figures.tsx';
 import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import { Content, Section } from '../ui/figures/Section.tsx';
+
+/** The executed work in per cent of the original amount, if an amendment changed the plan. */
+const originalShares = ({ plans = [] }: SCurveAnswer): Pick<CurveData, 'shares'> | undefined =>
+  plans.length < 2
+    ? undefined
+    : { shares: [{ name: texts.ofOriginal, percent: plans[0]!.physical_cumulative }] };
 
 /** Plan, progress and estimations of the works contract. */
 const curveOf = (answer: SCurveAnswer): CurveData => ({
@@ -33,7 +39,7 @@ const curveOf = (answer: SCurveAnswer): CurveData => ({
       amount: answer.estimated_cumulative_amount,
     },
   ],
-  ...originalShares(answer, texts.ofOriginal),
+  ...originalShares(answer),
 });
 
 const spiText = (spi: number | null) => (spi === null ? texts.noFigure : spi.toFixed(4));

@@ -1,5 +1,5 @@
 import type { SCurveAnswer } from '@obraclara/api';
-import type { CurveData, CurveSeries } from '../ui/charts/curve.ts';
+import type { CurveSeries } from '../ui/charts/curve.ts';
 
 type Planned = Pick<SCurveAnswer, 'planned_cumulative' | 'planned_cumulative_amount' | 'plans'>;
 
@@ -8,22 +8,12 @@ export const plannedSeries = (
   { planned_cumulative: percent, planned_cumulative_amount: amount, plans = [] }: Planned,
   name: string,
 ): CurveSeries[] => {
-  const [original, inForce] = [plans[0], plans.at(-1)];
-  if (!original || !inForce || plans.length < 2) return [{ name, look: 'planned', percent, amount }];
+  const [first, ...later] = plans;
+  const last = later.at(-1);
+  if (!first || !last) return [{ name, look: 'planned', percent, amount }];
+  const original = { percent: first.planned_cumulative, amount: first.planned_cumulative_amount };
   return [
-    {
-      name: original.name,
-      look: 'original',
-      percent: original.planned_cumulative,
-      amount: original.planned_cumulative_amount,
-    },
-    { name: inForce.name, look: 'inForce', percent, amount },
+    { name: first.name, look: 'original', ...original },
+    { name: last.name, look: 'inForce', percent, amount },
   ];
 };
-
-/** The executed work in per cent of the original amount, if an amendment changed the plan. */
-export const originalShares = (
-  { plans = [] }: Planned,
-  name: string,
-): Pick<CurveData, 'shares'> | undefined =>
-  plans.length < 2 ? undefined : { shares: [{ name, percent: plans[0]!.physical_cumulative }] };
