@@ -10,7 +10,12 @@ const { http, works } = smallWorks(stage, [[manager, 'manager']]);
 const tablet = { width: 820, height: 1180 };
 
 it('records a suspension and an amendment, shows what is in force, and withdraws it', async () => {
-  await http(administrator, `/projects/${works.project}`, { signed_on: '2025-01-05' }, 'PUT');
+  await http(
+    administrator,
+    `/projects/${works.project}`,
+    { signed_on: '2025-01-05', contract_number: 'SOP-2025-041', client: 'Secretaría de Obras' },
+    'PUT',
+  );
   await http(supervisor, '/extraordinary', {
     project_id: works.project,
     concept_code: 'EXT-1',
@@ -76,6 +81,11 @@ it('records a suspension and an amendment, shows what is in force, and withdraws
     )
     .waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Datos del contrato' }).getByText('SOP-2025-041').waitFor();
+  const compared = page.getByRole('region', { name: 'Comparar dos versiones' });
+  // 30 days of plazo and 10 of suspension.
+  await compared.getByText('+40 días').waitFor();
+  await compared.getByText('CIM-001').waitFor();
   await seen('vigente');
 
   await page.getByRole('button', { name: 'Retirar el convenio 1' }).click();

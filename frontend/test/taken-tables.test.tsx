@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '@obraclara/api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import { sheetLabels } from '../src/admin/projects/contract-sheet.ts';
+import { sheetLabels } from '../src/shared/contract-sheet.ts';
 import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';

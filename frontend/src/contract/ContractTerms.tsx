@@ -15,11 +15,14 @@ import type { Column } from '../ui/tables/columns.ts';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { AmendmentSection } from './AmendmentSection.tsx';
-import { inDays, originNames, texts } from './messages.ts';
+import { Comparison } from './Comparison.tsx';
+import { ContractSheet } from './ContractSheet.tsx';
+import { inDays, texts } from './messages.ts';
 import { ProgramByDate } from './ProgramByDate.tsx';
 import { ResumeDialog, SuspensionDialog } from './SuspensionDialogs.tsx';
 import { SuspensionRow } from './SuspensionRow.tsx';
 import { useContractTerms, type TermsOf } from './useContractTerms.ts';
+import { originOf } from './versions.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type Amendment = ContractTermsAnswer['amendments'][number];
@@ -89,9 +92,6 @@ const Figures = ({ query }: { query: Query }) => (
     ))}
   </Box>
 );
-
-const originOf = ({ origin, amendment }: TermsAnswer) =>
-  origin === 'amendment' ? texts.amendment(amendment) : originNames[origin];
 
 const versionColumns: Column<TermsAnswer>[] = [
   {
@@ -229,6 +229,7 @@ export const ContractTerms = (of: TermsOf) => {
     <Stack sx={{ gap: 2 }}>
       {writes && <Buttons open={setOpen} />}
       <Figures query={query} />
+      {of.kind === 'main' && <ContractSheet project_id={of.project_id} />}
       {query.data.notices.map((notice) => (
         <Alert key={notice} severity="info" variant="outlined">
           {notice}
@@ -243,6 +244,9 @@ export const ContractTerms = (of: TermsOf) => {
             rowKey={({ id }) => id ?? 'award'}
           />
         </Section>
+      )}
+      {query.data.versions.length > 1 && (
+        <Comparison key={query.data.versions.length} of={of} answer={query.data} />
       )}
       <Amendments {...shown} />
       <Suspensions {...shown} />

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { contractLawNames, longestSheetText } from '@obraclara/events';
 import { SelectInput, TextInput } from 'react-admin';
 import { DateInput } from '../DateInput.tsx';
-import { sheetLabels } from './contract-sheet.ts';
+import { sheetLabels } from '../../shared/contract-sheet.ts';
 
 const laws = Object.entries(contractLawNames).map(([id, name]) => ({ id, name }));
 const limited = { htmlInput: { maxLength: longestSheetText } };

@@ -19,7 +19,7 @@ import { ListBody } from '../ListBody.tsx';
 import { HistoryButton, RowActions, RowIcon } from '../RowActions.tsx';
 import { TabHead } from '../TabHead.tsx';
 import { useActionsWidth } from '../useActionsWidth.ts';
-import { isSheetDay, sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
+import { isSheetDay, sheetFields, sheetLabels, sheetText } from '../../shared/contract-sheet.ts';
 import { placesOf, useEstimationsPlace } from './estimations-place.ts';
 import { DeletedProjects } from './DeletedProjects.tsx';
 import { DriveRefusals, driveSentence } from './DriveRefusals.tsx';

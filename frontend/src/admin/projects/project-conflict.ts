@@ -3,7 +3,7 @@ import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money, percentage } from '../../ui/format/format.ts';
 import { retentionInWords } from '../../shared/retentions/retention-words.ts';
-import { sheetFields, sheetLabels, sheetText } from './contract-sheet.ts';
+import { sheetFields, sheetLabels, sheetText } from '../../shared/contract-sheet.ts';
 import { projectTerms } from './project-form.ts';
 
 /** Text such as `Revisó: Ana Ruiz, Residente`, for each signer with data. */

@@ -9,7 +9,7 @@ import { projects } from '../../messages.ts';
 import { readMoney } from '../../ui/forms/typed-number.ts';
 import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
 import { figureText } from '../FigureInput.tsx';
-import { sheetTyped } from './contract-sheet.ts';
+import { sheetTyped } from '../../shared/contract-sheet.ts';
 
 /** Error message if the end date is before the start date. The same date is valid: a project of one day. */
 export const endError = (end: unknown, { start_date }: Record<string, unknown>): string | undefined =>

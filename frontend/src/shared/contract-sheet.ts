@@ -1,5 +1,5 @@
 import { contractLawNames, type ContractSheet } from '@obraclara/events';
-import { day } from '../../ui/format/format.ts';
+import { day } from '../ui/format/format.ts';
 
 /** Labels of the contract sheet, in the order of the form. */
 export const sheetLabels = {
