@@ -85,7 +85,7 @@ it('records a suspension and an amendment, shows what is in force, and withdraws
   const compared = page.getByRole('region', { name: 'Comparar dos versiones' });
   // 30 days of plazo and 10 of suspension.
   await compared.getByText('+40 días').waitFor();
-  await compared.getByText('CIM-001').waitFor();
+  await compared.getByText('CIM-001').first().waitFor();
   await seen('vigente');
 
   await page.getByRole('button', { name: 'Retirar el convenio 1' }).click();

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { amendmentSheetOf, type AmendmentSources } from './model/amendment.ts';
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
 import { generatorsOf } from './model/generators.ts';
@@ -7,6 +8,7 @@ import { photoReportOf, type PhotoReportSources } from './model/photo-report.ts'
 import type { EstimationSources } from './model/sources.ts';
 import { statementOf, type StatementSources } from './model/statement.ts';
 import { summaryOf } from './model/summary.ts';
+import { amendmentPdf } from './pdf/amendment.ts';
 import { bodyPdf } from './pdf/body.ts';
 import { bound } from './pdf/bound.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
@@ -16,6 +18,7 @@ import { photoReportPdf } from './pdf/photo-report.ts';
 import type { Printing } from './pdf/sheet.ts';
 import { statementPdf } from './pdf/statement.ts';
 import { summaryPdf } from './pdf/summary.ts';
+import { amendmentGrid } from './xlsx/amendment.ts';
 import { bodyGrid } from './xlsx/body.ts';
 import { caratulaGrid } from './xlsx/caratula.ts';
 import { generatorsGrid } from './xlsx/generators.ts';
@@ -34,6 +37,7 @@ export type Order =
   | ({ format: Format; printing: Printing } & (
       | { paper: EstimationPaper; sources: EstimationSources }
       | { paper: 'estado-de-cuenta'; sources: StatementSources }
+      | { paper: 'convenio'; sources: AmendmentSources }
     ))
   | { paper: 'reporte-fotografico'; sources: PhotoReportSources; printing: Printing }
   | { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null; printing: Printing }
@@ -56,6 +60,11 @@ const grids = (sources: EstimationSources, { logos }: Printing) => {
 const ofContract: Record<Format, Drawing<StatementSources>> = {
   pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), printing)),
   xlsx: (sources, { logos }) => workbook([statementGrid(statementOf(sources), logos)]),
+};
+
+const ofAmendment: Record<Format, Drawing<AmendmentSources>> = {
+  pdf: (sources, printing) => makePdf(amendmentPdf(amendmentSheetOf(sources), printing)),
+  xlsx: (sources, { logos }) => workbook([amendmentGrid(amendmentSheetOf(sources), logos)]),
 };
 
 type Definition = (sources: EstimationSources, printing: Printing) => TDocumentDefinitions;
@@ -143,6 +152,7 @@ export const saidBy = (order: Saying): unknown => {
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
   if (isIllustrated(order)) return makePdf(illustrated(order));
+  if (order.paper === 'convenio') return ofAmendment[order.format](order.sources, order.printing);
   return order.paper === 'estado-de-cuenta'
     ? ofContract[order.format](order.sources, order.printing)
     : ofEstimation[order.paper][order.format](order.sources, order.printing);

@@ -1,5 +1,6 @@
 import type { Retention, RetentionBase } from '@obraclara/events';
 import { decimalText } from './figures.ts';
+import type { LineOrigin } from './model/amendment.ts';
 import type { Amortisation, NetBlock } from './model/caratula.ts';
 import { shortHash, type Seal } from './model/seal.ts';
 import type { ProgressOf } from './model/progress-of.ts';
@@ -90,3 +91,20 @@ export const croquisLabel = 'Croquis';
 export const croquisNumbered = (number: number) => `${croquisLabel} ${number}`;
 export const croquisGone = 'Croquis no disponible';
 export const rowNumbered = (row: number) => `fila ${row}`;
+
+/** Column titles of an amendment's terms and lines, and the names of its groups of lines. */
+export const termsHeads = [
+  'Contrato (sin IVA)',
+  'Monto $',
+  '% del original',
+  'Días',
+  '% del original',
+  'Término',
+];
+export const amendmentHeads = ['Clave', 'Concepto', 'Unidad', 'Cambio', 'P. unitario', 'Importe'];
+export const lineGroupNames: Record<LineOrigin, string> = {
+  increase: 'Aumentos',
+  reduction: 'Reducciones',
+  extraordinary: 'Extraordinarios que pasan al contrato',
+  new: 'Conceptos nuevos',
+};

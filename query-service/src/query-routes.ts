@@ -25,6 +25,7 @@ import { financialAnalyticsRoute } from './routes/analytics-financial.ts';
 import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { contractProgramsRoute } from './routes/contract-programs.ts';
+import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
 import { contractTermsRoute } from './routes/contract-terms.ts';
 import { deletedRoutes } from './routes/deleted.ts';
 import { differenceRoute } from './routes/difference.ts';
@@ -118,6 +119,8 @@ export const readRoutes: readonly ReadRoute[] = [
     'internal',
     'internal-contract.read',
   ),
+  ...amendmentPaperRoutes('/projects/:projectId', 'main', 'contract.read'),
+  ...amendmentPaperRoutes('/projects/:projectId/internal-contract', 'internal', 'internal-contract.read'),
   internalContractRoute,
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),
   estimationExportRoute('/internal-estimations/:id/export', 'internal'),

@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Box, Button } from '@mui/material';
 import type { ContractTermsAnswer } from '@obraclara/api';
 import { amendmentKindNames } from '@obraclara/events';
 import type { ReactNode } from 'react';
@@ -8,10 +9,15 @@ import type { Column } from '../ui/tables/columns.ts';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { inDays, lineOrigins, texts } from './messages.ts';
+import { BusyIcon, busyButton } from '../ui/states/BusyIcon.tsx';
+import { useServerDocument } from '../shared/useServerDocument.ts';
+import { addressOf, type TermsOf } from './useContractTerms.ts';
 import { SignedDocument } from './SignedDocument.tsx';
 
 type Amendment = ContractTermsAnswer['amendments'][number];
 type Line = Amendment['lines'][number];
+
+const touch = { minHeight: { xs: 48, sm: 40 } };
 
 const lineColumns: Column<Line>[] = [
   {
@@ -51,10 +57,32 @@ const lineColumns: Column<Line>[] = [
   { title: texts.lineAmount, width: 160, amount: ({ amount }) => amount },
 ];
 
-type Props = { project_id: string; of: Amendment; beside: ReactNode };
+type Props = { contract: TermsOf; of: Amendment; beside: ReactNode };
+
+const formats = [
+  ['pdf', texts.paperPdf],
+  ['xlsx', texts.paperExcel],
+] as const;
+
+/** Buttons for the sheet of the amendment, in every format. */
+const Papers = ({ contract, of: { id, number } }: Pick<Props, 'contract' | 'of'>) => {
+  const { busy, take } = useServerDocument();
+  return formats.map(([format, label]) => (
+    <Button
+      key={format}
+      {...busyButton(busy)}
+      startIcon={<BusyIcon busy={busy} icon={<PrintOutlined />} />}
+      aria-label={`${label}, ${texts.amendment(number)}`}
+      onClick={() => void take(`${addressOf(contract)}/amendments/${id}/convenio.${format}`)}
+      sx={touch}
+    >
+      {label}
+    </Button>
+  ));
+};
 
 /** An amendment: what it changes, its signed document and its concepts. `beside`: its buttons. */
-export const AmendmentSection = ({ project_id, of, beside }: Props) => {
+export const AmendmentSection = ({ contract, of, beside }: Props) => {
   const changes = [
     money(of.amount),
     ...(of.days === 0 ? [] : [`${of.days > 0 ? '+' : '−'}${inDays(Math.abs(of.days))}`]),
@@ -67,6 +95,7 @@ export const AmendmentSection = ({ project_id, of, beside }: Props) => {
       hint={`${amendmentKindNames[of.kind]} · ${day(of.on)} · ${changes.join(' · ')} · ${of.reason}`}
       actions={
         <>
+          <Papers contract={contract} of={of} />
           <ExcelButton
             file={`convenio-${of.number}`}
             sheet={{ name: texts.amendment(of.number), columns: lineColumns, rows: of.lines, total: 'TOTAL' }}
@@ -77,7 +106,7 @@ export const AmendmentSection = ({ project_id, of, beside }: Props) => {
     >
       {of.document_id && (
         <Box sx={{ mb: 1 }}>
-          <SignedDocument project_id={project_id} id={of.document_id} />
+          <SignedDocument project_id={contract.project_id} id={of.document_id} />
         </Box>
       )}
       {of.lines.length > 0 && (

@@ -4,14 +4,13 @@ import { daysBetween, decimalDifference } from '@obraclara/events';
 import { useMemo, useState } from 'react';
 import { Section } from '../ui/figures/Section.tsx';
 import { Choice } from '../ui/forms/Choice.tsx';
-import { inPairs } from '../ui/forms/in-pairs.ts';
 import { day, money, quantity } from '../ui/format/format.ts';
 import type { Column } from '../ui/tables/columns.ts';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { inDays, texts } from './messages.ts';
 import { useAmendable } from './useAmendable.ts';
 import type { TermsOf } from './useContractTerms.ts';
-import { quantityDifferences, versionName, type QuantityDifference } from './versions.ts';
+import { originOf, quantityDifferences, versionName, type QuantityDifference } from './versions.ts';
 
 type Fact = { name: string; before: string; after: string; change: string };
 
@@ -91,12 +90,13 @@ export const Comparison = ({ of, answer }: { of: TermsOf; answer: ContractTermsA
     [concepts],
   );
   const [a, b] = [versions[from]!, versions[until]!];
-  const names: [string, string] = [versionName(a), versionName(b)];
+  const nameOf = originOf(a) === originOf(b) ? versionName : originOf;
+  const names: [string, string] = [nameOf(a), nameOf(b)];
   const choices = versions.map((version, index) => [String(index), versionName(version)] as const);
   return (
     <Section title={texts.compare} hint={texts.compareHint}>
       <Stack sx={{ gap: 2 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: inPairs }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <Choice
             label={texts.firstVersion}
             value={String(from)}

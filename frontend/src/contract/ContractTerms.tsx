@@ -159,19 +159,19 @@ const Buttons = ({ open }: { open: (what: Open) => void }) => (
 );
 
 type ShownProps = {
-  project_id: string;
+  of: TermsOf;
   answer: ContractTermsAnswer;
   writes: boolean;
   open: (what: Open) => void;
 };
 
-const Amendments = ({ project_id, answer, writes, open }: ShownProps) => {
+const Amendments = ({ of, answer, writes, open }: ShownProps) => {
   const last = answer.amendments.at(-1);
   if (!last) return <EmptyState title={texts.none} hint={texts.noneHint} />;
   return answer.amendments.toReversed().map((amendment) => (
     <AmendmentSection
       key={amendment.id}
-      project_id={project_id}
+      contract={of}
       of={amendment}
       beside={
         writes &&
@@ -190,13 +190,13 @@ const Amendments = ({ project_id, answer, writes, open }: ShownProps) => {
   ));
 };
 
-const Suspensions = ({ project_id, answer, writes, open }: ShownProps) =>
+const Suspensions = ({ of, answer, writes, open }: ShownProps) =>
   answer.suspensions.length > 0 && (
     <Section title={texts.suspensions} hint={texts.suspendHint}>
       {answer.suspensions.map((suspension) => (
         <SuspensionRow
           key={suspension.id}
-          project_id={project_id}
+          project_id={of.project_id}
           of={suspension}
           beside={
             writes && (
@@ -214,6 +214,22 @@ const Suspensions = ({ project_id, answer, writes, open }: ShownProps) =>
     </Section>
   );
 
+/** The terms since each day, and two of them side by side, once something changed the award. */
+const Versions = ({ of, answer }: Pick<ShownProps, 'of' | 'answer'>) =>
+  answer.versions.length > 1 && (
+    <>
+      <Section title={texts.versions} hint={texts.versionsHint}>
+        <TableOrCards
+          label={texts.versions}
+          columns={versionColumns}
+          rows={answer.versions}
+          rowKey={({ id }) => id ?? 'award'}
+        />
+      </Section>
+      <Comparison key={answer.versions.length} of={of} answer={answer} />
+    </>
+  );
+
 /** The terms of a contract: what is in force, since when, and the amendments and suspensions that changed it. */
 export const ContractTerms = (of: TermsOf) => {
   const query = useContractTerms(of);
@@ -224,7 +240,7 @@ export const ContractTerms = (of: TermsOf) => {
   if (query.isPending) return <TableSkeleton />;
   if (query.data === undefined)
     return <ErrorState message={texts.loadFailed} onRetry={() => void query.refetch()} />;
-  const shown = { project_id: of.project_id, answer: query.data, writes, open: setOpen };
+  const shown = { of, answer: query.data, writes, open: setOpen };
   return (
     <Stack sx={{ gap: 2 }}>
       {writes && <Buttons open={setOpen} />}
@@ -235,19 +251,7 @@ export const ContractTerms = (of: TermsOf) => {
           {notice}
         </Alert>
       ))}
-      {query.data.versions.length > 1 && (
-        <Section title={texts.versions} hint={texts.versionsHint}>
-          <TableOrCards
-            label={texts.versions}
-            columns={versionColumns}
-            rows={query.data.versions}
-            rowKey={({ id }) => id ?? 'award'}
-          />
-        </Section>
-      )}
-      {query.data.versions.length > 1 && (
-        <Comparison key={query.data.versions.length} of={of} answer={query.data} />
-      )}
+      <Versions of={of} answer={query.data} />
       <Amendments {...shown} />
       <Suspensions {...shown} />
       <ProgramByDate project_id={of.project_id} kind={of.kind} />

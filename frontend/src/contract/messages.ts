@@ -20,6 +20,8 @@ export const texts = {
   endColumn: 'Término',
   sheet: 'Datos del contrato',
   sheetUnknown: 'Sin datos. Los registra la administración en el proyecto.',
+  paperPdf: 'Hoja (PDF)',
+  paperExcel: 'Hoja (Excel)',
   compare: 'Comparar dos versiones',
   compareHint: 'Monto, plazo, término y cantidades que cambian de una a otra.',
   firstVersion: 'Versión',

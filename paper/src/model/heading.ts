@@ -93,3 +93,13 @@ export const contractHeading = (
   ...headed(title, contract, [['Estimaciones', String(count)]]),
   ...sealedAs(sealed),
 });
+
+/** Heading of the sheet of an amendment; `wide` comes after the facts of the contract. */
+export const amendmentHeading = (
+  title: string,
+  { contract, ...sealed }: Sealed & { contract: PaperContract },
+  { facts, wide }: Pick<Heading, 'facts' | 'wide'>,
+): Heading => {
+  const heading = headed(title, contract, facts);
+  return { ...heading, wide: [...heading.wide, ...wide], ...sealedAs(sealed) };
+};

@@ -10,7 +10,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { tables, type ContractRow } from '@obraclara/projections/tables';
-import type { ReadRoute } from '../read-route.ts';
+import type { Asked, ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 type Named = Record<'id' | 'concept_code' | 'concept_name' | 'unit', string>;
@@ -74,6 +74,52 @@ const linesOf = (
   ];
 };
 
+/** The terms of the contract of a route. Refuses (404) if there is none. */
+export const termsAnswer = async (asked: Asked, kind: ContractKind): Promise<ContractTermsAnswer> => {
+  const { rows } = await asked.db.query<Found>({
+    name: `contract terms ${kind}`,
+    text: textOf(kind),
+    values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
+  });
+  const found = rows[0] ?? refuse(404, 'El contrato no existe');
+  const { contract_id, versions, amendments, suspensions } = found.contract;
+  const signed_on = kind === 'main' ? found.signed_on : null;
+  const names = new Map(found.concepts.map((concept) => [concept.id, concept]));
+  return {
+    contract_id,
+    signed_on,
+    advance_percentage: found.advance_percentage,
+    versions,
+    amendments: amendments.map((one) => ({
+      id: one.id,
+      number: one.number,
+      on: one.on,
+      reason: one.reason,
+      days: one.days,
+      changes_program: one.changes_program ?? false,
+      advance_percentage: one.advance_percentage ?? null,
+      kind: amendmentKind(one),
+      document_id: one.document_id ?? null,
+      amount: one.amount,
+      lines: linesOf(one, names),
+      revision: one.revision,
+    })),
+    suspensions: suspensions.map(({ id, on, until, reason, document_id = null, revision }) => ({
+      id,
+      on,
+      until,
+      reason,
+      document_id,
+      days: suspendedDays({ on, until }),
+      revision,
+    })),
+    notices: [
+      ...amendmentNotices(versions, signed_on),
+      ...advanceNotices(amendments, found.advance_percentage),
+    ],
+  };
+};
+
 /** The terms of a contract: its award, amendments, suspensions, and what is in force from each day on. */
 export const contractTermsRoute = (url: string, kind: ContractKind, action: Action): ReadRoute => ({
   url,
@@ -84,49 +130,5 @@ export const contractTermsRoute = (url: string, kind: ContractKind, action: Acti
   project: projectOfRoute,
   params: ProjectParams,
   response: ContractTermsAnswer,
-  answer: async (asked) => {
-    const { rows } = await asked.db.query<Found>({
-      name: `contract terms ${kind}`,
-      text: textOf(kind),
-      values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
-    });
-    const found = rows[0] ?? refuse(404, 'El contrato no existe');
-    const { contract_id, versions, amendments, suspensions } = found.contract;
-    const signed_on = kind === 'main' ? found.signed_on : null;
-    const names = new Map(found.concepts.map((concept) => [concept.id, concept]));
-    const answer: ContractTermsAnswer = {
-      contract_id,
-      signed_on,
-      advance_percentage: found.advance_percentage,
-      versions,
-      amendments: amendments.map((one) => ({
-        id: one.id,
-        number: one.number,
-        on: one.on,
-        reason: one.reason,
-        days: one.days,
-        changes_program: one.changes_program ?? false,
-        advance_percentage: one.advance_percentage ?? null,
-        kind: amendmentKind(one),
-        document_id: one.document_id ?? null,
-        amount: one.amount,
-        lines: linesOf(one, names),
-        revision: one.revision,
-      })),
-      suspensions: suspensions.map(({ id, on, until, reason, document_id = null, revision }) => ({
-        id,
-        on,
-        until,
-        reason,
-        document_id,
-        days: suspendedDays({ on, until }),
-        revision,
-      })),
-      notices: [
-        ...amendmentNotices(versions, signed_on),
-        ...advanceNotices(amendments, found.advance_percentage),
-      ],
-    };
-    return { body: JSON.stringify(answer) };
-  },
+  answer: async (asked) => ({ body: JSON.stringify(await termsAnswer(asked, kind)) }),
 });

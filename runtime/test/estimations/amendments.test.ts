@@ -97,11 +97,12 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
     expect(made).toMatchObject({ status: 201 });
     return made.body.id as string;
   };
-  const caratula = async (id: string, token = supervisor) => {
-    const { bytes } = await world.fetched(`/api${url}/${id}/caratula.pdf`, token);
+  const printed = async (address: string, token: string) => {
+    const { bytes } = await world.fetched(`/api${address}`, token);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     return text.replace(/\s+/g, ' ');
   };
+  const caratula = (id: string, token = supervisor) => printed(`${url}/${id}/caratula.pdf`, token);
   const e1 = await capture(1, '01', 31);
   const presented = await world.call('POST', `${url}/${e1}/present`, { token: supervisor, body: {} });
   expect(presented).toMatchObject({ status: 200 });
@@ -205,6 +206,14 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
     { concept_code: 'PRE-04', amount: 100_590.73, origin: 'increase' },
     { concept_code: 'ADI-01', amount: 6_739_474.92, origin: 'new' },
   ]);
+
+  const paper = `${address}/${signed.body.id}/convenio`;
+  const sheet = await printed(`${paper}.pdf`, session.manager);
+  expect(sheet).toContain('Vigente antes del convenio 38,000,364.74 100.00 % 240 100.00 % 29/09/2026');
+  expect(sheet).toContain('Vigente con el convenio 44,840,430.39 118.00 % 285 118.75 % 13/11/2026');
+  expect((await world.fetched(`/api${paper}.xlsx`, session.manager)).status).toBe(200);
+  const unknown = await world.fetched(`/api${address}/${crypto.randomUUID()}/convenio.pdf`, session.manager);
+  expect(unknown.status).toBe(404);
 
   // The figures of today, and those of then.
   const financial = async (query = '') =>

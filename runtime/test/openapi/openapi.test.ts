@@ -147,10 +147,14 @@ const isRead = ({ method }: Operation) => method === 'GET';
 const isSlow = ({ path, requestBody }: Operation) =>
   /^\/api\/(auth|users)\//.test(path) || requestBody?.content['multipart/form-data'] !== undefined;
 
-/** Deletions after the operations that need the entity, and restores after deletions. Only the last amendment can be withdrawn. */
+/**
+ * Deletions after the operations that need the entity, and restores after deletions. The amendment is withdrawn after its
+ * sheets are read, and before others are signed: only the last one can be.
+ */
 const inOrder = (all: Operation[]) => {
   const place = ({ method, path }: Operation) => {
-    if (/amendments\/\{id\}\/withdraw$/.test(path)) return -1;
+    if (/amendments\/\{id\}\/withdraw$/.test(path)) return 0.3;
+    if (method === 'POST' && path.endsWith('/amendments')) return 0.6;
     return path.endsWith('/restore') ? 2 : method === 'DELETE' ? 1 : 0;
   };
   return all.toSorted((a, b) => place(a) - place(b));

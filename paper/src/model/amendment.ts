@@ -1,0 +1,128 @@
+import {
+  amendmentKindNames,
+  decimalDifference,
+  formatDay,
+  percentageOf,
+  sumCents,
+  toCents,
+  type AmendmentKind,
+  type Cents,
+  type ContractTerms,
+} from '@obraclara/events';
+import { decimalText } from '../figures.ts';
+import { amendmentHeading, type Heading } from './heading.ts';
+import type { PaperContract, Sealed } from './sources.ts';
+
+/** Why a quantity changes, in the order of the sheet. */
+const lineOrigins = ['increase', 'reduction', 'extraordinary', 'new'] as const;
+export type LineOrigin = (typeof lineOrigins)[number];
+
+/** A line of an amendment: change of quantity, and its amount in pesos without IVA. */
+export type AmendedLine = Record<'concept_code' | 'concept_name' | 'unit', string> & {
+  quantity: number;
+  unit_price: number;
+  amount: number;
+  origin: LineOrigin;
+};
+
+/** Amount in pesos without IVA, plazo in days, and last day. */
+type Terms = Pick<ContractTerms, 'contract_amount' | 'days' | 'suspended_days' | 'end_date'>;
+
+export type AmendmentSources = Sealed & {
+  contract: PaperContract;
+  amendment: {
+    number: number;
+    on: string;
+    kind: AmendmentKind;
+    reason: string;
+    days: number;
+    changes_program: boolean;
+    advance_percentage: number | null;
+    amount: number;
+    lines: AmendedLine[];
+  };
+  /** Terms as awarded, before this amendment, and with it. */
+  award: Terms;
+  before: Terms;
+  after: Terms;
+};
+
+/** A row of the terms. Shares are of the original contract, in percent; null of nothing. */
+export type TermsRow = {
+  name: string;
+  cents: Cents;
+  amount_share: number | null;
+  days: number;
+  days_share: number | null;
+  /** Empty for the amendment itself. */
+  end: string;
+};
+
+/** Content of the sheet of an amendment (RLOPSRM art. 109). */
+export type AmendmentSheet = {
+  heading: Heading;
+  terms: TermsRow[];
+  groups: { origin: LineOrigin; lines: AmendedLine[]; cents: Cents }[];
+  cents: Cents;
+};
+
+const termsRows = ({ amendment, award, before, after }: AmendmentSources): TermsRow[] => {
+  const row = (
+    name: string,
+    { contract_amount, days }: Omit<Terms, 'end_date' | 'suspended_days'>,
+    end = '',
+  ) => ({
+    name,
+    cents: toCents(contract_amount),
+    amount_share: percentageOf(contract_amount, award.contract_amount),
+    days,
+    days_share: percentageOf(days, award.days),
+    end,
+  });
+  const ended = ({ end_date, suspended_days }: Terms) =>
+    suspended_days === 0
+      ? formatDay(end_date)
+      : `${formatDay(end_date)} (con ${decimalText(suspended_days)} días de suspensión)`;
+  return [
+    row('Contrato original', award, ended(award)),
+    row('Vigente antes del convenio', before, ended(before)),
+    row('Este convenio', { contract_amount: amendment.amount, days: amendment.days }),
+    row('Convenios acumulados', {
+      contract_amount: decimalDifference(after.contract_amount, award.contract_amount),
+      days: after.days - award.days,
+    }),
+    row('Vigente con el convenio', after, ended(after)),
+  ];
+};
+
+/** Content of the sheet of an amendment. */
+export const amendmentSheetOf = (sources: AmendmentSources): AmendmentSheet => {
+  const { contract, amendment, seal, is_copy } = sources;
+  const { number, on, kind, reason, changes_program, advance_percentage, lines } = amendment;
+  return {
+    heading: amendmentHeading(
+      'Convenio modificatorio',
+      { contract, ...(seal && { seal }), ...(is_copy && { is_copy }) },
+      {
+        facts: [
+          ['Convenio núm.', String(number)],
+          ['Fecha', formatDay(on)],
+          ['Tipo', amendmentKindNames[kind]],
+          ...(advance_percentage === null
+            ? []
+            : [['Anticipo', `${decimalText(advance_percentage)} %`] satisfies [string, string]]),
+          ...(changes_program ? [['Programa', 'Se modifica'] satisfies [string, string]] : []),
+        ],
+        wide: [['Motivo', reason]],
+      },
+    ),
+    terms: termsRows(sources),
+    groups: lineOrigins.flatMap((origin) => {
+      const own = lines.filter((line) => line.origin === origin);
+      return own.length === 0
+        ? []
+        : [{ origin, lines: own, cents: sumCents(own.map(({ amount }) => toCents(amount))) }];
+    }),
+    cents: toCents(amendment.amount),
+  };
+};
