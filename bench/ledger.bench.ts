@@ -29,7 +29,7 @@ const contract = Array.from({ length: estimations }, (_, index) => ({
 /** Prices every line and folds every estimation from the captured data. */
 const foldAll = () =>
   foldLedger(
-    10_000_000,
+    { amount: 10_000_000 },
     contract.map((estimation) => ({ ...estimation, total_amount: totalAmount(estimation.lines) })),
   );
 

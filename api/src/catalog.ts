@@ -1,4 +1,4 @@
-import { Concept, ConceptTerms, Id, Money, Revision, shape } from '@obraclara/events';
+import { Concept, ConceptTerms, Day, Id, Money, Nullable, Revision, shape } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, NewId } from './common.ts';
 
@@ -38,6 +38,18 @@ export const ConceptAnswer = shape({
   amount: Decimal,
   partida: Type.Array(Type.String()),
   extraordinary: Type.Boolean(),
+  /** Changes of its quantity by amendments, in the order of their days. Responses that a device stored earlier lack it. */
+  amendments: Type.Optional(
+    Type.Array(
+      shape({
+        id: Id,
+        amendment: Type.Integer(),
+        on: Day,
+        quantity: Decimal,
+        advance_percentage: Nullable(Decimal),
+      }),
+    ),
+  ),
   ordinal: Type.Integer(),
   revision: Revision,
 });

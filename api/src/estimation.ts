@@ -1,4 +1,5 @@
 import {
+  AmortizationPart,
   EstimationNumber,
   EstimationLine,
   EstimationStatus,
@@ -14,17 +15,21 @@ import {
   Nullable,
   Percentage,
   type PresentedStatus,
-  Quantity,
   Reason,
   Retention,
   Revision,
   shape,
+  SignedMoney,
+  SignedQuantity,
+  AdvanceInstalment,
 } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal, NewId } from './common.ts';
 
 const Maybe = Type.Optional;
 const { nombre, es_suma, kind, ...retention } = Retention.properties;
+
+const unchecked = Maybe(Type.Unsafe<string>({}));
 
 /** Terms that a form may omit, or send in another form than the stored one. */
 const loosely = {
@@ -38,7 +43,12 @@ const loosely = {
   concepts: Type.Array(
     shape({
       concept_id: Id,
-      quantity: Quantity,
+      quantity: SignedQuantity,
+      corrects: Maybe(shape({ estimation_id: Id, reason: Reason })),
+      // Checked by hand, and only where no catalog has them: unrecoverable expenses and adjustments of costs.
+      concept_code: unchecked,
+      concept_name: unchecked,
+      unit: unchecked,
       unit_price: Maybe(Type.Unknown()),
       generadores: EstimationLine.properties.generadores,
     }),
@@ -61,12 +71,30 @@ export const Preview = shape({ preview });
 /** Schema with the statuses that a contract's estimations may have. */
 export const NewStatus = (statuses: readonly PresentedStatus[]) =>
   shape({ status: Type.Enum([...statuses]), preview });
+const { on, kind: instalmentKind, guarantee, invoice, paid_on } = AdvanceInstalment.properties;
+/**
+ * The advance. Under formal control it is a new instalment, by default of today and for the start of the works; else the only, undated
+ * amount.
+ */
 export const AdvanceBody = shape({
   amount: Money,
   // As many decimals as the form accepts; an estimation's percentage may have more.
   amortization_percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 2 }),
+  on: Maybe(on),
+  kind: Maybe(instalmentKind),
+  guarantee,
+  invoice,
+  paid_on,
 });
 export type AdvanceBody = Static<typeof AdvanceBody>;
+
+export const InstalmentParams = shape({ id: Id, instalment_id: Id });
+/** Facts of an instalment that may come later, all of them. */
+export const InstalmentFacts = Type.Required(shape({ guarantee, invoice, paid_on }));
+export type InstalmentFacts = Static<typeof InstalmentFacts>;
+/** An instalment of the advance, in pesos. */
+export const InstalmentAnswer = shape({ id: Id, ...Type.Required(AdvanceInstalment).properties });
+export type InstalmentAnswer = Static<typeof InstalmentAnswer>;
 
 /** Maximum number of names in one request. */
 const maxNames = 500;
@@ -92,7 +120,7 @@ export type AnsweredGenerador = Static<typeof AnsweredGenerador>;
 const AnsweredLine = shape({
   ...EstimationLine.properties,
   generadores: Maybe(Type.Array(AnsweredGenerador)),
-  subtotal: Money,
+  subtotal: SignedMoney,
 });
 
 /** Response of lists (specification §3): captured terms, figures of the ledger, and running totals. */
@@ -104,10 +132,14 @@ export const EstimationAnswer = shape({
   concepts: Type.Array(AnsweredLine),
   creation_date: Instant,
   status: EstimationStatus,
-  total_amount: Money,
-  anticipo_amortization_amount: Money,
+  /** Number within its type; null if it charges works. */
+  type_number: Nullable(EstimationNumber),
+  amortization_parts: Type.Array(AmortizationPart),
+  total_amount: Signed,
+  anticipo_amortization_amount: Signed,
   subtotal_1: Signed,
   iva_percentage: Percentage,
+  iva_exempt: Type.Boolean(),
   iva: Signed,
   subtotal_2: Signed,
   retencion_retraso_amount: Signed,
@@ -115,7 +147,7 @@ export const EstimationAnswer = shape({
   otras_retenciones_amounts: Type.Array(Signed),
   importe_liquido: Signed,
   net_amount: Signed,
-  cumulative_amortization: Money,
+  cumulative_amortization: Signed,
   cumulative_liquid_amount: Signed,
   cumulative_amount: Signed,
   revision: Revision,
@@ -157,6 +189,7 @@ export const GrantedAdvance = shape({
   id: Id,
   anticipo_amount: Money,
   anticipo_amortization_percentage: Percentage,
+  anticipo_instalments: Type.Array(InstalmentAnswer),
   warnings: Type.Array(Type.String()),
   revision: Revision,
 });

@@ -14,6 +14,7 @@ import {
   shape,
   Signatures,
 } from '@obraclara/events';
+import { InstalmentAnswer } from './estimation.ts';
 import { Type, type Static } from 'typebox';
 import { Decimal, Link, NewProjectId } from './common.ts';
 
@@ -49,6 +50,7 @@ export const WrittenProject = shape({
   logos: shape({ app_logo: Url, client_logo: Url, final_user_logo: Url }),
   anticipo_amount: Money,
   anticipo_amortization_percentage: Percentage,
+  anticipo_instalments: Type.Array(InstalmentAnswer),
   anticipo_revision: Revision,
   revision: Revision,
 });
@@ -62,6 +64,8 @@ export const ProjectListed = shape({
   contract_amount: Decimal,
   estimation_control: Type.Required(ProjectTerms).properties.estimation_control,
   iva_percentage: Decimal,
+  iva_exempt: Type.Boolean(),
+  closes_cents: Type.Boolean(),
   compliance_guarantee: Decimal,
   deductions: Type.Array(Retention),
   ...Type.Required(ContractSheet).properties,
@@ -76,6 +80,7 @@ export const ProjectListed = shape({
   logos: shape({ app_logo: Link, client_logo: Link, final_user_logo: Link }),
   anticipo_amount: Decimal,
   anticipo_amortization_percentage: Decimal,
+  anticipo_instalments: Type.Array(InstalmentAnswer),
   has_catalog: Type.Boolean(),
   has_program: Type.Boolean(),
   created_at: Instant,

@@ -16,6 +16,8 @@ export type Ids = {
   suspension: string;
   internalAmendment: string;
   internalSuspension: string;
+  instalment: string;
+  wrongInstalment: string;
   progress: string;
   document: string;
   file: string;
@@ -109,6 +111,18 @@ export const table: Row[] = [
     url: '/projects/{project}/anticipo',
     who: 'S',
     body: () => ({ amount: 1, amortization_percentage: 1 }),
+  },
+  {
+    method: 'PUT',
+    url: '/projects/{project}/anticipo/{instalment}',
+    who: 'S',
+    body: () => ({ guarantee: 'F-1', invoice: '', paid_on: null }),
+  },
+  {
+    method: 'POST',
+    url: '/projects/{project}/anticipo/{wrongInstalment}/withdraw',
+    who: 'S',
+    body: () => ({ reason: 'Se registró dos veces' }),
   },
   { method: 'POST', url: '/projects/{project}/amendments', who: 'AM', body: amendment },
   {
@@ -293,6 +307,8 @@ export const inhabited = async (obra: Inhabitable) => {
     suspension: '',
     internalAmendment: '',
     internalSuspension: '',
+    instalment: '',
+    wrongInstalment: '',
     progress: '',
     document: '',
     file: '',
@@ -312,6 +328,14 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.suspension = await made('/suspensions', suspension());
   ids.internalAmendment = await made('/internal-contract/amendments', amendment());
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
+  // Only formal control has instalments.
+  await obra.admin.put(address, { estimation_control: 'formal' });
+  for (const which of ['instalment', 'wrongInstalment'] as const) {
+    const instalment = { amount: which.length, amortization_percentage: 1 };
+    const { body } = await sessions.supervisor.post(`${address}/anticipo`, instalment);
+    ids[which] = body.anticipo_instalments.at(-1).id;
+  }
+  await obra.admin.put(address, { estimation_control: 'free' });
   ids.file = await storedFile(obra, project, 'oficio');
   ids.document = (await sessions.supervisor.post('/documents', oficio(ids))).body.id;
   ids.progress = (await sessions.supervisor.post('/progress', advanced(ids))).body.id;

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Concept } from './catalog.ts';
 import { shape, type EventOf } from './define.ts';
 import { Reason } from './estimation.ts';
-import { Day, Id, Percentage, Quantity, UnitPrice } from './fields.ts';
-import { addQuantities, maxQuantity } from './money.ts';
+import { Day, Id, Percentage, Quantity, SignedQuantity, UnitPrice } from './fields.ts';
+import { addQuantities } from './money.ts';
 
 const of = { contract_id: Id, project_id: Id };
 
@@ -11,13 +11,11 @@ const of = { contract_id: Id, project_id: Id };
 export const maxAmendmentLines = 3000;
 export const maxAmendmentConcepts = 100;
 
-/** Change of a quantity: below 0 for less, at most 6 decimals. */
-export const QuantityChange = Type.Number({ minimum: -maxQuantity, maximum: maxQuantity, decimals: 6 });
-
 /** Change of one concept's contracted quantity, at its unit price when it was signed. */
 export const AmendmentLine = shape({
   concept_id: Id,
-  quantity: QuantityChange,
+  /** Below 0 for less. */
+  quantity: SignedQuantity,
   unit_price: UnitPrice,
   /**
    * Of an extraordinary concept, its quantity until then. The contract had none of it; with the amendment it becomes part of the contract
@@ -58,7 +56,7 @@ export const AmendmentTerms = shape({
   concepts: Type.Array(Concept, { maxItems: maxAmendmentConcepts }),
   /** It comes with a new program, the next one that is uploaded. */
   changes_program: Type.Optional(Type.Boolean()),
-  /** Percentage of the amendment's work that amortises its advance (RLOPSRM art. 143-II). Absent: unknown. */
+  /** Percentage of the amendment's work that amortises its advance (RLOPSRM art. 143-II). Absent: as the estimation says. */
   advance_percentage: Type.Optional(Percentage),
   /** The signed document, one of the project's. */
   document_id: Type.Optional(Id),

@@ -1,4 +1,5 @@
-import type { Handlers } from './define.ts';
+import { advanceAfter, noAdvance, type AdvanceEvent, type GrantedAdvance } from './advance.ts';
+import type { Fact, Handlers } from './define.ts';
 import { draftStatus } from './estimation-control.ts';
 import {
   byNumber,
@@ -6,6 +7,8 @@ import {
   ivaPercentage,
   lineSubtotal,
   totalAmount,
+  hasAdvance,
+  type AdvanceAmounts,
   type EstimationAmounts,
 } from './estimation-ledger.ts';
 import {
@@ -17,14 +20,13 @@ import {
 } from './estimation.ts';
 import { withKinds } from './retention-ledger.ts';
 
-/** The advance of a contract in pesos without IVA, and the percentage of each estimation that amortises it. */
-export type Advance = { amount: number; amortization_percentage: number };
-
 export type CapturedLine = EstimationLine & { subtotal: number };
 type Said = Extract<EstimationEvent, { type: 'EstimationUpdated' }>['data'];
 
 /** An estimation as its events define it. Figures that depend on the contract's other estimations come from the ledger: `workedOut`. */
-export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
+export type CapturedEstimation = Omit<Required<Said>, 'concepts' | 'type_number'> & {
+  /** Null if it charges works. */
+  type_number: number | null;
   concepts: CapturedLine[];
   status: EstimationStatus;
   /** ISO 8601, UTC: time of the first capture. */
@@ -35,8 +37,6 @@ export type CapturedEstimation = Omit<Required<Said>, 'concepts'> & {
 };
 
 export type CalculatedEstimation = CapturedEstimation & EstimationAmounts;
-
-export type GrantedAdvance = Advance & { revision: number };
 
 /** The latest issue of an estimation, and its time (ISO 8601, UTC). `in_force`: not returned to capture since. */
 export type Issued = { at: string; content: string; papers: readonly IssuedPaper[]; in_force: boolean };
@@ -53,7 +53,7 @@ export type ContractEstimations = {
 };
 
 export const noEstimations = (): ContractEstimations => ({
-  advance: { amount: 0, amortization_percentage: 0, revision: -1 },
+  advance: noAdvance,
   estimations: new Map(),
   issued: new Map(),
   capturers: new Map(),
@@ -80,6 +80,9 @@ const put = (state: ContractEstimations, said: Saying, { status, creation_date }
   state.estimations.set(said.id, {
     ...defaultEstimationTerms,
     iva_percentage: ivaPercentage,
+    iva_exempt: false,
+    amortization_parts: [],
+    type_number: null,
     ...said,
     concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
     total_amount: totalAmount(said.concepts),
@@ -89,16 +92,22 @@ const put = (state: ContractEstimations, said: Saying, { status, creation_date }
   return state;
 };
 
+const withAdvance = (state: ContractEstimations, event: AdvanceEvent, { revision }: Fact) => {
+  state.advance = advanceAfter(state.advance, event, revision);
+  return state;
+};
+
 /**
  * Folds the events of a contract into its estimations. The write side, the read models, the exports and the as-of views share this fold
  * (design.md §12). Changes the given state, never an estimation in it.
  * @throws RangeError when the lines exceed the largest amount of money.
  */
 export const contractEstimations: Handlers<EstimationEvent, ContractEstimations> = {
-  AdvanceGranted: (state, { amount, amortization_percentage }, { revision }) => {
-    state.advance = { amount, amortization_percentage, revision };
-    return state;
-  },
+  AdvanceGranted: (state, data, fact) => withAdvance(state, { type: 'AdvanceGranted', data }, fact),
+  AdvanceInstalmentRecorded: (state, data, fact) =>
+    withAdvance(state, { type: 'AdvanceInstalmentRecorded', data }, fact),
+  AdvanceInstalmentWithdrawn: (state, data, fact) =>
+    withAdvance(state, { type: 'AdvanceInstalmentWithdrawn', data }, fact),
   EstimationCreated: (state, { status, ...said }, { at, by, revision }) =>
     put(
       capturedBy(state, said.id, by),
@@ -149,12 +158,12 @@ const lastFigures = new WeakMap<CapturedEstimation, CalculatedEstimation>();
  * @throws RangeError when a figure exceeds the largest amount of money.
  */
 export const ledgerOf = (
-  advance: Advance,
+  advance: AdvanceAmounts,
   estimations: Iterable<CapturedEstimation>,
 ): CalculatedEstimation[] => {
   const captured = [...estimations].sort(byNumber);
   const worked = foldLedger(
-    advance.amount,
+    advance,
     captured.map((estimation) =>
       isWorked(estimation) ? estimation : (lastFigures.get(estimation) ?? estimation),
     ),
@@ -175,4 +184,4 @@ export const calculatedEstimations = ({
  * Whether an estimation's figures depend on the contract's other estimations. With an advance they do: its balance depends on earlier
  * amortisation. Without one, nothing limits the amortisation (design.md §8.1).
  */
-export const dependOnOthers = ({ amount }: Advance): boolean => amount > 0;
+export const dependOnOthers = hasAdvance;

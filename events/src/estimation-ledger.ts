@@ -1,6 +1,13 @@
 import Big from 'big.js';
 import { isDraft } from './estimation-control.ts';
-import type { Deductions, EstimationLine, EstimationStatus, Retention, RetentionBase } from './estimation.ts';
+import type {
+  AmortizationPart,
+  Deductions,
+  EstimationLine,
+  EstimationStatus,
+  Retention,
+  RetentionBase,
+} from './estimation.ts';
 import { lineCents, roundToCents, shareCents, sumCents, toCents, toPesos, type Cents } from './money.ts';
 
 /** Default rate of value added tax, in per cent of subtotal_1 (LIVA art. 1). No other code contains this figure. */
@@ -23,11 +30,34 @@ export const sharedIvaPercentage = (estimations: readonly { iva_percentage?: num
 /** A catalog's amount in pesos, with IVA at the default rate, not rounded. */
 export const withIva = (pesos: number): Big => Big(pesos).times(Big(100).plus(ivaPercentage)).div(100);
 
-/** The rate as a field of an event; none if it is the default. */
-export const ivaField = (iva_percentage: number): { iva_percentage?: number } =>
-  iva_percentage === ivaPercentage ? {} : { iva_percentage };
+/** IVA of a contract or an estimation: its rate in per cent, and whether it is exempt, so that its rate is 0. */
+export type Iva = { iva_percentage: number; iva_exempt: boolean };
 
-export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price'>;
+/** The IVA as fields of an event; none at the default rate. */
+export const ivaFields = ({ iva_percentage, iva_exempt }: Iva): Partial<Iva> => ({
+  ...(iva_percentage !== ivaPercentage && { iva_percentage }),
+  ...(iva_exempt && { iva_exempt }),
+});
+
+export type PricedLine = Pick<EstimationLine, 'quantity' | 'unit_price' | 'closing_amount'>;
+
+/**
+ * The advance of a contract in pesos without IVA: an undated amount, and dated instalments. 0 without instalments: none was recorded, and
+ * then amortisation has no limit (design.md §8.1).
+ */
+export type AdvanceAmounts = { amount: number; instalments?: readonly { on: string; amount: number }[] };
+
+/** The advance given until a day, in pesos; all of it without a day. */
+export const advanceUntil = ({ amount, instalments = [] }: AdvanceAmounts, day?: string): number =>
+  toPesos(
+    sumCents(
+      [amount, ...instalments.filter(({ on }) => !day || on <= day).map((one) => one.amount)].map(toCents),
+    ),
+  );
+
+/** Whether an advance was recorded: then its balance limits amortisation. */
+export const hasAdvance = ({ amount, instalments = [] }: AdvanceAmounts): boolean =>
+  amount > 0 || instalments.length > 0;
 
 /** Derived figures of one estimation, in pesos, with the specification's column names. */
 export type EstimationAmounts = {
@@ -51,9 +81,12 @@ export type Estimation = Deductions & {
   id: string;
   number: number;
   start_date: string;
+  /** Limits the instalments of the advance that it may amortise; absent or empty: none is left out. */
+  end_date?: string;
   creation_date: string;
   total_amount: number;
   iva_percentage?: number;
+  amortization_parts?: AmortizationPart[];
   /** Presented if absent. */
   status?: EstimationStatus;
 };
@@ -61,14 +94,16 @@ export type Estimation = Deductions & {
 export type LedgerRow = Estimation & EstimationAmounts;
 export type Cumulative = { cumulative_amortization: number; cumulative_liquid_amount: number };
 
-/** Importe of one line in pesos, half up to the cent. Throws RangeError out of range. */
-export const lineSubtotal = ({ quantity, unit_price }: PricedLine): number =>
-  toPesos(lineCents(quantity, unit_price));
+const subtotalCents = ({ quantity, unit_price, closing_amount }: PricedLine): Cents =>
+  closing_amount === undefined ? lineCents(quantity, unit_price) : toCents(closing_amount);
+
+/** Importe of one line in pesos, half away from zero to the cent, or as it closes a concept. Throws RangeError out of range. */
+export const lineSubtotal = (line: PricedLine): number => toPesos(subtotalCents(line));
 
 /** Monto Total in pesos: sum of the lines, each rounded to the cent. Throws RangeError above the largest amount of money. */
 export const totalAmount = (lines: readonly PricedLine[]): number => {
   let sum = 0;
-  for (const { quantity, unit_price } of lines) sum += lineCents(quantity, unit_price);
+  for (const line of lines) sum += subtotalCents(line);
   return toPesos(sum);
 };
 
@@ -78,14 +113,35 @@ const signed = (retention: Retention, of: Cents): Cents => {
   return es_suma || amount === 0 ? amount : -amount;
 };
 
+/** What an estimation says of its amortisation. */
+export type Amortising = Deductions & Pick<Estimation, 'amortization_parts'>;
+
 /**
- * Amortisation of an estimation in cents: its percentage of the total, at most the total and the balance. A `null` balance means that no
- * advance was recorded; then there is no limit. A final estimation amortises the whole balance.
+ * Amortisation that an estimation asks for, in cents: its amount, or each part of the importe by its percentage, rounded half away from zero
+ * (contract-life §5). Below 0 where it gives back more than it charges.
  */
-const amortisation = (estimation: Deductions, total: Cents, balance: Cents | null): Cents => {
-  const wanted = shareCents(total, estimation.anticipo_amortization_percentage);
+export const wantedAmortisation = (estimation: Amortising, total: Cents): Cents => {
+  const { amortization_amount = null, amortization_parts: parts = [] } = estimation;
+  if (amortization_amount !== null) return toCents(amortization_amount);
+  const apart = sumCents(parts.map(({ amount }) => toCents(amount)));
+  return sumCents([
+    shareCents(total - apart, estimation.anticipo_amortization_percentage),
+    ...parts.map(({ amount, percentage }) => shareCents(toCents(amount), percentage)),
+  ]);
+};
+
+/** What earlier estimations amortised, and what is left of the advance, in cents; null without an advance, which sets no limit. */
+type Balance = { used: Cents; left: Cents } | null;
+
+/**
+ * Amortisation of an estimation in cents: at most its total and the balance, and no more is given back than was amortised. A final estimation
+ * amortises the whole balance.
+ */
+const amortisation = (estimation: Amortising, total: Cents, balance: Balance): Cents => {
+  const wanted = wantedAmortisation(estimation, total);
   if (balance === null) return wanted;
-  return Math.max(0, Math.min(estimation.es_final ? balance : wanted, balance, total));
+  if (wanted < 0) return Math.max(wanted, -balance.used) || 0;
+  return Math.max(0, Math.min(estimation.es_final ? balance.left : wanted, balance.left, total));
 };
 
 /**
@@ -122,7 +178,7 @@ const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Order of the fold: drafts last; number, start date, creation (offline estimations arrive late), id. */
 export const byNumber = (
-  a: Omit<Estimation, keyof Deductions | 'total_amount' | 'iva_percentage'>,
+  a: Omit<Estimation, keyof Deductions | 'total_amount' | 'iva_percentage' | 'amortization_parts'>,
   b: typeof a,
 ): number =>
   Number(isDraft(a)) - Number(isDraft(b)) ||
@@ -135,18 +191,20 @@ const worked = (estimation: Estimation): estimation is LedgerRow => 'importe_liq
 
 /**
  * Folds a contract's estimations, in order, and adds their figures. A row that already has the same figures returns as the same object, so
- * that only changed rows are written again. `anticipo_amount`: the advance in pesos; 0 if none was recorded, and then amortisation has no
- * limit (design.md §8.1). Drafts come last; each is folded over the presented estimations only.
+ * that only changed rows are written again. Each may amortise the instalments of the advance until its end. Drafts come last; each is folded
+ * over the presented estimations only.
  */
 export const foldLedger = <C extends Estimation>(
-  anticipo_amount: number,
+  advance: AdvanceAmounts,
   estimations: readonly C[],
 ): (C & EstimationAmounts)[] => {
-  let balance = anticipo_amount > 0 ? toCents(anticipo_amount) : null;
+  const isLimited = hasAdvance(advance);
+  let used = 0;
   return estimations.map((estimation) => {
     const total = toCents(estimation.total_amount);
-    const amortised = amortisation(estimation, total, balance);
-    if (balance !== null && !isDraft(estimation)) balance -= amortised;
+    const left = toCents(advanceUntil(advance, estimation.end_date)) - used;
+    const amortised = amortisation(estimation, total, isLimited ? { used, left } : null);
+    if (!isDraft(estimation)) used += amortised;
     if (worked(estimation) && estimation.anticipo_amortization_amount === toPesos(amortised))
       return estimation;
     return { ...estimation, ...amountsOf(estimation, total, amortised) };

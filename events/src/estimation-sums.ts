@@ -1,15 +1,15 @@
 import type { Retention, RetentionBase } from './estimation.ts';
 import {
   ivaPercentageOf,
+  wantedAmortisation,
   type Cumulative,
   type Estimation,
   type EstimationAmounts,
   type PricedLine,
 } from './estimation-ledger.ts';
 import { foldedText } from './folded-text.ts';
-import { addMoney, shareCents, sumCents, toCents, toPesos } from './money.ts';
-import { once } from './once.ts';
-import { formatQuantity } from './number-format.ts';
+import { addMoney, sumCents, toCents, toPesos } from './money.ts';
+import { formatQuantity, formatTwoDecimals } from './number-format.ts';
 
 /** The arithmetic of a figure (`text`), with an explanation if the text is not enough. */
 export type EstimationSum = { text: string; note?: string };
@@ -38,6 +38,8 @@ export type SummedEstimation = Pick<
   | 'total_amount'
   | 'es_final'
   | 'anticipo_amortization_percentage'
+  | 'amortization_amount'
+  | 'amortization_parts'
   | 'retencion_retraso'
   | 'devolucion_retencion'
   | 'otras_retenciones'
@@ -48,10 +50,7 @@ export type SummedEstimation = Pick<
 /** A product of numbers and percentages that is added, or subtracted if `less`. */
 type Term = { less?: boolean; factors: readonly string[] };
 
-const number = once(
-  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
-);
-const amount = (value: number): string => number().format(Math.abs(value));
+const amount = (value: number): string => formatTwoDecimals(Math.abs(value));
 const rate = (value: number): string => `${formatQuantity(value)} %`;
 
 /** `1,150,000.00 − 345,000.00 + 805,000.00 × 16 %` */
@@ -61,7 +60,7 @@ const written = (terms: readonly Term[]): string =>
       const sign = at === 0 ? (less ? '−' : '') : less ? ' − ' : ' + ';
       return sign + factors.join(' × ');
     })
-    .join('') || number().format(0);
+    .join('') || amount(0);
 
 const term = (value: number): Term => ({ less: value < 0, factors: [amount(value)] });
 /** The sum of the first value and of the others that are not 0. */
@@ -84,25 +83,36 @@ const totalSum = ({ concepts, total_amount }: SummedEstimation): EstimationSum =
   };
 };
 
+/** The amortisation as the estimation asks for it: an amount, or the percentage of each part of the importe. */
+const wantedSum = (estimation: SummedEstimation): EstimationSum => {
+  const {
+    total_amount,
+    anticipo_amortization_amount: amortised,
+    amortization_parts: parts = [],
+  } = estimation;
+  if (amortised === 0) return { text: amount(0) };
+  if ((estimation.amortization_amount ?? null) !== null)
+    return { text: written([term(-amortised)]), note: 'importe fijo' };
+  const own = addMoney(total_amount, ...parts.map((part) => -part.amount));
+  const all = [{ amount: own, percentage: estimation.anticipo_amortization_percentage }, ...parts];
+  return {
+    text: written(
+      all
+        .filter((part) => part.amount !== 0 && part.percentage !== 0)
+        .map((part) => ({ less: part.amount > 0, factors: [amount(part.amount), rate(part.percentage)] })),
+    ),
+    ...(parts.length > 0 && { note: 'cada origen con el porcentaje de su anticipo' }),
+  };
+};
+
 /**
  * The amortised part of the advance: its percentage, the balance of the advance, or the whole total. `before`: amortisation by earlier
  * estimations, in pesos. An advance of 0 sets no limit, as in the ledger.
  */
 const advanceSum = (estimation: SummedEstimation, anticipo_amount: number, before: number): EstimationSum => {
-  const {
-    total_amount,
-    anticipo_amortization_amount: amortised,
-    anticipo_amortization_percentage,
-  } = estimation;
-  const share = toPesos(shareCents(toCents(total_amount), anticipo_amortization_percentage));
-  if (amortised === share)
-    return amortised === 0
-      ? { text: amount(0) }
-      : {
-          text: written([
-            { less: true, factors: [amount(total_amount), rate(anticipo_amortization_percentage)] },
-          ]),
-        };
+  const { total_amount, anticipo_amortization_amount: amortised } = estimation;
+  if (amortised === toPesos(wantedAmortisation(estimation, toCents(total_amount))))
+    return wantedSum(estimation);
   const balance = addMoney(anticipo_amount, -before);
   if (amortised === 0) return { text: amount(0), note: 'del anticipo ya no queda nada' };
   if (amortised === balance)

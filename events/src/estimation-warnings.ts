@@ -1,6 +1,7 @@
 import { monthFrom } from './calendar.ts';
-import type { LedgerRow } from './estimation-ledger.ts';
-import { addMoney, addQuantities, shareCents, toCents } from './money.ts';
+import { wantedAmortisation, type LedgerRow } from './estimation-ledger.ts';
+import { estimationTypeOf, type EstimationType } from './estimation-types.ts';
+import { addMoney, addQuantities, toCents } from './money.ts';
 import { millarWarnings } from './retention-advice.ts';
 import { formatMoney } from './number-format.ts';
 
@@ -13,7 +14,7 @@ const advanceWarnings = (
   { earlier, anticipo_amount }: { earlier: readonly LedgerRow[]; anticipo_amount: number },
 ): string[] => {
   if (earlier.some(({ es_final }) => es_final)) return [];
-  const wanted = shareCents(toCents(row.total_amount), row.anticipo_amortization_percentage);
+  const wanted = wantedAmortisation(row, toCents(row.total_amount));
   const taken = toCents(row.anticipo_amortization_amount);
   if (anticipo_amount <= 0 && taken > 0)
     return ['No hay anticipo registrado: la amortización se aplica sin tope.'];
@@ -29,7 +30,11 @@ export const lateRetentionBalance = (rows: readonly LedgerRow[]): number =>
   addMoney(...rows.flatMap((row) => [-row.retencion_retraso_amount, -row.devolucion_retencion]));
 
 /** A folded estimation with its concepts and both dates of its period; a date not yet entered is empty. */
-export type PeriodRow = LedgerRow & { end_date: string; concepts: readonly { concept_id: string }[] };
+export type PeriodRow = LedgerRow & {
+  end_date: string;
+  estimation_type?: EstimationType;
+  concepts: readonly { concept_id: string }[];
+};
 
 const overlap = (a: PeriodRow, b: PeriodRow) => a.start_date <= b.end_date && b.start_date <= a.end_date;
 
@@ -38,7 +43,12 @@ const periodWarnings = (row: PeriodRow, earlier: readonly PeriodRow[]): string[]
   const own = new Set(row.concepts.map(({ concept_id }) => concept_id));
   // Parallel estimations, as that of additional works, share days without a concept in common: nothing is charged twice.
   const shared = earlier
-    .filter((other) => overlap(other, row) && other.concepts.some(({ concept_id }) => own.has(concept_id)))
+    .filter(
+      (other) =>
+        overlap(other, row) &&
+        estimationTypeOf(other) === estimationTypeOf(row) &&
+        other.concepts.some(({ concept_id }) => own.has(concept_id)),
+    )
     .map(({ number }) => number);
   const others = `${shared.length === 1 ? 'la estimación' : 'las estimaciones'} ${shared.join(', ')}`;
   return [

@@ -5,17 +5,20 @@ import {
   ConceptName,
   Day,
   EstimationNumber,
+  FreeText,
   Id,
   Instant,
   Money,
   Nullable,
   Percentage,
-  Quantity,
+  SignedMoney,
+  SignedQuantity,
   Text,
   Unit,
   UnitPrice,
 } from './fields.ts';
 import { draftStatus, estimationStatuses, type AnyEstimationStatus } from './estimation-control.ts';
+import { estimationTypes } from './estimation-types.ts';
 import { maxRetention } from './money.ts';
 import { Generadores } from './generadores.ts';
 
@@ -59,22 +62,53 @@ export const maxRetentions = 50;
 /** Maximum number of lines in an estimation. */
 export const maxLines = 5000;
 
-/** A line of an estimation, with the concept's code, name, unit and price at capture. */
+/** Why an estimation was returned to capture, or a line gives back what another estimation charged. */
+export const Reason = Text(500);
+
+/** The estimation that a line corrects, with its number then. */
+export const Correction = shape({ estimation_id: Id, number: EstimationNumber, reason: Reason });
+export type Correction = Static<typeof Correction>;
+
+/**
+ * A line of an estimation, with the concept's code, name, unit and price at capture. In an estimation of unrecoverable expenses or of an
+ * adjustment of costs it is an item of its own, of no catalog.
+ */
 export const EstimationLine = shape({
   concept_id: Id,
   concept_code: ConceptCode,
   concept_name: ConceptName,
   unit: Unit,
   unit_price: UnitPrice,
-  quantity: Quantity,
+  quantity: SignedQuantity,
+  /** Required of a line below 0. */
+  corrects: Type.Optional(Correction),
+  /** Importe in pesos, where it is not quantity × unit price to the cent: the line that completes a concept takes what is left of it. */
+  closing_amount: Type.Optional(SignedMoney),
   /** Rows whose sum is the quantity; absent if the quantity was typed. */
   generadores: Type.Optional(Generadores),
 });
 export type EstimationLine = Static<typeof EstimationLine>;
 
+/** Maximum number of parts: one for each amendment or corrected estimation. */
+const maxParts = 1000;
+
+/**
+ * A part of the importe, in pesos, with its own percentage of amortisation: work that an amendment added (`amendment`: its number), or
+ * what is given back of another estimation (`corrects`: its number).
+ */
+export const AmortizationPart = shape({
+  amendment: Type.Optional(Type.Integer({ minimum: 1 })),
+  corrects: Type.Optional(EstimationNumber),
+  amount: SignedMoney,
+  percentage: Percentage,
+});
+export type AmortizationPart = Static<typeof AmortizationPart>;
+
 /** Deductions of an estimation, for the ledger. `es_final` amortises the rest of the advance (RLOPSRM art. 143-III-d). */
 export const Deductions = shape({
   anticipo_amortization_percentage: Percentage,
+  /** Amortisation in pesos instead of the percentages. */
+  amortization_amount: Type.Optional(Nullable(Money)),
   es_final: Type.Optional(Type.Boolean()),
   retencion_retraso: Nullable(Retention),
   devolucion_retencion: Money,
@@ -85,6 +119,8 @@ export type Deductions = Static<typeof Deductions>;
 /** Fields of an estimation besides its deductions and lines. */
 export const GeneralTerms = shape({
   number: EstimationNumber,
+  /** Absent: works. */
+  estimation_type: Type.Optional(Type.Enum([...estimationTypes])),
   period: Text(120),
   start_date: Day,
   end_date: Day,
@@ -111,14 +147,38 @@ export const maxEstimationBytes = 1016 * 1024;
 export const defaultEstimationTerms: { [F in OptionalOf<EstimationTerms>]: Required<EstimationTerms>[F] } = {
   es_final: false,
   folio_factura: '',
+  estimation_type: 'trabajos',
+  amortization_amount: null,
 };
-
-/** Why a step was taken back, in the words of who did it. */
-export const Reason = Text(500);
 
 const of = { contract_id: Id, project_id: Id };
 /** Rate of value added tax when it was captured, in per cent of subtotal_1; the ledger's default if absent. */
 const iva_percentage = Type.Optional(Percentage);
+/** Exempt of IVA, which then is 0. */
+const iva_exempt = Type.Optional(Type.Boolean());
+/** Number within its type, of an estimation that does not charge works. */
+const type_number = Type.Optional(EstimationNumber);
+/** The rest of the importe amortises by the percentage of the estimation. */
+const amortization_parts = Type.Optional(Type.Array(AmortizationPart, { maxItems: maxParts }));
+/** Facts that the server adds to a capture. */
+const added = { iva_percentage, iva_exempt, type_number, amortization_parts };
+
+/** What an instalment of the advance is for. */
+export const instalmentKinds = ['inicio', 'materiales', 'convenio'] as const;
+const InstalmentText = Type.Optional(FreeText(120));
+/**
+ * An instalment (exhibición) of the advance, in pesos without IVA, from the day `on`. `guarantee`: folio of its bond; `invoice`: folio of
+ * its invoice.
+ */
+export const AdvanceInstalment = shape({
+  on: Day,
+  amount: Money,
+  kind: Type.Enum([...instalmentKinds]),
+  guarantee: InstalmentText,
+  invoice: InstalmentText,
+  paid_on: Type.Optional(Nullable(Day)),
+});
+export type AdvanceInstalment = Static<typeof AdvanceInstalment>;
 
 /** Documents of an estimation to sign, and the statement of account of its contract up to it. */
 export const issuedPapers = ['caratula', 'cuerpo', 'resumen', 'generadores', 'estado-de-cuenta'] as const;
@@ -138,15 +198,24 @@ export type IssuedPaper = Static<typeof IssuedPaper>;
 
 export const estimationEvents = {
   AdvanceGranted: shape({ ...of, amount: Money, amortization_percentage: Percentage }),
+  /** An instalment of the advance, or other facts of one: its day, amount and kind never change. */
+  AdvanceInstalmentRecorded: shape({
+    ...of,
+    instalment_id: Id,
+    ...AdvanceInstalment.properties,
+    amortization_percentage: Percentage,
+  }),
+  /** An instalment that was recorded by mistake. */
+  AdvanceInstalmentWithdrawn: shape({ ...of, instalment_id: Id, reason: Reason }),
   /** `status`: `entregada` if absent. */
   EstimationCreated: shape({
     ...of,
     id: Id,
     ...EstimationTerms.properties,
-    iva_percentage,
+    ...added,
     status: Type.Optional(Type.Literal(draftStatus)),
   }),
-  EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties, iva_percentage }),
+  EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties, ...added }),
   /** `reason`: why a presented estimation was returned to capture. */
   StatusChanged: shape({ ...of, id: Id, status: EstimationStatus, reason: Type.Optional(Reason) }),
   /** Kinds, by name, of retentions of this estimation that have none. Changes no amount. */
@@ -161,7 +230,7 @@ export const estimationEvents = {
     ...of,
     id: Id,
     ...EstimationTerms.properties,
-    iva_percentage,
+    ...added,
     status: EstimationStatus,
     creation_date: Instant,
   }),

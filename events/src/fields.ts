@@ -20,6 +20,10 @@ export const Instant = Type.String({ format: 'date-time' });
 export const Money = Type.Number({ minimum: 0, maximum: maxMoney, decimals: 2 });
 /** From 0, at most 6 decimals. */
 export const Quantity = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
+/** Quantity of a line of an estimation, at most 6 decimals; below 0 if it gives back what another estimation charged. */
+export const SignedQuantity = Type.Number({ minimum: -maxQuantity, maximum: maxQuantity, decimals: 6 });
+/** Pesos of any sign, at most 2 decimals. */
+export const SignedMoney = Type.Number({ minimum: -maxMoney, maximum: maxMoney, decimals: 2 });
 /** Pesos per unit from 0, at most 6 decimals. */
 export const UnitPrice = Type.Number({ minimum: 0, maximum: maxQuantity, decimals: 6 });
 /** Code of a concept in its catalog, in a program and in lines of estimations. */

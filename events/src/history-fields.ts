@@ -2,6 +2,7 @@ import { truncated } from './truncated.ts';
 import { formatDay } from './calendar.ts';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import type { Retention } from './estimation.ts';
+import { estimationTypeNames } from './estimation-types.ts';
 import {
   isLineField,
   type HistoryChange,
@@ -15,6 +16,7 @@ import {
   documentTypeNames,
   estimationControlNames,
   estimationStatusNames,
+  instalmentKindNames,
   projectStatusNames,
   roleNames,
   retentionKindNames,
@@ -59,6 +61,8 @@ const retentionsText = (all: Retention[]): string =>
     'ninguna',
   );
 
+const yesOrNo = (is: boolean) => (is ? 'sí' : 'no');
+
 /** Label and format of each field; a field without a format is only reported as changed. */
 const fields: Record<string, Field> = {
   name: words('nombre'),
@@ -91,6 +95,10 @@ const fields: Record<string, Field> = {
   resumed_on: figure('reanudación', formatDay),
   days: figure('plazo', (days: number) => formatCount(days, 'día', 'días')),
   lines: figure('conceptos', formatQuantity),
+  instalment: labelled('destino', instalmentKindNames),
+  guarantee: words('fianza'),
+  invoice: words('factura'),
+  paid_on: dayIfAny('pago'),
   advance_percentage: figure('anticipo del convenio', formatPercentage),
   start_date: figure('inicio', formatDay),
   end_date: figure('término', formatDay),
@@ -116,7 +124,7 @@ const fields: Record<string, Field> = {
   number: figure('número', formatQuantity),
   period: words('período'),
   folio_factura: words('folio de factura'),
-  es_final: figure('estimación final', (final: boolean) => (final ? 'sí' : 'no')),
+  es_final: figure('estimación final', yesOrNo),
   'estimation.status': labelled('estatus', estimationStatusNames),
   retencion_retraso: figure('retención por retraso', (late: Retention | null) =>
     late ? retained(late) : 'ninguna',
@@ -139,7 +147,15 @@ const fields: Record<string, Field> = {
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),
   reason: words('motivo'),
+  estimation_type: labelled('tipo', estimationTypeNames),
+  type_number: figure('número dentro de su tipo', (number: number | null) => String(number ?? 'ninguno')),
+  amortization_amount: figure('importe de la amortización', (amount: number | null) =>
+    amount === null ? 'por porcentaje' : formatMoney(amount),
+  ),
+  amortization_parts: { changed: 'amortización por origen' },
   iva_percentage: figure('IVA', formatPercentage),
+  iva_exempt: figure('exento de IVA', yesOrNo),
+  closes_cents: figure('cierre de centavos', yesOrNo),
 };
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;

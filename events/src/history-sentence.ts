@@ -145,6 +145,19 @@ const advanceGranted: Sentence = (entry, nameOf) => {
   return `otorgó un anticipo de ${amount}${of}, que se amortiza al ${share}`;
 };
 
+/** `registró una exhibición del anticipo de $3,800,036.47 del 12/01/2026: fianza de «» a «F-1»` */
+const instalmentRecorded: Sentence = (entry, nameOf) => {
+  const { changes } = entry;
+  const of = entry.internal ? ' del contrato de servicios' : '';
+  if (!isNew(entry, 'on'))
+    return after(`anotó en una exhibición del anticipo${of}`, changesText(entry, nameOf));
+  const amount = formatMoney(numberIn(entry, 'amount'));
+  return after(
+    `registró una exhibición del anticipo${of} de ${amount} del ${formatDay(textIn(changes, 'on'))}`,
+    changesText(entry, nameOf, ['on', 'amount']),
+  );
+};
+
 const span = (changes: readonly HistoryChange[]): string =>
   `del ${formatDay(textIn(changes, 'start_date'))} al ${formatDay(textIn(changes, 'end_date'))}`;
 
@@ -212,6 +225,9 @@ const sentences: Record<HistoryEventType, Sentence> = {
   WorksResumed: (entry) =>
     `reanudó los trabajos el ${formatDay(textIn(entry.changes, 'resumed_on'))}, tras ${subject(entry)}`,
   AdvanceGranted: advanceGranted,
+  AdvanceInstalmentRecorded: instalmentRecorded,
+  AdvanceInstalmentWithdrawn: (entry, nameOf) =>
+    after(`retiró una exhibición ${ofSubject(entry)}`, changesText(entry, nameOf)),
   EstimationCreated: estimationCreated,
   EstimationUpdated: doing('cambió'),
   StatusChanged: doing('cambió'),

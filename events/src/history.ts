@@ -77,6 +77,7 @@ export const deletionEvents = [
   'DocumentDeleted',
   'DocumentWithdrawn',
   'AmendmentWithdrawn',
+  'AdvanceInstalmentWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

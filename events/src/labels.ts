@@ -1,5 +1,5 @@
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
-import type { EstimationStatus, RetentionKind } from './estimation.ts';
+import type { AdvanceInstalment, EstimationStatus, RetentionKind } from './estimation.ts';
 import type { EstimationControl } from './estimation-control.ts';
 import type { ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
@@ -14,6 +14,13 @@ export const estimationStatusNames = {
   autorizada: 'Autorizada',
   pagada: 'Pagada',
 } as const satisfies Record<EstimationStatus, string>;
+
+/** What an instalment of the advance is for. */
+export const instalmentKindNames = {
+  inicio: 'Inicio de los trabajos',
+  materiales: 'Materiales y equipos',
+  convenio: 'Convenio',
+} as const satisfies Record<AdvanceInstalment['kind'], string>;
 
 export const retentionKindNames = {
   retencion: 'Retención',

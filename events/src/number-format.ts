@@ -23,6 +23,13 @@ export const formatPrice = (amount: number): string => pricePeso().format(amount
 /** A quantity with up to 6 decimals, as many as it has. */
 export const formatQuantity = (value: number): string => number().format(value);
 
+const hundredths = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+);
+
+/** A quantity with 2 to 6 decimals, as many as it has: `450.00`. */
+export const formatTwoDecimals = (value: number): string => hundredths().format(value);
+
 /** A percentage with as many decimals as it has: `30 %`, `0.5 %`. */
 export const formatPercentage = (value: number): string => `${number().format(value)} %`;
 

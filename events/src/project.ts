@@ -69,6 +69,10 @@ export const ProjectTerms = shape({
   estimation_control: Type.Optional(Type.Enum([...estimationControls])),
   /** Rate of value added tax of the works, in per cent of subtotal_1, for the estimations captured from now on. */
   iva_percentage: Type.Optional(Percentage),
+  /** The works are exempt of IVA, whatever the rate. */
+  iva_exempt: Type.Optional(Type.Boolean()),
+  /** The line that completes a concept takes what is left of its contracted amount. */
+  closes_cents: Type.Optional(Type.Boolean()),
   /** Amount of the works' compliance guarantee in pesos; 0 or absent: unknown. Penalties may not exceed it (LOPSRM art. 46 Bis). */
   compliance_guarantee: Type.Optional(Money),
   /** Deductions that the works contract requires of every estimation; a new estimation starts with them. */
@@ -86,6 +90,8 @@ type OptionalTerms = Required<Pick<ProjectTerms, OptionalOf<ProjectTerms>>>;
 export const defaultProjectTerms: OptionalTerms = {
   estimation_control: 'free',
   iva_percentage: ivaPercentage,
+  iva_exempt: false,
+  closes_cents: false,
   compliance_guarantee: 0,
   deductions: [],
   signatures: unsigned,

@@ -41,7 +41,7 @@ export const contractHistory = (anticipo_amount: number) => {
       estimations = estimations.filter((estimation) => estimation.number !== number);
     },
     rows: () => {
-      const rows = foldLedger(anticipo_amount, estimations.toSorted(byNumber));
+      const rows = foldLedger({ amount: anticipo_amount }, estimations.toSorted(byNumber));
       const running = cumulatives(rows);
       return rows.map((row, i) => ({ ...row, ...running[i]! }));
     },

@@ -79,7 +79,7 @@ it('changes nothing when folded a second time', () => {
   fc.assert(
     fc.property(advance, estimations, (anticipo, inputs) => {
       const rows = built(anticipo, inputs).rows();
-      expect(foldLedger(anticipo, rows)).toEqual(rows);
+      expect(foldLedger({ amount: anticipo }, rows)).toEqual(rows);
     }),
   );
 });

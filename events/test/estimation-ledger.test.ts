@@ -166,10 +166,10 @@ it('takes every percentage of the same subtotal 3, on awkward lines (vector C)',
 it('returns the same object for an unchanged row, so that only changes are written', () => {
   const contract = golden(1, 2, 3, 4, 5);
   const rows = contract.rows();
-  const again = foldLedger(goldenAdvance, rows);
+  const again = foldLedger({ amount: goldenAdvance }, rows);
   expect(again.every((row, i) => row === rows[i])).toBe(true);
   const without = rows.filter(({ number }) => number !== 2);
-  const replayed = foldLedger(goldenAdvance, without);
+  const replayed = foldLedger({ amount: goldenAdvance }, without);
   expect(replayed.map((row, i) => row === without[i])).toEqual([true, true, true, false]);
 });
 
@@ -195,7 +195,7 @@ describe('drafts', () => {
   });
 
   it('take nothing from the advance and the running totals of others', () => {
-    const rows = foldLedger(50, [draft, estimation('one', 2), estimation('two', 3)]);
+    const rows = foldLedger({ amount: 50 }, [draft, estimation('one', 2), estimation('two', 3)]);
     expect(column(rows, 'anticipo_amortization_amount')).toEqual([30, 30, 20]);
     expect(column(cumulatives(rows), 'cumulative_amortization')).toEqual([30, 30, 50]);
   });

@@ -11,7 +11,9 @@ import { AmendmentDialog } from './contract/AmendmentDialog.tsx';
 import { ProgramByDate } from './contract/ProgramByDate.tsx';
 import { originalTerms, programs } from './contract/terms.fixture.ts';
 import { DueField } from './documents/DueField.tsx';
+import { days, figuresOf, type Kind, type Reading } from './typed-fields.fixture.ts';
 import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
+import { InstalmentDialog } from './estimations/InstalmentDialog.tsx';
 import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
 import { goldenProject, goldenRows } from './estimations/golden.fixture.ts';
 import { onScreen } from './estimations/on-screen.fixture.tsx';
@@ -24,60 +26,6 @@ import ReportDialog from './progress/report/ReportDialog.tsx';
 import { DaysFilter } from './ui/dates/DaysFilter.tsx';
 import LookBackDialog from './shell/SnapshotDialog.tsx';
 import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
-
-/** Value that a number is read as; null if it is ambiguous and the field shows an error. */
-type Reading = number | null;
-/** The kinds differ in their maximum. `field`: forms used on site, where a decimal comma can only separate decimals. */
-type Kind = 'figure' | 'percentage' | 'field';
-
-const figures: [typed: string, read: Reading, inTheField?: Reading][] = [
-  ['1000', 1000],
-  ['1,000', 1000],
-  ['1234567', 1234567],
-  ['1,234,567.5', 1234567.5],
-  ['25', 25],
-  ['0.5', 0.5],
-  ['.5', 0.5],
-  ['12.', 12],
-  [' 12.50 ', 12.5],
-  ['$ 12.50', 12.5],
-  ['12 345.25', 12345.25],
-  ['12,5', null, 12.5],
-  ['0,25', null, 0.25],
-  ['4005439,44', null, 4005439.44],
-  ['1.234,50', null],
-  ['4.005.439,44', null],
-  ['1.234.567', null],
-  ['1,23,4', null],
-  ['1.2.3', null],
-  ['12,34,567', null],
-  ['-3', null],
-  ['(3)', null],
-  ['1e5', null],
-  ['12 m3', null],
-  ['doce', null],
-];
-
-const days: [typed: string, day: string | null][] = [
-  ['31/10/2026', '31/10/2026'],
-  ['31/10/26', '31/10/2026'],
-  ['1/10/2026', '01/10/2026'],
-  ['2/1/2026', '02/01/2026'],
-  ['31-10-2026', '31/10/2026'],
-  ['31.10.26', '31/10/2026'],
-  ['31102026', '31/10/2026'],
-  ['2026-10-31', '31/10/2026'],
-  ['31 de octubre de 2026', '31/10/2026'],
-  ['sábado, 31 de octubre de 2026', '31/10/2026'],
-  ['31-oct-26', '31/10/2026'],
-  ['31/10/2026 00:00:00', '31/10/2026'],
-  ['10/31/2026', null],
-  ['31/10', null],
-  ['31/11/2026', null],
-  ['31/10/1926', null],
-  ['31/10/0026', null],
-  ['octubre', null],
-];
 
 type Form = {
   /** Source files that render its fields. */
@@ -93,6 +41,9 @@ const close = () => undefined as void;
 const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const [estimation] = goldenRows([1]);
+const capturing = () => (
+  <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
+);
 const noEnd = { value: '', change: close };
 
 const forms: Record<string, Form> = {
@@ -129,7 +80,7 @@ const forms: Record<string, Form> = {
     days: [/^Fecha de Inicio/, /^Fecha de Término/],
   },
   'an amendment': {
-    files: ['contract/AmendmentDialog.tsx', 'contract/AmendmentLines.tsx', 'contract/DayField.tsx'],
+    files: ['contract/AmendmentDialog.tsx', 'contract/AmendmentLines.tsx', 'ui/dates/DayField.tsx'],
     drawn: () => (
       <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={close} />
     ),
@@ -166,9 +117,7 @@ const forms: Record<string, Form> = {
       'shared/retentions/RetentionRow.tsx',
       'estimations/capture/QuantityInput.tsx',
     ],
-    drawn: () => (
-      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
-    ),
+    drawn: capturing,
     open: async () => {
       await eventually(() => screen.getByText('Agregar retención'));
       for (const label of [/^Aplicar retención por Retraso/, /^Aplicar devolución/])
@@ -181,15 +130,19 @@ const forms: Record<string, Form> = {
       'Valor de la retención por retraso': 'percentage',
       'Devolución ($)': 'figure',
       'Valor (%)': 'percentage',
-      'Cantidad de C-001': 'figure',
+      'Cantidad de C-001': 'signed',
     },
     days: [/^Fecha de Inicio/, /^Fecha de Término/],
   },
+  'an instalment': {
+    files: ['estimations/InstalmentDialog.tsx'],
+    drawn: () => <InstalmentDialog project={goldenProject} close={close} />,
+    figures: { 'Monto del anticipo': 'figure', 'Porcentaje de amortización': 'percentage' },
+    days: [/^Fecha de la exhibición/],
+  },
   generadores: {
     files: ['estimations/capture/rows/RowsTable.tsx'],
-    drawn: () => (
-      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
-    ),
+    drawn: capturing,
     open: async () => {
       await eventually(() => screen.getByLabelText('Generadores de C-001'));
       fireEvent.click(screen.getByLabelText('Generadores de C-001'));
@@ -199,9 +152,7 @@ const forms: Record<string, Form> = {
   },
   'the retention for lateness': {
     files: ['estimations/capture/LateCalculator.tsx'],
-    drawn: () => (
-      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
-    ),
+    drawn: capturing,
     open: async () => {
       await eventually(() => screen.getByText('Calcular la retención por retraso'));
       press('Calcular la retención por retraso');
@@ -211,9 +162,7 @@ const forms: Record<string, Form> = {
   },
   'a penalty': {
     files: ['estimations/capture/PenaltyCalculator.tsx'],
-    drawn: () => (
-      <CaptureDialog project={goldenProject} rows={[estimation!]} editing={estimation!} close={close} />
-    ),
+    drawn: capturing,
     open: async () => {
       await eventually(() => screen.getByText('Calcular la pena convencional'));
       press('Calcular la pena convencional');
@@ -335,7 +284,7 @@ const expectReading = (
     .replace(kind === 'field' && asked === false ? /,(?=\d{1,2}$)/ : /$^/, '.');
   if (read === null && reading === null) expect(shown, where).toBe(typed);
   else if (reading === null) expect(plain.replaceAll(',', ''), where).toBe(typed.replace(/[$,\s]/g, ''));
-  else expect(Number(plain.replaceAll(',', '')), where).toBe(reading);
+  else expect(Number(plain.replaceAll(',', '').replace(/^\((.*)\)$/, '-$1')), where).toBe(reading);
 };
 
 const expectDay = (
@@ -356,7 +305,7 @@ it.each(Object.entries(forms))(
   async (_, form) => {
     await draw(form);
     for (const [label, kind] of Object.entries(form.figures ?? {}))
-      for (const [typed, read, inTheField] of figures) {
+      for (const [typed, read, inTheField] of figuresOf(kind)) {
         const left = typeAndLeave(starting(label), typed, false);
         expectReading(left, { where: `${label}: ${typed}`, typed, kind, read, inTheField });
       }

@@ -9,7 +9,10 @@ const text = (file: string) => readFileSync(path.join(sources, file), 'utf8');
 const tables: Record<string, { taken: string } | { not: string }> = {
   'admin/projects/ProjectsTab.tsx': { taken: 'admin/projects/ProjectsTab.tsx' },
   'admin/users/UsersTab.tsx': { taken: 'admin/users/UsersTab.tsx' },
-  'contract/ContractTerms.tsx': { taken: 'contract/ContractTerms.tsx' },
+  'contract/AmendmentSection.tsx': { taken: 'contract/AmendmentSection.tsx' },
+  'contract/Comparison.tsx': { not: 'two versions side by side; each amendment has its sheet (paper)' },
+  'contract/ContractTerms.tsx': { not: 'the amendments and their lines are taken away one by one' },
+  'contract/ProgramByDate.tsx': { taken: 'contract/ProgramByDate.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
   'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },
   'documents/ManagerDocuments.tsx': { taken: 'documents/ManagerDocuments.tsx' },

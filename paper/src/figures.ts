@@ -4,8 +4,9 @@ const peso = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumF
 const price = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-/** Formats cents as pesos: `1,234.50`; negative amounts have a minus sign. */
-export const amountText = (cents: Cents): string => peso.format(toPesos(cents));
+/** Formats cents as pesos: `1,234.50`; negative amounts stand in parentheses. */
+export const amountText = (cents: Cents): string =>
+  cents < 0 ? `(${peso.format(toPesos(-cents))})` : peso.format(toPesos(cents));
 /** Formats pesos per unit with 2 to 6 decimals, as many as the value has. */
 export const priceText = (pesos: number): string => price.format(pesos);
 /** Formats a quantity or a rate with up to 6 decimals, as many as the value has. */

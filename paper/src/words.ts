@@ -28,13 +28,13 @@ export const worksLabels: Record<keyof ProgressOf, string> = {
 
 /** Labels of the second block. */
 export const advanceLabels = ({
-  percentage,
+  terms,
   is_final,
   is_capped,
 }: Amortisation): Record<keyof ProgressOf, string> => ({
   whole: is_capped ? 'Importe del anticipo' : 'Importe del anticipo (sin registrar)',
   before: 'Amortizado acumulado anterior',
-  current: `Amortización de esta estimación (${is_final ? 'finiquito: todo el saldo' : `${decimalText(percentage)} %`})`,
+  current: `Amortización de esta estimación (${is_final ? 'finiquito: todo el saldo' : terms})`,
   cumulative: 'Amortizado acumulado actual',
   remaining: 'Saldo por amortizar',
 });

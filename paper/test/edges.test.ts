@@ -168,7 +168,7 @@ describe.each(orders(extreme()))('the longest words and the largest figures, $pa
 
 it('has each of the largest figures whole, in letters that can be read', async () => {
   const texts: Record<string, string[]> = {
-    caratula: ['4,999,999,999,999.99', '-4,999,999,999,999.99', '9,999,999,999,999.98'],
+    caratula: ['4,999,999,999,999.99', '(4,999,999,999,999.99)', '9,999,999,999,999.98'],
     cuerpo: ['499,999,999.999999', '999,999,999.999998', '-1,000,000,000.999998', '999,999,996.999999'],
     resumen: ['4,999,999,999,999.99', '9,999,999,999,999.98'],
     generadores: ['999,999,999.999999', '-999,999,999.999999'],

@@ -95,6 +95,9 @@ const captured = (
   });
   return {
     ...defaultEstimationTerms,
+    iva_exempt: false,
+    amortization_parts: [],
+    type_number: null,
     ...terms,
     id: `e${index}`,
     contract_id: 'p:main',
@@ -125,7 +128,7 @@ export const randomSources: fc.Arbitrary<EstimationSources> = fc
   })
   .map(({ concepts, random, anticipo_amount, contract_amount }) => {
     const estimations = foldLedger(
-      anticipo_amount,
+      { amount: anticipo_amount },
       random.map((one, index) => captured(one, concepts, index)).toSorted(byNumber),
     );
     const before = estimations.slice(0, -1).flatMap((one) => one.concepts);

@@ -26,7 +26,7 @@ const last = {
     taken('ICIC', 200, 'derecho'),
   ],
 };
-const sources = { ...sample!, estimations: foldLedger(0, [last]) };
+const sources = { ...sample!, estimations: foldLedger({ amount: 0 }, [last]) };
 const printing = { logos: [], made_on: '2026-11-23' };
 
 it('lists the deductions of an estimation by kind with amounts, beside an unchanged net amount', async () => {

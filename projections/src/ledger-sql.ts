@@ -4,6 +4,9 @@ const draft: typeof draftStatus = 'borrador';
 /** SQL: whether an estimation is a draft, which counts in no figure of its contract but its own. */
 export const isDraftSql = (estimation = ''): string => `(${estimation}status = '${draft}')`;
 
+/** SQL: whether an estimation charges concepts of the contract (`chargesWorks` in events). */
+export const chargesWorksSql = "estimation_type in ('trabajos', 'adicionales')";
+
 const orderOf = (of: string) =>
   `${isDraftSql(of)}, ${['number', 'start_date', 'creation_date', 'id'].map((column) => of + column).join(', ')}`;
 

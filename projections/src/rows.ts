@@ -1,16 +1,19 @@
 import type {
   Assignment,
   Concept,
+  ConceptAmendment,
   ContractSheet,
   DocumentStatus,
   DocumentTerms,
   EstimationControl,
+  GrantedAdvance,
   HistoryChange,
   HistoryKind,
   InternalContractTerms,
   IssuedPaper,
   ProgramMonth,
   ProgressTerms,
+  RecordedInstalment,
   Retention,
   Role,
   Signatures,
@@ -51,6 +54,8 @@ export type ProjectRow = ContractSheet & {
   contract_amount: number;
   estimation_control: EstimationControl;
   iva_percentage: number;
+  iva_exempt: boolean;
+  closes_cents: boolean;
   compliance_guarantee: number;
   deductions: Retention[];
   start_date: string;
@@ -61,8 +66,10 @@ export type ProjectRow = ContractSheet & {
   app_logo_url: string | null;
   client_logo_url: string | null;
   end_user_logo_url: string | null;
+  /** With all instalments. */
   anticipo_amount: number;
   anticipo_amortization_percentage: number;
+  anticipo_instalments: readonly RecordedInstalment[];
   created_at: string;
   anticipo_revision: number;
   revision: number;
@@ -78,6 +85,8 @@ export type DeletedProjectRow = ProjectRow & Deletion;
 
 /** `amount`: quantity × unit price, rounded half up to the cent. `ordinal`: order of appearance in its catalog, from 1. */
 export type CatalogItemRow = Required<Concept> & {
+  /** Changes of its quantity by amendments, in the order of their days. */
+  amendments: readonly ConceptAmendment[];
   contract_id: string;
   project_id: string;
   amount: number;
@@ -114,14 +123,12 @@ export type ProgramConceptRow = {
   monthly_quantities: Record<string, number>;
 };
 
-/** The latest advance granted to a contract, main or internal. */
-export type AdvanceRow = {
+/** The advance of a contract, main or internal. `total`: with all instalments, in pesos. */
+export type AdvanceRow = GrantedAdvance & {
   contract_id: string;
   project_id: string;
-  amount: number;
-  amortization_percentage: number;
+  total: number;
   granted_at: string;
-  revision: number;
 };
 
 /** An estimation with the figures of the ledger. Running totals are not stored: see `cumulativeColumns`. */
@@ -200,6 +207,9 @@ type HistorySubject = {
 /** The last event of a stream of a project. `hash` is null for events written before hashes existed. */
 export type StreamHeadRow = { stream: string; project_id: string; revision: number; hash: string | null };
 
+/** The advance of a contract. */
+export type ContractAdvance = Omit<GrantedAdvance, 'revision'>;
+
 /** What is known of a contract's terms from an instant on: all of its terms, or its advance; the other is null. */
 export type ContractTermsRow = {
   id: string;
@@ -210,17 +220,18 @@ export type ContractTermsRow = {
   /** The day from which the amendment or suspension of this event is in force; null for other events. */
   in_force_on: string | null;
   versions: ContractTerms[] | null;
-  anticipo_amount: number | null;
+  advance: ContractAdvance | null;
 };
 
 /** An amendment with its effect. `amount`: pesos without IVA. */
 export type AmendmentOfContract = AmendmentTerms & { id: string; amount: number; revision: number };
 export type SuspensionOfContract = Suspension & { reason: string; document_id?: string; revision: number };
 
-/** A contract: its award, what changed it, all of its terms, and those in force. */
+/** A contract: its award and advance, what changed it, all of its terms, and those in force. */
 export type ContractRow = Award & {
   contract_id: string;
   project_id: string;
+  advance: ContractAdvance;
   amendments: AmendmentOfContract[];
   suspensions: SuspensionOfContract[];
   versions: ContractTerms[];

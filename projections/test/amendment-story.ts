@@ -40,4 +40,36 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     { ...of, id: 's1', on: '2026-06-22' },
     'Sara reanudó los trabajos el 22/06/2026, tras la suspensión del 01/06/2026.',
   ],
+  [
+    'AdvanceInstalmentRecorded',
+    {
+      ...of,
+      instalment_id: 'x1',
+      on: '2026-01-12',
+      amount: 3800036.47,
+      kind: 'inicio',
+      guarantee: 'F-1',
+      amortization_percentage: 10,
+    },
+    'Sara registró una exhibición del anticipo de $3,800,036.47 del 12/01/2026: destino Inicio de los trabajos; fianza «F-1»; amortización 10 %.',
+  ],
+  [
+    'AdvanceInstalmentRecorded',
+    {
+      ...of,
+      instalment_id: 'x1',
+      on: '2026-01-12',
+      amount: 3800036.47,
+      kind: 'inicio',
+      guarantee: 'F-1',
+      invoice: 'A-1',
+      amortization_percentage: 10,
+    },
+    'Sara anotó en una exhibición del anticipo: factura «A-1».',
+  ],
+  [
+    'AdvanceInstalmentWithdrawn',
+    { ...of, instalment_id: 'x1', reason: 'Registrada dos veces' },
+    'Sara retiró una exhibición del anticipo: motivo «Registrada dos veces».',
+  ],
 ];

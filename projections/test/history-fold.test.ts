@@ -269,7 +269,7 @@ const live: Record<string, [kind: string, key: string, terms: (row: Row) => Row]
     (row) => ({
       ...pick(
         row,
-        'number period start_date end_date folio_factura es_final anticipo_amortization_percentage retencion_retraso devolucion_retencion otras_retenciones status',
+        'number period start_date end_date folio_factura es_final estimation_type anticipo_amortization_percentage retencion_retraso devolucion_retencion otras_retenciones status',
       ),
       ...linesOf(row['concepts'] as ReturnType<typeof line>[]),
     }),

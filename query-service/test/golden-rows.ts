@@ -121,7 +121,7 @@ const captured = Object.entries(goldenQuantities).map(([number, quantities]) => 
 });
 
 /** The golden contract's five estimations (vector A), folded. */
-export const estimationRows = foldLedger(goldenAdvance, captured);
+export const estimationRows = foldLedger({ amount: goldenAdvance }, captured);
 
 export const advanceRows = [
   { ...contract, amount: goldenAdvance, amortization_percentage: 30, granted_at: '2025-01-03T00:00:00.000Z' },

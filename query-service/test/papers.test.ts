@@ -37,7 +37,8 @@ const printed = async (url: string) => {
 };
 const cents = (text: string) => Number(text.replace(/[,.]/g, ''));
 /** Formats an amount, independently of the code under test. */
-const written = (pesos: number) => pesos.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const digits = (pesos: number) => pesos.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const written = (pesos: number) => (pesos < 0 ? `(${digits(-pesos)})` : digits(pesos));
 
 describe('the carátula', () => {
   it('reproduces the real document to the cent', async () => {
@@ -52,10 +53,10 @@ describe('the carátula', () => {
       'Amortizado acumulado actual 386,811.31 16.21 %',
       'Saldo por amortizar 1,999,314.64',
       'IVA 16 % 394,768.67',
-      'Amortización del anticipo -153,959.78',
+      'Amortización del anticipo (153,959.78)',
       // By difference: 16 % of the amortization would be 24,633.56.
-      'IVA de la amortización -24,633.57',
-      '5 al millar 0.5 % del importe de la estimación -12,336.52',
+      'IVA de la amortización (24,633.57)',
+      '5 al millar 0.5 % del importe de la estimación (12,336.52)',
       'IMPORTE LÍQUIDO A RECIBIR $ 2,671,142.96',
       '(DOS MILLONES SEISCIENTOS SETENTA Y UN MIL CIENTO CUARENTA Y DOS PESOS 96/100 M.N.)',
       'ELABORÓ',
@@ -174,10 +175,10 @@ describe('the resumen', () => {
   it('adds up each partida against the catalog', async () => {
     const text = await printed('/estimations/e5/resumen.pdf');
     for (const row of [
-      '1 Preliminares 2,236,212.56 1,574,713.55 669,710.76 2,244,424.31 -8,211.75 100.37 %',
+      '1 Preliminares 2,236,212.56 1,574,713.55 669,710.76 2,244,424.31 (8,211.75) 100.37 %',
       // Extraordinary concepts add nothing to the contract: the sum is the contract amount of the carátula.
-      '2 Conceptos extraordinarios 0.00 0.00 47,250.00 47,250.00 -47,250.00 —',
-      'TOTAL (SIN IVA) 2,236,212.56 1,574,713.55 716,960.76 2,291,674.31 -55,461.75 102.48 %',
+      '2 Conceptos extraordinarios 0.00 0.00 47,250.00 47,250.00 (47,250.00) —',
+      'TOTAL (SIN IVA) 2,236,212.56 1,574,713.55 716,960.76 2,291,674.31 (55,461.75) 102.48 %',
     ])
       expect(text).toContain(row);
   });
@@ -200,12 +201,12 @@ describe('the estado de cuenta', () => {
           expect(text).toContain(written(amount));
       for (const line of [
         'Importe del contrato 2,236,212.56 100.00 %',
-        'Por estimar -55,461.75 -2.48 %',
+        'Por estimar (55,461.75) -2.48 %',
         'Anticipo otorgado 559,053.14 100.00 %',
         'Anticipo pagado (sin IVA) 559,053.14',
         'Saldo por amortizar 0.00 0.00 %',
         // Vector A of the domain: the TOTAL of its table, and its balances.
-        'TOTAL 2,291,674.31 -559,053.14 1,732,621.17 277,219.39 2,009,840.56 -32,646.17 32,000.00 2,009,194.39 -72,707.90 1,936,486.49 1,936,486.49',
+        'TOTAL 2,291,674.31 (559,053.14) 1,732,621.17 277,219.39 2,009,840.56 (32,646.17) 32,000.00 2,009,194.39 (72,707.90) 1,936,486.49 1,936,486.49',
         'Retención por Retraso al Programa 32,646.17 32,000.00 646.17',
         'Fondo de garantía 73,375.39 0.00 73,375.39',
         '5 al millar 11,458.37 0.00 11,458.37',

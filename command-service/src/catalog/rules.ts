@@ -1,9 +1,11 @@
 import {
   amendedQuantity,
   catalogStream,
+  conceptAmendments,
   daysFrom,
   lineAmount,
   visibleText,
+  withAmendment,
   withdrawnQuantity,
   type AmendmentEvent,
   type AmendmentLine,
@@ -11,6 +13,7 @@ import {
   type CatalogEvent,
   type Concept,
   type ConceptTerms,
+  type ContractedConcept,
   type Headings,
   type ProgramConcept,
   type ProgramMonth,
@@ -22,7 +25,7 @@ import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { codeKey } from '@obraclara/spreadsheet/words';
 
-export type KnownConcept = Concept & { is_extraordinary: boolean; revision: number };
+export type KnownConcept = Concept & ContractedConcept & { is_extraordinary: boolean; revision: number };
 type Program = { project_months: readonly ProgramMonth[]; concepts: readonly ProgramConcept[] };
 
 /** An amendment as signed, and a suspension until the last day without work. */
@@ -47,12 +50,20 @@ export type CatalogState = {
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
 };
 
-/** Adds or replaces a concept. A concept without `partida` keeps its former partidas. */
+/** Adds or replaces a concept. What it lacks, its partidas and amendments, stays as it was. */
 const put = (state: CatalogState, concept: KnownConcept): CatalogState => {
-  const { partida } = { ...state.concepts.get(concept.id), ...concept };
+  const { partida, amendments } = {
+    ...state.gone.get(concept.id),
+    ...state.concepts.get(concept.id),
+    ...concept,
+  };
   forget(state, concept.id);
   state.gone.delete(concept.id);
-  state.concepts.set(concept.id, { ...concept, ...(partida && { partida }) });
+  state.concepts.set(concept.id, {
+    ...concept,
+    ...(partida && { partida }),
+    ...(amendments?.length && { amendments }),
+  });
   const { concept_code } = concept;
   const key = codeKey(concept_code);
   // Codes of old events may differ only in invisible characters. The concept whose code has none of these owns the code.
@@ -74,7 +85,9 @@ const forget = (state: CatalogState, id: string): CatalogState => {
 const amend = (
   state: CatalogState,
   { concept_id }: AmendmentLine,
-  changed: (known: KnownConcept) => Pick<KnownConcept, 'quantity' | 'is_extraordinary' | 'revision'>,
+  changed: (
+    known: KnownConcept,
+  ) => Pick<KnownConcept, 'quantity' | 'amendments' | 'is_extraordinary' | 'revision'>,
 ) => {
   const known = state.concepts.get(concept_id);
   if (known) put(state, { ...known, ...changed(known) });
@@ -155,26 +168,30 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
       return state;
     },
     AmendmentSigned: (state, { contract_id: _, project_id: __, ...signed }, { revision }) => {
+      const changes = conceptAmendments(signed);
       for (const line of signed.lines)
-        amend(state, line, ({ quantity }) => ({
+        amend(state, line, ({ quantity, amendments }) => ({
           quantity: amendedQuantity(quantity, line),
+          amendments: withAmendment(amendments, changes.get(line.concept_id)!),
           is_extraordinary: false,
           revision,
         }));
-      for (const one of signed.concepts) put(state, { ...one, is_extraordinary: false, revision });
+      for (const one of signed.concepts)
+        put(state, { ...one, amendments: [changes.get(one.id)!], is_extraordinary: false, revision });
       return { ...state, amendments: [...state.amendments, { ...signed, revision }] };
     },
     AmendmentWithdrawn: (state, { id, lines, concept_ids }, { revision }) => {
       for (const line of lines)
-        amend(state, line, ({ quantity }) => ({
+        amend(state, line, ({ quantity, amendments = [] }) => ({
           quantity: withdrawnQuantity(quantity, line),
+          amendments: amendments.filter((one) => one.id !== id),
           is_extraordinary: line.extraordinary_quantity !== undefined,
           revision,
         }));
       for (const concept_id of concept_ids) {
         const former = state.concepts.get(concept_id);
         // If an estimation refers to it all the same, it comes back outside the contract.
-        if (former) state.gone.set(concept_id, { ...former, is_extraordinary: true });
+        if (former) state.gone.set(concept_id, { ...former, amendments: [], is_extraordinary: true });
         forget(state, concept_id);
       }
       return { ...state, amendments: state.amendments.filter((one) => one.id !== id) };
@@ -250,7 +267,7 @@ export const bringBack: CatalogRule<InContract & { ids: readonly string[] }> = (
   ids.flatMap((id) => {
     const former = state.gone.get(id);
     if (!former) return [];
-    const { revision: _, ...terms } = former;
+    const { revision: _, amendments: __, ...terms } = former;
     return [{ type: 'ConceptRestored', data: { ...of, ...terms } }];
   });
 

@@ -5,6 +5,7 @@ import {
   daysBetween,
   daysFrom,
   formatDay,
+  formatTwoDecimals,
   lineAmount,
   maxAmendmentNumber,
   maxQuantity,
@@ -37,8 +38,6 @@ export const termsOf = (award: Award, { amendments, suspensions }: CatalogState)
 
 const refuseField = (field: string, message: string): never => refuse(422, message, [{ field, message }]);
 
-const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-
 /**
  * Refuses (422) a quantity below what was estimated, or above the largest. Throws RangeError if its amount exceeds the largest amount of
  * money.
@@ -49,7 +48,7 @@ const mustBePossible = (what: string, concept: KnownConcept, quantity: number, e
   if (quantity < done || quantity < 0)
     refuse(
       422,
-      `${what} deja ${concept_code} en ${twoDecimals.format(quantity)} y ya se estimaron ${twoDecimals.format(done)}.`,
+      `${what} deja ${concept_code} en ${formatTwoDecimals(quantity)} y ya se estimaron ${formatTwoDecimals(done)}.`,
     );
   if (quantity > maxQuantity) refuse(422, `${what} deja ${concept_code} con una cantidad demasiado grande.`);
   lineAmount(quantity, unit_price);

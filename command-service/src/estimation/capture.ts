@@ -10,13 +10,13 @@ import {
   type Concept,
   type ContractEstimations,
   type DateRange,
-  type EstimationControl,
   type Retention,
 } from '@obraclara/events';
 import { addressAsked } from '@obraclara/files';
 import { refuse } from '@obraclara/platform/http';
 import type { Services } from '../machinery/services.ts';
 import { notTooManyCroquis } from './generadores.ts';
+import type { Rules } from './contract-routes.ts';
 import { estimations, liveEstimation, type Capture } from './rules.ts';
 
 const number = (sent: number | string): number => {
@@ -113,10 +113,7 @@ export const captureOf = (
   }: {
     concepts: ReadonlyMap<string, Concept>;
     dates: DateRange;
-    guarantee: number;
-    control: EstimationControl;
-    iva_percentage: number;
-  },
+  } & Rules,
 ): Capture => ({
   ...of,
   terms: {
@@ -126,10 +123,12 @@ export const captureOf = (
     devolucion_retencion: form.devolucion_retencion ?? 0,
     otras_retenciones: (form.otras_retenciones ?? []).map((sent) => retention(sent, sent.nombre)),
   },
-  lines: concepts.map(({ concept_id, quantity, generadores = [] }) => ({
+  lines: concepts.map(({ concept_id, quantity, generadores = [], corrects, ...item }) => ({
     concept_id,
     quantity,
     generadores: generadores.map(textsOfRow).filter((row) => Object.keys(row).length > 0),
+    ...(corrects && { corrects: trimmed(corrects) }),
+    item,
   })),
   catalog,
   ...known,

@@ -6,6 +6,7 @@ import {
   type ContractEstimations,
   type ContractKind,
   type EstimationControl,
+  type Iva,
   type PresentedStatus,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -38,13 +39,22 @@ export const contractIds = ({ key, project_id }: { key: string; project_id: stri
   project_id,
 });
 
-/** Compliance guarantee in pesos (0: unknown), how estimations are controlled, and the rate of IVA in per cent. */
-export type Rules = { guarantee: number; control: EstimationControl; iva_percentage: number };
+/** Compliance guarantee in pesos (0: unknown), how estimations are controlled, their IVA, and whether the last line closes the cents. */
+export type Rules = Iva & { guarantee: number; control: EstimationControl; closes_cents: boolean };
 /** Rules of a contract, from its project. Services contracts have no guarantee, no formal control and the default rate. */
 export const rulesOf = ({ key, project }: { key: string; project: LiveProject | undefined }): Rules => {
   const terms = contractOf(key).kind === 'main' ? project?.terms : undefined;
-  const { compliance_guarantee, estimation_control, iva_percentage } = { ...defaultProjectTerms, ...terms };
-  return { guarantee: compliance_guarantee, control: estimation_control, iva_percentage };
+  const { compliance_guarantee, estimation_control, iva_percentage, iva_exempt, closes_cents } = {
+    ...defaultProjectTerms,
+    ...terms,
+  };
+  return {
+    guarantee: compliance_guarantee,
+    control: estimation_control,
+    iva_percentage: iva_exempt ? 0 : iva_percentage,
+    iva_exempt,
+    closes_cents,
+  };
 };
 
 export type Seen = { id: string; services: Services };

@@ -3,7 +3,9 @@ import type { Capture } from './rules.ts';
 
 export const of = { contract_id: 'p1:main', project_id: 'p1' };
 export const price = { concept_code: 'C-1', concept_name: 'Concreto', unit: 'm3', unit_price: 100 };
-export const catalog = new Map([['c1', price]]);
+/** As the catalog has it, with its contracted quantity. */
+export const listed = { ...price, quantity: 1000 };
+export const catalog = new Map([['c1', listed]]);
 export const terms = {
   number: 1,
   period: 'Enero 2026',

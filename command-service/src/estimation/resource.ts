@@ -1,5 +1,6 @@
 import {
   accumulatedUpTo,
+  advanceUntil,
   addQuantities,
   answeredEstimation,
   cumulatives,
@@ -49,7 +50,10 @@ export const resource = (
   const row = rows[at] ?? refuse(404, 'La estimación no existe');
   const accumulated = accumulatedUpTo(rows, id);
   const lines = lineStates(row, accumulated.slice(0, -1), contracted);
-  const warnings = [...said, ...estimationWarnings(accumulated, state.advance.amount, lines)];
+  const warnings = [
+    ...said,
+    ...estimationWarnings(accumulated, advanceUntil(state.advance, row.end_date), lines),
+  ];
   const concepts = row.concepts.map((line) => ({ ...line, description: line.concept_name }));
   return { ...answeredEstimation(row, cumulatives(rows)[at]!), concepts, warnings };
 };

@@ -22,7 +22,7 @@ import { loadContractDates } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
-import { advanceRoute } from './advance-route.ts';
+import { advanceRoutes } from './advance-route.ts';
 import { admitCroquis, captureOf, differences } from './capture.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { completeForm } from './complete-form.ts';
@@ -302,5 +302,5 @@ export const estimationRoutes = [
     refuseBody: completeForm,
     ready: readyForEstimations,
   }),
-  advanceRoute,
+  ...advanceRoutes,
 ];

@@ -4,17 +4,9 @@ import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
 import { withMoneyRange } from '../machinery/money-range.ts';
 import { foreseen, settledWarnings } from './changes.ts';
-import { capture, catalog, created, data, of, price, status, terms } from './estimation.fixture.ts';
-import {
-  changeStatus,
-  create,
-  estimations,
-  grantAdvance,
-  remove,
-  restore,
-  update,
-  type Capture,
-} from './rules.ts';
+import { capture, catalog, created, data, of, listed, price, status, terms } from './estimation.fixture.ts';
+import { changeStatus, create, estimations, remove, restore, update, type Capture } from './rules.ts';
+import { grantAdvance } from './advance.ts';
 
 const meta = {
   at: '2026-01-31T18:00:00.000Z',
@@ -102,7 +94,7 @@ it('refuses more rows than an estimation holds', () => {
   given(estimations)
     .when(create, { ...capture, lines })
     .refuses(422, 'La estimación tiene 5,500 filas de generadores; puede tener hasta 5,000.');
-  const known = new Map(lines.map(({ concept_id }) => [concept_id, price]));
+  const known = new Map(lines.map(({ concept_id }) => [concept_id, listed]));
   const most = { ...capture, catalog: known, lines: lines.slice(0, 10) };
   expect(create(estimations.initial(), most)).toHaveLength(1);
 });
@@ -113,7 +105,7 @@ it('refuses rows whose texts exceed one append, before writing', () => {
   const noted = (lines: number) => ({
     ...capture,
     catalog: new Map(
-      Array.from({ length: lines }, (_, n) => [`c${n}`, { ...price, concept_code: `C-${n}` }]),
+      Array.from({ length: lines }, (_, n) => [`c${n}`, { ...listed, concept_code: `C-${n}` }]),
     ),
     lines: Array.from({ length: lines }, (_, n) => ({
       concept_id: `c${n}`,
@@ -135,10 +127,10 @@ it('refuses rows whose texts exceed one append, before writing', () => {
 it('refuses concepts whose texts exceed one append, before writing', () => {
   const named = (count: number) => {
     const lines = Array.from({ length: count }, (_, n) => ({ concept_id: `c${n}`, quantity: 1 }));
-    const catalog = lines.map(({ concept_id }): [string, typeof price] => [
+    const catalog = lines.map(({ concept_id }): [string, typeof listed] => [
       concept_id,
       // 6,000 two-byte letters: about 12 kB.
-      { ...price, concept_code: concept_id, concept_name: 'ñ'.repeat(6000) },
+      { ...listed, concept_code: concept_id, concept_name: 'ñ'.repeat(6000) },
     ]);
     return { ...capture, lines, catalog: new Map(catalog) };
   };
@@ -244,15 +236,15 @@ it('keeps no percentage over 100', () => {
 });
 
 it('refuses figures past the largest amount of money', () => {
-  const dear = new Map([['c1', { ...price, unit_price: 999_999_999 }]]);
+  const dear = new Map([['c1', { ...listed, unit_price: 999_999_999 }]]);
   const lines = [{ concept_id: 'c1', quantity: 999_999_999 }];
   expect(() => create(estimations.initial(), { ...capture, catalog: dear, lines })).toThrow(RangeError);
 });
 
 it('keeps the price first captured when it is edited', () => {
   const dearer = new Map([
-    ['c1', { ...price, unit_price: 120 }],
-    ['c2', { ...price, concept_code: 'C-2' }],
+    ['c1', { ...listed, unit_price: 120 }],
+    ['c2', { ...listed, concept_code: 'C-2' }],
   ]);
   const lines = [
     { concept_id: 'c1', quantity: 5 },

@@ -1,29 +1,32 @@
 import {
   accumulatedUpTo,
+  chargesWorks,
   contractEstimations,
+  contractLines,
   cumulatives,
   draftStatus,
   estimationsStream,
+  estimationTypeNames,
+  estimationTypeOf,
   isDraft,
   isSettled,
-  ivaField,
-  ivaPercentageOf,
+  ivaFields,
+  ivaPercentage,
   noEstimations,
   outsideRange,
   reducer,
   schemaVersion,
   calculatedEstimations,
-  type Advance,
   type CapturedEstimation,
+  type ContractedConcept,
   type ContractEstimations,
   type DateRange,
   type EstimationControl,
   type EstimationEvent,
-  type EstimationLine,
   type EstimationTerms,
   type PresentedStatus,
   type Fact,
-  type Generador,
+  type Iva,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
@@ -39,7 +42,8 @@ import {
   statusMayFollow,
   type Reviewer,
 } from './formal.ts';
-import { generadoresAgree, notTooHeavy, notTooManyCroquis, notTooManyGeneradores } from './generadores.ts';
+import { notTooHeavy } from './generadores.ts';
+import { ivaOf, neverBelowZero, pricedLines, type AskedLine, type Price } from './lines.ts';
 import { penaltiesCovered } from './penalties.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
@@ -61,7 +65,7 @@ export const estimations: Aggregate<EstimationEvent, ContractEstimations> = {
 export type EstimationRule<Input> = Rule<Input, ContractEstimations, EstimationEvent>;
 export type InContract = { contract_id: string; project_id: string };
 /** Control of the contract's estimations; `free` if absent. */
-type Controlled = { control?: EstimationControl };
+export type Controlled = { control?: EstimationControl };
 
 export const liveEstimation = ({ estimations }: ContractEstimations, id: string): CapturedEstimation =>
   estimations.get(id) ?? refuse(404, 'La estimación no existe');
@@ -81,39 +85,6 @@ const percentagesFit = ({ retencion_retraso, otras_retenciones }: EstimationTerm
   if (wrong) refuse(422, `${wrong.nombre}: el porcentaje debe ser menor o igual a 100`);
 };
 
-/** A requested line; all other fields come from the catalog. */
-type AskedLine = { concept_id: string; quantity: number; generadores?: Generador[] };
-type Price = Omit<EstimationLine, 'quantity' | 'concept_id' | 'generadores'>;
-
-/**
- * The lines to store, with prices as first captured, else those of the present catalog (design.md §8.3). Drops lines without a quantity,
- * unless they have rows of generadores.
- */
-const priced = (
-  lines: readonly AskedLine[],
-  catalog: ReadonlyMap<string, Price>,
-  former: readonly EstimationLine[],
-): EstimationLine[] => {
-  const captured = new Map(former.map((line) => [line.concept_id, line]));
-  const seen = new Set<string>();
-  const wanted = lines
-    .map(({ generadores = [], ...line }) => ({ ...line, generadores }))
-    .filter(({ quantity, generadores }) => quantity > 0 || generadores.length > 0);
-  if (wanted.length === 0) refuse(422, 'Por favor agregue al menos un concepto con cantidad');
-  notTooManyGeneradores(wanted);
-  notTooManyCroquis(wanted);
-  return wanted.map(({ concept_id, quantity, generadores }) => {
-    const price = captured.get(concept_id) ?? catalog.get(concept_id);
-    if (!price) return refuse(422, `El concepto ${concept_id} no existe en el catálogo`);
-    const { concept_code, concept_name, unit, unit_price } = price;
-    if (seen.has(concept_id)) refuse(422, `El concepto ${concept_code} aparece más de una vez`);
-    seen.add(concept_id);
-    generadoresAgree({ concept_code, quantity, generadores });
-    const rows = generadores.length > 0 ? { generadores } : {};
-    return { concept_id, concept_code, concept_name, unit, unit_price, quantity, ...rows };
-  });
-};
-
 /** Refuses (422) a date outside the contract's range. For an edit, checks only the dates that change. */
 const within = (dates: DateRange, terms: EstimationTerms, former?: EstimationTerms) => {
   for (const field of ['start_date', 'end_date'] as const) {
@@ -122,21 +93,22 @@ const within = (dates: DateRange, terms: EstimationTerms, former?: EstimationTer
   }
 };
 
+/** The present IVA of the contract is the ledger's default if absent. */
 export type Capture = InContract & {
   id: string;
   terms: Omit<EstimationTerms, 'concepts' | 'anticipo_amortization_percentage'> & {
     anticipo_amortization_percentage?: number | undefined;
   };
   lines: readonly AskedLine[];
-  catalog: ReadonlyMap<string, Price>;
+  catalog: ReadonlyMap<string, Price & ContractedConcept>;
+  /** Whether the line that completes a concept takes what is left of it. */
+  closes_cents?: boolean;
   /** Permitted range of dates for the contract's records. */
   dates: DateRange;
   /** Compliance guarantee in pesos; 0 if unknown. */
   guarantee: number;
   control?: EstimationControl;
-  /** Present rate of IVA of the contract, in per cent; the ledger's default if absent. */
-  iva_percentage?: number;
-};
+} & Partial<Iva>;
 
 /** Metadata of a trial event that is never written. */
 const trial: Fact = {
@@ -163,7 +135,7 @@ export const stateAfter = (
  * Returns the event if the ledger accepts it. Refuses (409) one that changes a presented estimation under formal control. Throws RangeError
  * when a figure of any estimation, running totals included, exceeds the largest amount of money.
  */
-const borne = (
+export const borne = (
   state: ContractEstimations,
   event: EstimationEvent,
   { control, guarantee = 0 }: Controlled & { guarantee?: number },
@@ -171,18 +143,58 @@ const borne = (
   const after = stateAfter(state, [event]);
   cumulatives(calculatedEstimations(after));
   if (control === 'formal') presentedStay(state, after);
-  if ('id' in event.data) penaltiesCovered(state, after, { id: event.data.id, guarantee });
+  if ('id' in event.data) {
+    neverBelowZero(after, event.data.id);
+    penaltiesCovered(state, after, { id: event.data.id, guarantee });
+  }
   return [event];
 };
 
+/** Percentage of amortisation: as sent, else the contract's; only works amortise the advance (contract-life §5). */
+const percentageOf = ({ advance }: ContractEstimations, { terms }: Capture): number => {
+  const { anticipo_amortization_percentage: sent, amortization_amount, estimation_type } = terms;
+  if (chargesWorks(terms)) return sent ?? advance.amortization_percentage;
+  const message = `Una estimación de ${estimationTypeNames[estimation_type!].toLowerCase()} no amortiza anticipo.`;
+  if ((sent ?? 0) > 0 || (amortization_amount ?? 0) > 0)
+    refuse(422, message, [{ field: 'anticipo_amortization_percentage', message }]);
+  return 0;
+};
+
+/** Number of an estimation within its type, kept as long as its type is; none for works. */
+const typeNumber = (
+  { estimations }: ContractEstimations,
+  terms: Capture['terms'],
+  former: CapturedEstimation | undefined,
+): { type_number?: number } => {
+  const type = estimationTypeOf(terms);
+  if (type === 'trabajos') return {};
+  if (former?.estimation_type === type && former.type_number !== null)
+    return { type_number: former.type_number };
+  const taken = [...estimations.values()].filter((one) => one.estimation_type === type);
+  return { type_number: Math.max(0, ...taken.map((one) => one.type_number ?? 0)) + 1 };
+};
+
+const defaultIva: Iva = { iva_percentage: ivaPercentage, iva_exempt: false };
+
+/** Place in the ledger of an estimation that is not stored yet. */
+const latest = { creation_date: '9999-12-31T00:00:00.000Z' };
+
 const captured = (state: ContractEstimations, asked: Capture, former?: CapturedEstimation): Captured => {
-  const { id, contract_id, project_id, terms, lines, catalog, dates } = asked;
-  const { amortization_percentage } = state.advance;
-  const { anticipo_amortization_percentage = amortization_percentage, ...rest } = terms;
-  const concepts = priced(lines, catalog, former?.concepts ?? []);
+  const { id, contract_id, project_id, terms, catalog, dates, closes_cents = false } = asked;
+  const anticipo_amortization_percentage = percentageOf(state, asked);
+  const priced = pricedLines(state, asked, former?.concepts ?? []);
   // An estimation keeps the rate under which it was captured.
-  const iva = ivaField(ivaPercentageOf(former ?? asked));
-  const data = { contract_id, project_id, id, ...rest, anticipo_amortization_percentage, ...iva, concepts };
+  const iva = ivaFields(ivaOf(state, priced, former ?? { ...defaultIva, ...asked }));
+  const own = { id, ...terms, anticipo_amortization_percentage };
+  const lines = contractLines(
+    { ...latest, ...former, ...own, concepts: priced },
+    {
+      others: [...state.estimations.values()].filter((other) => other.id !== id),
+      concepts: catalog,
+      closes_cents,
+    },
+  );
+  const data = { contract_id, project_id, ...own, ...typeNumber(state, terms, former), ...iva, ...lines };
   requireDateOrder(data);
   within(dates, data, former);
   percentagesFit(data);
@@ -254,10 +266,29 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
   numberIsFree(state, former);
   const lost = former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
   if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
-  const { total_amount: _, revision: _revision, iva_percentage, concepts, ...said } = former;
+  const {
+    total_amount: _,
+    revision: _revision,
+    iva_percentage,
+    iva_exempt,
+    type_number,
+    amortization_parts: parts,
+    concepts,
+    ...said
+  } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
   const status = control === 'formal' ? draftStatus : former.status;
-  const data = { ...said, ...ivaField(iva_percentage), status, concepts: lines };
+  const numbered = {
+    ...(type_number !== null && { type_number }),
+    ...(parts.length > 0 && { amortization_parts: parts }),
+  };
+  const data = {
+    ...said,
+    ...numbered,
+    ...ivaFields({ iva_percentage, iva_exempt }),
+    status,
+    concepts: lines,
+  };
   return borne(state, { type: 'EstimationRestored', data }, { control });
 };
 
@@ -309,13 +340,4 @@ export const present: EstimationRule<Drawn & Controlled & { guarantee: number }>
   const data = { contract_id, project_id, id, status: 'entregada' } as const;
   const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
   return [...presented, ...issueDrawn(state, drawing)];
-};
-
-export const grantAdvance: EstimationRule<InContract & Controlled & Advance> = (
-  state,
-  { control, ...data },
-) => {
-  const { amount, amortization_percentage } = state.advance;
-  if (amount === data.amount && amortization_percentage === data.amortization_percentage) return [];
-  return borne(state, { type: 'AdvanceGranted', data }, { control });
 };

@@ -1,6 +1,7 @@
 import { contractId, type InternalContractTerms } from '@obraclara/events';
 import { settledWarnings, type Comparison } from '../estimation/changes.ts';
-import { estimations, grantAdvance } from '../estimation/rules.ts';
+import { grantAdvance } from '../estimation/advance.ts';
+import { estimations } from '../estimation/rules.ts';
 import type { Followed } from '../machinery/command.ts';
 import { uuidV5 } from '../machinery/command-id.ts';
 import { execute, preview, type Issue } from '../machinery/execute.ts';

@@ -1,3 +1,4 @@
+import { advanceFields } from '../estimation/advance.ts';
 import { ChangedProject, IdParams, NewProject, Removed, ReturnReason, WrittenProject } from '@obraclara/api';
 import {
   logoFields,
@@ -53,8 +54,7 @@ const resource = (state: ProjectState, advance: GrantedAdvance, { pictureLink }:
     client_logo_url,
     end_user_logo_url,
     logos: { app_logo: app_logo_url, client_logo: client_logo_url, final_user_logo: end_user_logo_url },
-    anticipo_amount: advance.amount,
-    anticipo_amortization_percentage: advance.amortization_percentage,
+    ...advanceFields(advance),
     anticipo_revision: advance.revision,
     revision,
   };

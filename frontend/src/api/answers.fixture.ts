@@ -36,6 +36,7 @@ export const aProject = (change: Partial<ProjectListed> = {}): ProjectListed =>
     logos: { app_logo: null, client_logo: null, final_user_logo: null },
     anticipo_amount: 0,
     anticipo_amortization_percentage: 0,
+    anticipo_instalments: [],
     has_catalog: true,
     has_program: true,
     created_at: '2025-12-01T18:00:00.000Z',

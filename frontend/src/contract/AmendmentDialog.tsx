@@ -21,7 +21,7 @@ import { day, money, shareText } from '../ui/format/format.ts';
 import { amountOf, blank, bodyOf, readDays, type AmendmentForm } from './amendment-form.ts';
 import { requiredText } from '../ui/forms/required-text.ts';
 import { AmendmentLines } from './AmendmentLines.tsx';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../ui/dates/DayField.tsx';
 import { texts } from './messages.ts';
 import { SignedDocumentField } from './SignedDocument.tsx';
 import { useAmendable, type AmendableConcept } from './useAmendable.ts';

@@ -8,7 +8,7 @@ import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { requiredText } from '../ui/forms/required-text.ts';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../ui/dates/DayField.tsx';
 import { texts } from './messages.ts';
 import { SignedDocumentField } from './SignedDocument.tsx';
 import { addressOf, type TermsOf } from './useContractTerms.ts';

@@ -115,6 +115,8 @@ const theirs: { [Part in keyof Parts]: EstimationAnswer[Part][] } = {
   start_date: ['2026-01-02'],
   end_date: ['2026-01-30'],
   folio_factura: ['A-7'],
+  estimation_type: ['adicionales'],
+  amortization_amount: [5],
   anticipo_amortization_percentage: [12.5],
   es_final: [!record.es_final],
   retencion_retraso: [{ nombre: 'R', tipo: 'importe', valor: 9, es_suma: false }],

@@ -14,30 +14,33 @@ import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 
-const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
+export const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
 
 const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
 
-const amountProblem = (text: string) => required(text, readMoney(text));
-const percentageProblem = (text: string) => {
+export const amountProblem = (text: string) => required(text, readMoney(text));
+export const percentageProblem = (text: string) => {
   const share = readPercentage(text);
   return required(text, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.');
 };
 
 const messages = { ...commandTexts.advance, asksWhenMoved: true };
-const fields: Part<AdvanceBody>[] = [
+/** What the only, undated advance says. */
+type Advance = Pick<AdvanceBody, 'amount' | 'amortization_percentage'>;
+
+const fields: Part<Advance>[] = [
   part(['amount'], labels.amount, ({ amount }) => money(amount)),
   part(['amortization_percentage'], labels.percentage, (advance) =>
     percentageText(advance.amortization_percentage),
   ),
 ];
-const advanceOf = (record: object): AdvanceBody => {
+const advanceOf = (record: object): Advance => {
   const { anticipo_amount, anticipo_amortization_percentage } = record as EstimationProject;
   return { amount: anticipo_amount, amortization_percentage: anticipo_amortization_percentage };
 };
 
 /** Text of the form's fields for an advance. */
-const typedOf = ({ amount, amortization_percentage }: AdvanceBody) => ({
+const typedOf = ({ amount, amortization_percentage }: Advance) => ({
   amount: String(amount),
   amortization_percentage: String(amortization_percentage),
 });

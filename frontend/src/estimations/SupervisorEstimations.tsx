@@ -7,6 +7,7 @@ import { withdrawFromOutbox } from '../device/outbox-commands.ts';
 import { WaitingChange } from '../shared/WaitingChange.tsx';
 import { texts } from './messages.ts';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
+import { InstalmentDialog } from './InstalmentDialog.tsx';
 import { useConcepts } from './capture/useConcepts.ts';
 import type { Change } from './change.ts';
 import { EditableEstimations } from './EditableEstimations.tsx';
@@ -18,6 +19,14 @@ import { WaitingEstimations } from './WaitingEstimations.tsx';
 export { CorrectEstimation } from './CorrectEstimation.tsx';
 
 const undo = (change: Change) => void withdrawFromOutbox(change);
+
+/** Records the advance; under formal control, an instalment of it. */
+const Granting = (props: { project: EstimationProject; close: () => void }) =>
+  props.project.estimation_control === 'formal' ? (
+    <InstalmentDialog {...props} />
+  ) : (
+    <AdvanceDialog {...props} />
+  );
 
 /** Estimations of the supervisor: capture, edit, delete, status, export, advance. */
 export const SupervisorEstimations = ({ project }: { project: EstimationProject }) => {
@@ -58,7 +67,7 @@ export const SupervisorEstimations = ({ project }: { project: EstimationProject 
         undo={undo}
         note={note}
       />
-      {granting && <AdvanceDialog project={project} close={() => setGranting(false)} />}
+      {granting && <Granting project={project} close={() => setGranting(false)} />}
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import {
   addMoney,
+  estimationLabel,
   ivaPercentage,
   presentedOf,
   retentionKey,
@@ -22,11 +23,26 @@ export const amortised = ({
   anticipo_amortization_amount,
 }: Pick<EstimationRow, 'anticipo_amortization_amount'>): number => -anticipo_amortization_amount || 0;
 
+/** Its number with its name among people, if they differ, as in `4 · 1-A`. */
+export const numberText = (row: EstimationRow): number | string => {
+  const label = estimationLabel(row);
+  return label === String(row.number) ? row.number : `${row.number} · ${label}`;
+};
+
+const textOf = (row: EstimationRow, name: GeneralName) => (name === 'number' ? numberText(row) : row[name]);
+
 const generalColumns = (names: readonly GeneralName[]): Column<EstimationRow>[] =>
   names.flatMap((name) => {
     const { label, short = label, column } = generalFields[name];
     return column
-      ? [{ title: short, ...column, cell: (row) => row[name], data: [{ of: (row) => row[name] }] }]
+      ? [
+          {
+            title: short,
+            ...column,
+            cell: (row) => textOf(row, name),
+            data: [{ of: (row) => textOf(row, name) }],
+          },
+        ]
       : [];
   });
 

@@ -33,10 +33,12 @@ export const draftDeductions = ({
 }: Pick<Draft, 'deductions' | 'otras_retenciones'>): Deductions => {
   const { retencion_retraso_tipo: tipo } = deductions;
   const late = readRetention(deductions.retencion_retraso_valor, tipo).value;
+  const isFixed = deductions.aplicar_anticipo && deductions.amortization_tipo === 'importe';
   return {
     anticipo_amortization_percentage: deductions.aplicar_anticipo
       ? readPercentage(deductions.anticipo_amortization_percentage).value
       : 0,
+    ...(isFixed && { amortization_amount: readMoney(deductions.amortization_amount).value }),
     ...(deductions.es_final && { es_final: true }),
     retencion_retraso:
       deductions.aplicar_retencion_retraso && late > 0
@@ -73,8 +75,13 @@ const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
   return [
     ...of(
       'anticipo_amortization_percentage',
-      typed.aplicar_anticipo,
+      typed.aplicar_anticipo && typed.amortization_tipo === 'porcentaje',
       readPercentage(typed.anticipo_amortization_percentage).error && texts.percentageRange,
+    ),
+    ...of(
+      'amortization_amount',
+      typed.aplicar_anticipo && typed.amortization_tipo === 'importe',
+      readMoney(typed.amortization_amount).error,
     ),
     ...of(
       'retencion_retraso_valor',
@@ -97,7 +104,7 @@ const [fewLines, fewRows] = [40, 200];
 const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
   const rows = lines.reduce((sum, { generadores = [] }) => sum + generadores.length, 0);
   if (lines.length < fewLines && rows < fewRows) return false;
-  const kept = lines.filter((line) => line.quantity > 0);
+  const kept = lines.filter((line) => line.quantity !== 0);
   return new TextEncoder().encode(JSON.stringify(kept)).length > maxEstimationBytes - besidesLines;
 };
 
@@ -116,7 +123,7 @@ export const deadCroquis = ({ concepts }: Pick<Draft, 'concepts'>, held: Judged[
 
 const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem[] => {
   const lines = draftLines(draft);
-  const enough = needsQuantity ? lines.some(({ quantity }) => quantity > 0) : lines.length > 0;
+  const enough = needsQuantity ? lines.some(({ quantity }) => quantity !== 0) : lines.length > 0;
   const missing = needsQuantity
     ? { message: words.conceptNeeded }
     : { message: words.incomplete, wanted: texts.conceptWanted };
@@ -136,6 +143,14 @@ const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem
         ]
       : []),
     ...deadCroquis(draft, held),
+    ...lines
+      .filter(
+        ({ quantity, corrects }) => quantity < 0 && !(corrects?.estimation_id && corrects.reason.trim()),
+      )
+      .map(({ concept_code }) => ({
+        field: 'concepts' as const,
+        message: texts.correctionWanted(concept_code),
+      })),
     ...(isTooHeavy(lines)
       ? [{ field: 'concepts' as const, message: rows > 0 ? texts.tooHeavyRows : texts.tooHeavy }]
       : []),

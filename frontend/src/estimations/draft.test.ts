@@ -72,6 +72,8 @@ const others: { [Part in 'general' | 'deductions']: Draft[Part] } = {
   deductions: {
     aplicar_anticipo: false,
     anticipo_amortization_percentage: '99',
+    amortization_tipo: 'importe',
+    amortization_amount: '99',
     es_final: false,
     aplicar_retencion_retraso: false,
     retencion_retraso_tipo: 'porcentaje',
@@ -85,7 +87,11 @@ const changes = (['general', 'deductions'] as const).flatMap((part) =>
 );
 
 it.each(changes)('names $field when somebody else changed it, and takes theirs', ({ part, field, value }) => {
-  const applied = { ...draft, deductions: { ...draft.deductions, aplicar_anticipo: true } };
+  const amortization_tipo = field === 'amortization_amount' ? 'importe' : 'porcentaje';
+  const applied: Draft = {
+    ...draft,
+    deductions: { ...draft.deductions, aplicar_anticipo: true, amortization_tipo },
+  };
   const current = { ...applied, [part]: { ...applied[part], [field]: value } };
   const versions = { opened: applied, mine: applied, current };
   const parts = moved(draftFields(versions), versions);
@@ -94,7 +100,8 @@ it.each(changes)('names $field when somebody else changed it, and takes theirs',
 });
 
 it('has no deduction that a form cannot say', () => {
-  expect(Object.keys(draftBody('p1', draft))).toEqual(
+  const fixed = draftOf({ ...row, amortization_amount: 5 }, goldenProject);
+  expect(Object.keys(draftBody('p1', fixed))).toEqual(
     expect.arrayContaining(Object.keys(Deductions.properties)),
   );
 });

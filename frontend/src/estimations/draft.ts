@@ -3,7 +3,7 @@ import { draftRow, isMeasured, readRow, saidRows, sumOfRows, type DraftLine } fr
 import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
-import { readQuantity, type Typed } from '../ui/forms/typed-number.ts';
+import { readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import { draftRetention, type DraftRetention } from '../shared/retentions/draft-retention.ts';
 
 export type { DraftLine } from './draft-rows.ts';
@@ -12,6 +12,8 @@ export type { DraftLine } from './draft-rows.ts';
 export type DraftDeductions = {
   aplicar_anticipo: boolean;
   anticipo_amortization_percentage: string;
+  amortization_tipo: Retention['tipo'];
+  amortization_amount: string;
   es_final: boolean;
   aplicar_retencion_retraso: boolean;
   retencion_retraso_tipo: Retention['tipo'];
@@ -44,6 +46,8 @@ export const newDraft = (
   deductions: {
     aplicar_anticipo: project.anticipo_amount > 0,
     anticipo_amortization_percentage: String(project.anticipo_amortization_percentage),
+    amortization_tipo: 'porcentaje',
+    amortization_amount: '',
     es_final: false,
     aplicar_retencion_retraso: false,
     retencion_retraso_tipo: 'porcentaje',
@@ -62,6 +66,7 @@ type Terms = GeneralTerms &
   Pick<
     EstimationRow,
     | 'anticipo_amortization_percentage'
+    | 'amortization_amount'
     | 'retencion_retraso'
     | 'devolucion_retencion'
     | 'otras_retenciones'
@@ -72,11 +77,15 @@ type Terms = GeneralTerms &
 /** Stored estimation as the draft of a form. */
 export const draftOf = (row: Terms, project: EstimationProject): Draft => {
   const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
+  // Estimations that a device stored earlier lack it.
+  const fixed = (row.amortization_amount as number | null | undefined) ?? null;
   return {
     general: generalOf((field) => String(row[field] ?? '')),
     deductions: {
-      aplicar_anticipo: percentage > 0,
+      aplicar_anticipo: percentage > 0 || fixed !== null,
       anticipo_amortization_percentage: String(percentage || project.anticipo_amortization_percentage),
+      amortization_tipo: fixed === null ? 'porcentaje' : 'importe',
+      amortization_amount: fixed === null ? '' : String(fixed),
       es_final: row.es_final,
       aplicar_retencion_retraso: late !== null,
       retencion_retraso_tipo: late?.tipo ?? 'porcentaje',
@@ -107,7 +116,7 @@ const quantities = new WeakMap<DraftLine, Typed>();
 export const lineQuantity = (line: DraftLine): Typed => {
   const known = quantities.get(line);
   if (known) return known;
-  const typed = isMeasured(line) ? sumOfRows(line.generadores ?? []) : readQuantity(line.quantity);
+  const typed = isMeasured(line) ? sumOfRows(line.generadores ?? []) : readTimes(line.quantity);
   quantities.set(line, typed);
   return typed;
 };
@@ -115,8 +124,13 @@ export const lineQuantity = (line: DraftLine): Typed => {
 /** Lines with numeric quantities. Text that is not a number counts as 0; its input shows the error. */
 export const draftLines = ({ concepts }: Pick<Draft, 'concepts'>): EstimationLine[] =>
   concepts.map((line) => {
-    const { generadores, typed: _, ...plain } = line;
+    const { generadores, typed: _, closing_amount: __, corrects, ...plain } = line;
     const { value, error } = lineQuantity(line);
     const rows = generadores && !error ? saidRows(line).map((row) => readRow(row).row) : [];
-    return { ...plain, quantity: value, ...(rows.length > 0 && { generadores: rows }) };
+    return {
+      ...plain,
+      quantity: value,
+      ...(corrects && value < 0 && { corrects }),
+      ...(rows.length > 0 && { generadores: rows }),
+    };
   });

@@ -10,7 +10,7 @@ type GeneralField = {
   label: string;
   /** Label where the full one is too long. */
   short?: string;
-  kind: 'number' | 'text' | 'day';
+  kind: 'number' | 'text' | 'day' | 'type';
   required?: true;
   /** Text beside the input if the field is required and empty or invalid. */
   wanted?: string;
@@ -32,6 +32,7 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
     width: '100px',
     column: { width: 84, pinned: true },
   },
+  estimation_type: { label: 'Tipo de estimación', kind: 'type', width: '210px' },
   period: {
     label: words.period,
     kind: 'text',

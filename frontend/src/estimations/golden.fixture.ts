@@ -55,6 +55,9 @@ const estimationOf = (number: number): CapturedEstimation => {
   return {
     ...defaultEstimationTerms,
     iva_percentage: ivaPercentage,
+    iva_exempt: false,
+    amortization_parts: [],
+    type_number: null,
     id: `e${number}`,
     contract_id: 'p1:main',
     project_id: 'p1',
@@ -83,7 +86,7 @@ export const goldenRows = (numbers: number[], drafts: readonly number[] = []): E
   const captured = numbers
     .map(estimationOf)
     .map((row) => (drafts.includes(row.number) ? { ...row, status: draftStatus } : row));
-  const rows = foldLedger(goldenAdvance, captured.sort(byNumber));
+  const rows = foldLedger({ amount: goldenAdvance }, captured.sort(byNumber));
   const running = cumulatives(rows);
   return rows.map((row, i) => answered(EstimationAnswer, answeredEstimation(row, running[i]!)));
 };

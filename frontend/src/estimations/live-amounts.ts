@@ -1,18 +1,24 @@
 import {
   accumulatedUpTo,
   addMoney,
+  advanceUntil,
   byNumber,
+  contractLines,
   cumulatives,
   draftStatus,
   estimationWarnings,
   type PeriodRow,
   foldLedger,
+  hasAdvance,
   ivaPercentageOf,
   lateRetentionBalance,
   retentionKindsOf,
   suggestedReturns,
   totalAmount,
+  type AdvanceAmounts,
+  type ContractedConcept,
   type Estimation,
+  type EstimationType,
   type Cumulative,
   type LedgerRow,
   type Retention,
@@ -44,6 +50,10 @@ export type Live = {
 /** Data of the contract: advance in pesos, estimations, and contracted and previously estimated quantities by concept id. */
 export type Surroundings = {
   anticipo_amount: number;
+  anticipo_instalments?: readonly { on: string; amount: number }[] | undefined;
+  /** Concepts of the contract by id, and whether the line that completes one takes what is left of it. */
+  concepts?: ReadonlyMap<string, ContractedConcept> | undefined;
+  closes_cents?: boolean | undefined;
   rows: readonly EstimationRow[];
   contracted: ReadonlyMap<string, number>;
   previous: ReadonlyMap<string, number>;
@@ -52,6 +62,15 @@ export type Surroundings = {
   /** Present rate of IVA of the contract, in per cent; a stored estimation keeps its own. */
   iva_percentage?: number | undefined;
 };
+
+/** The advance of a project: its undated amount is what its instalments leave. */
+const advanceOf = ({
+  anticipo_amount,
+  anticipo_instalments: instalments = [],
+}: Surroundings): AdvanceAmounts => ({
+  amount: addMoney(anticipo_amount, ...instalments.map(({ amount }) => -amount)),
+  instalments,
+});
 
 /** Id, creation date and status of the stored estimation; new ones sort after all others. */
 export type DraftIdentity = Pick<Estimation, 'id' | 'creation_date' | 'status'>;
@@ -74,13 +93,19 @@ export const placeOf = (
 
 type Ledgered = Estimation & Pick<PeriodRow, 'end_date' | 'concepts'>;
 
-const estimationOf = (draft: Draft, identity: DraftIdentity): Ledgered => ({
-  ...placeOf(draft.general, identity),
-  end_date: draft.general.end_date,
-  ...draftDeductions(draft),
-  concepts: draftLines(draft),
-  total_amount: totalAmount(draftLines(draft)),
-});
+const estimationOf = (draft: Draft, identity: DraftIdentity, around: Surroundings): Ledgered => {
+  const { end_date, estimation_type } = draft.general;
+  const own = {
+    ...placeOf(draft.general, identity),
+    end_date,
+    estimation_type: (estimation_type || 'trabajos') as EstimationType,
+    ...draftDeductions(draft),
+  };
+  const others = around.rows.filter(({ id }) => id !== identity.id);
+  const { concepts = new Map<string, ContractedConcept>(), closes_cents = false } = around;
+  const lines = contractLines({ ...own, concepts: draftLines(draft) }, { others, concepts, closes_cents });
+  return { ...own, ...lines, total_amount: totalAmount(lines.concepts) };
+};
 
 /** Concepts that the catalog no longer has count as unlimited, so that no warning reports them as over-executed. */
 const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
@@ -103,21 +128,23 @@ const formerOf = (row: LedgerRow | undefined): Live['former'] => {
  * @throws RangeError above the largest amount of money.
  */
 export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surroundings): Live => {
-  const { anticipo_amount, rows, contract_end = '' } = around;
+  const { rows, contract_end = '' } = around;
+  const advance = advanceOf(around);
   const stored = rows.find(({ id }) => id === identity.id);
   const iva = ivaPercentageOf(stored ?? around);
-  const estimation = { ...estimationOf(draft, identity), iva_percentage: iva };
+  const estimation = { ...estimationOf(draft, identity, around), iva_percentage: iva };
   const others = rows.filter((row) => row !== stored);
-  const folded = foldLedger<Ledgered>(anticipo_amount, [...others, estimation].sort(byNumber));
+  const folded = foldLedger<Ledgered>(advance, [...others, estimation].sort(byNumber));
   const at = folded.findIndex(({ id }) => id === estimation.id);
   const upTo = accumulatedUpTo(folded, estimation.id);
   const earlier = upTo.slice(0, -1);
   const before = new Map(others.map((row) => [row.id, row.importe_liquido]));
+  const given = advanceUntil(advance, estimation.end_date);
   const row = { ...folded[at]!, ...cumulatives(upTo).at(-1)! };
   return {
     row,
-    advance_balance: anticipo_amount > 0 ? addMoney(anticipo_amount, -row.cumulative_amortization) : null,
-    warnings: estimationWarnings(upTo, anticipo_amount, lineStates(draft, around)),
+    advance_balance: hasAdvance(advance) ? addMoney(given, -row.cumulative_amortization) : null,
+    warnings: estimationWarnings(upTo, given, lineStates(draft, around)),
     changes: folded
       .slice(at + 1)
       .filter(({ id, importe_liquido }) => before.get(id) !== importe_liquido)

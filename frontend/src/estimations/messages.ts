@@ -15,6 +15,15 @@ export const commandTexts = {
 
 /** Texts that the specification does not define. */
 export const texts = {
+  instalment: 'Registrar exhibición del anticipo',
+  instalmentHint: 'Cada exhibición cuenta desde su fecha y no se reemplaza.',
+  instalmentDone: 'Exhibición registrada',
+  instalmentFailed: 'Error al registrar la exhibición',
+  instalmentOn: 'Fecha de la exhibición',
+  instalmentKind: 'Destino',
+  guarantee: 'Fianza',
+  invoice: 'Factura',
+  instalments: 'Exhibiciones registradas',
   ofContract: (share: string) => `${share} del contrato`,
   ofAdvance: (share: string) => `${share} del anticipo`,
   list: 'Lista de estimaciones',
@@ -65,6 +74,8 @@ export const texts = {
     `La estimación tiene ${counted(rows, 'fila', 'filas')} de generadores; puede tener hasta ${quantity(most)}.`,
   tooHeavyRows:
     'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  corrections: 'Correcciones de estimaciones anteriores',
+  correctionWanted: (code: string) => `${code} es negativa: indique qué estimación corrige y por qué.`,
   tooHeavy:
     'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',
   correct: 'Corregir',

@@ -18,6 +18,9 @@ export type EstimationProject = Pick<
       | 'anticipo_revision'
       | 'estimation_control'
       | 'iva_percentage'
+      | 'iva_exempt'
+      | 'closes_cents'
+      | 'anticipo_instalments'
       | 'status'
     >
   >;

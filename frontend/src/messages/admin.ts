@@ -81,6 +81,9 @@ export const projects = {
   noAdvance: 'Sin anticipo otorgado',
   iva: 'IVA de la obra',
   ivaRate: (rate: number) => ({ 8: '8 % (región fronteriza)', 0: '0 % o exento' })[rate] ?? `${rate} %`,
+  ivaExempt: 'Exento de IVA',
+  closesCents: 'Cierre de centavos',
+  closesCentsHelp: 'El renglón que completa un concepto toma lo que falta de su importe contratado.',
   ivaHelp: 'Vale para las estimaciones que se capturen en adelante; las demás conservan el suyo.',
   control: 'Control de estimaciones',
   controlHelp: {

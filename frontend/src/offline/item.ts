@@ -31,7 +31,6 @@ export type Refusal = {
 };
 
 /** A line as the form sends it, with its concept's code. */
-type SaidLine = EstimationBody['concepts'][number] & { concept_code?: string };
 
 /**
  * Command body of each kind, by its object store (specification §3). A retry sends the identical body: the server answers 409 for a known
@@ -41,7 +40,7 @@ type SaidLine = EstimationBody['concepts'][number] & { concept_code?: string };
 type Bodies = {
   progress: NewProgress;
   documents: Omit<NewDocument, 'file_url' | 'file_id' | 'storage_provider'>;
-  estimations: Omit<EstimationBody, 'id' | 'concepts'> & { concepts: SaidLine[] };
+  estimations: Omit<EstimationBody, 'id'>;
 };
 
 export type Kind = keyof Bodies;

@@ -16,6 +16,8 @@ export type BodyLine = {
   remaining: number;
   unit_price: number;
   cents: Cents;
+  /** Whether the importe is quantity × price to the cent. */
+  is_product: boolean;
   /** The outermost partida. */
   partida: string;
   /** The rows that sum to the quantity; empty if it was typed. */
@@ -50,6 +52,7 @@ const lineOf = (line: PaperLine, concept: PaperConcept, earlier: number): BodyLi
     remaining: addQuantities(concept.quantity, -total),
     unit_price: line.unit_price,
     cents: toCents(line.subtotal),
+    is_product: line.closing_amount === undefined,
     partida: partidaOf(concept),
     generadores: line.generadores ?? [],
   };

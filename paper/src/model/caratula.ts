@@ -1,4 +1,6 @@
 import {
+  chargesWorks,
+  formatPercentage,
   ivaPercentageOf,
   lateRetentionName,
   retentionKindsOf,
@@ -41,8 +43,30 @@ export type NetBlock = {
   net: Cents;
 };
 
-/** Terms by which an estimation amortizes the advance. */
-export type Amortisation = { percentage: number; is_final: boolean; is_capped: boolean };
+/**
+ * Terms by which an estimation amortizes the advance. `is_plain`: one percentage of an importe that is not negative; else `terms` says how.
+ */
+export type Amortisation = {
+  percentage: number;
+  is_final: boolean;
+  is_capped: boolean;
+  is_plain: boolean;
+  terms: string;
+};
+
+/** The percentage of each origin, or the amount typed. */
+const termsOf = ({
+  anticipo_amortization_percentage,
+  amortization_amount,
+  amortization_parts,
+}: PaperEstimation): string => {
+  if (amortization_amount !== null) return 'importe fijo';
+  const parts = amortization_parts.map(({ amendment, corrects, percentage }) => {
+    const origin = amendment ? `convenio ${amendment}` : `de la estimación ${corrects}`;
+    return `${formatPercentage(percentage)} ${origin}`;
+  });
+  return [formatPercentage(anticipo_amortization_percentage), ...parts].join(', ');
+};
 
 /** Content of the first sheet of an estimation: amounts without IVA, the advance, and the net amount. */
 export type Caratula = {
@@ -98,7 +122,7 @@ const netOf = (row: PaperEstimation, kindOf: ReturnType<typeof retentionKindsOf>
 };
 
 const sumOf = (rows: readonly PaperEstimation[], field: 'total_amount' | 'anticipo_amortization_amount') =>
-  sumCents(rows.map((row) => toCents(row[field])));
+  sumCents(rows.filter(chargesWorks).map((row) => toCents(row[field])));
 
 /**
  * Content of the carátula of the last of these estimations. Computes only sums, shares and the IVA of the importe; every other figure comes
@@ -116,12 +140,18 @@ export const caratulaOf = (
   const granted = toCents(contract.anticipo_amount);
   return {
     heading: estimationHeading('Carátula de estimación', sources, row),
-    works: progressOf(toCents(contract.contract_amount), sumOf(before, 'total_amount'), net.total),
+    works: progressOf(
+      toCents(contract.contract_amount),
+      sumOf(before, 'total_amount'),
+      sumOf([row], 'total_amount'),
+    ),
     advance: progressOf(granted, sumOf(before, 'anticipo_amortization_amount'), net.amortised),
     amortisation: {
       percentage: row.anticipo_amortization_percentage,
       is_final: row.es_final && granted > 0,
       is_capped: granted > 0,
+      is_plain: net.total >= 0 && row.amortization_amount === null && row.amortization_parts.length === 0,
+      terms: termsOf(row),
     },
     net,
     in_words: inWords(net.net),

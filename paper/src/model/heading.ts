@@ -1,4 +1,12 @@
-import { contractLawNames, formatDay, formatMoney, truncated } from '@obraclara/events';
+import {
+  contractLawNames,
+  estimationLabel,
+  estimationTypeNames,
+  estimationTypeOf,
+  formatDay,
+  formatMoney,
+  truncated,
+} from '@obraclara/events';
 import { signersOf, type SignedBy } from './signers.ts';
 import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 
@@ -10,7 +18,7 @@ export type Heading = Sealed & {
   title: string;
   project: string;
   /** The estimation, if the document belongs to one. */
-  estimation?: { number: number; period: string };
+  estimation?: { label: string; period: string };
   facts: Fact[];
   wide: Fact[];
   signers: SignedBy[];
@@ -72,15 +80,18 @@ const sealedAs = ({ seal, is_copy }: Sealed): Sealed => ({
 export const estimationHeading = (
   title: string,
   { contract, ...sealed }: Sealed & { contract: PaperContract },
-  { number, period, start_date, end_date, folio_factura }: PaperEstimation,
+  row: PaperEstimation,
 ): Heading => ({
   ...headed(title, contract, [
-    ['Estimación núm.', String(number)],
-    ['Período', period],
-    ['Fechas', term(start_date, end_date)],
-    ...known([['Folio de factura', folio_factura]]),
+    ['Estimación núm.', estimationLabel(row)],
+    ...known([
+      ['Tipo', estimationTypeOf(row) === 'trabajos' ? '' : estimationTypeNames[row.estimation_type]],
+    ]),
+    ['Período', row.period],
+    ['Fechas', term(row.start_date, row.end_date)],
+    ...known([['Folio de factura', row.folio_factura]]),
   ]),
-  estimation: { number, period },
+  estimation: { label: estimationLabel(row), period: row.period },
   ...sealedAs(sealed),
 });
 

@@ -1,4 +1,6 @@
 import {
+  chargesWorks,
+  estimationLabel,
   ivaPercentageOf,
   retentionKey,
   retentionKindsOf,
@@ -19,6 +21,8 @@ import type { PaperContract, PaperEstimation, Sealed } from './sources.ts';
 /** An estimation in the account. `others`: amount retained (negative) or added under each name of the statement. */
 export type StatementRow = Record<StatementColumn, Cents> & {
   number: number;
+  /** Its name among people. */
+  label: string;
   period: string;
   status: EstimationStatus;
   /** IVA rate in percent. */
@@ -48,7 +52,7 @@ export type Statement = {
   rows: StatementRow[];
   /** The common IVA rate of all rows in percent; null if they differ. */
   iva_percentage: number | null;
-  totals: Omit<StatementRow, 'number' | 'period' | 'status' | 'iva_percentage'>;
+  totals: Omit<StatementRow, 'number' | 'label' | 'period' | 'status' | 'iva_percentage'>;
   retentions: RetentionBalance[];
   /** Totals by kind; empty if all are retentions. */
   kinds: { kind: RetentionKind; withheld: Cents; returned: Cents; balance: Cents | null }[];
@@ -108,6 +112,7 @@ const rowsOf = (
     cumulative = sumCents([cumulative, net]);
     return {
       number: row.number,
+      label: estimationLabel(row),
       period: row.period,
       status: row.status,
       iva_percentage: ivaPercentageOf(row),
@@ -150,7 +155,11 @@ export const statementOf = (sources: StatementSources): Statement => {
   const paid = sum((row) => (row.status === 'pagada' ? row.net : 0));
   return {
     heading: contractHeading('Estado de cuenta', sources, estimations.length),
-    works: progressOf(toCents(contract.contract_amount), 0, totals.total),
+    works: progressOf(
+      toCents(contract.contract_amount),
+      0,
+      sumCents(estimations.filter(chargesWorks).map((row) => toCents(row.total_amount))),
+    ),
     advance: progressOf(toCents(contract.anticipo_amount), 0, -totals.amortised || 0),
     names,
     rows,

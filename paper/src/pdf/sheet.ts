@@ -181,7 +181,7 @@ const shortened = (text: string, most: number) =>
 const footOf = ({ title, estimation, project }: Heading, made_on: string) =>
   [
     title,
-    ...(estimation ? [`Estimación ${estimation.number}`, shortened(estimation.period, longest.period)] : []),
+    ...(estimation ? [`Estimación ${estimation.label}`, shortened(estimation.period, longest.period)] : []),
     shortened(project, longest.project),
     `Impreso el ${formatDay(made_on)}`,
   ].join(' · ');

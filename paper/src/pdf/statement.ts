@@ -48,7 +48,7 @@ const columnsOf = ({ rows, totals }: Statement) => {
     [
       figureColumn(
         18,
-        rows.map(({ number }) => String(number)),
+        rows.map(({ label }) => label),
       ),
       textColumn(52, 1),
       textColumn(38),
@@ -75,7 +75,7 @@ const account = (statement: Statement): Content => {
       body: [
         headsOf(statementLabels(statement)),
         ...rows.map((row): TableCell[] => [
-          String(row.number),
+          row.label,
           row.period,
           estimationStatusNames[row.status],
           ...amounts(row),

@@ -1,6 +1,7 @@
 import { mostDecimals } from '../figures.ts';
 import { quantitiesOf, type Body } from '../model/body.ts';
 import {
+  amount,
   amountBy,
   count,
   head,
@@ -59,7 +60,7 @@ export const bodyGrid = (
         quantityBy(`ROUND(E${row}+F${row},6)`, line.total, alike),
         quantityBy(`ROUND(D${row}-G${row},6)`, line.remaining, alike),
         quantity(line.unit_price),
-        amountBy(`ROUND(F${row}*I${row},2)`, line.cents),
+        line.is_product ? amountBy(`ROUND(F${row}*I${row},2)`, line.cents) : amount(line.cents),
         count(numbers.get(line.partida) ?? 0),
       ]);
     }

@@ -1,4 +1,4 @@
-import { retentionTotalNames, type RetentionBase } from '@obraclara/events';
+import { retentionTotalNames, toPesos, type Cents, type RetentionBase } from '@obraclara/events';
 import {
   groupedByKind,
   type Amortisation,
@@ -91,10 +91,12 @@ const block = (
 
 /**
  * Formula of the amortization, as in the ledger: the percentage of the importe, at most the rest of the advance and at most the importe.
+ * Where it has several origins, the amount.
  */
 const amortised =
-  ({ is_final, is_capped }: Amortisation, total: string) =>
+  ({ is_final, is_capped, is_plain }: Amortisation, { total, cents }: { total: string; cents: Cents }) =>
   (whole: string, before: string, rate: string): string => {
+    if (!is_plain) return String(toPesos(cents));
     const wanted = `ROUND(${total}*${rate}/100,2)`;
     if (!is_capped) return wanted;
     const left = `ROUND(${whole}-${before},2)`;
@@ -153,13 +155,17 @@ export const caratulaGrid = (caratula: Caratula, body: BodyGrid, logos: readonly
   const sheet: Sheet = topOf(caratula.heading, logos);
   const { amortisation } = caratula;
   headRow(sheet, '1. Importes sin IVA');
-  const total = block(sheet, { labels: worksLabels, progress: caratula.works, current: () => body.total });
+  const total = block(sheet, {
+    labels: worksLabels,
+    progress: caratula.works,
+    current: () => (caratula.works.current.cents === caratula.net.total ? body.total : '0'),
+  });
   headRow(sheet, '2. Del anticipo');
   const advance = block(sheet, {
     labels: advanceLabels(amortisation),
     progress: caratula.advance,
-    rate: percentage(amortisation.percentage),
-    current: amortised(amortisation, total),
+    ...(amortisation.is_plain && { rate: percentage(amortisation.percentage) }),
+    current: amortised(amortisation, { total, cents: caratula.net.amortised }),
   });
   headRow(sheet, '3. Del neto a recibir');
   netRows(sheet, caratula.net, [total, advance]);

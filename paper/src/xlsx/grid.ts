@@ -47,7 +47,7 @@ export const head: Style = {
 };
 const ruled: Style = { bottomBorderStyle: 'thin', bottomBorderColor: '#b9c6cb' };
 
-const money = '#,##0.00';
+const money = '#,##0.00;(#,##0.00)';
 /** Number format with two to six decimals, as many as the value has. */
 const decimals = '#,##0.00####';
 /** At least two decimals: if all were optional, Excel would print a bare point, as in `16. %`. */

@@ -46,7 +46,7 @@ const rowOf = (statement: Statement, row: StatementRow, at: { row: number; first
   const parts = [`K${n}`, ...others.map((column) => `${column}${n}`)].join('+');
   const sofar = n === first ? `${net}${n}` : `ROUND(${cumulative}${n - 1}+${net}${n},2)`;
   return [
-    count(row.number),
+    row.label === String(row.number) ? count(row.number) : text(row.label),
     text(row.period),
     text(estimationStatusNames[row.status]),
     amount(row.total),

@@ -1,11 +1,14 @@
 import {
   amendedQuantity,
+  conceptAmendments,
   lineAmount,
+  withAmendment,
   withdrawnQuantity,
   type AmendmentEvent,
   type AmendmentLine,
   type CatalogEvent,
   type Concept,
+  type ConceptAmendment,
   type Fact,
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
@@ -30,8 +33,9 @@ type Put = {
   of: Of;
   concepts: readonly Concept[];
   extraordinary?: boolean;
-  /** The day from which the amendment that adds the concepts is in force. */
+  /** The day from which the amendment that adds the concepts is in force, and its changes by concept. */
   on?: string;
+  amended?: ReadonlyMap<string, ConceptAmendment>;
 };
 
 /** The terms of a concept from this event on. */
@@ -58,10 +62,19 @@ const termsOf = (
   };
 };
 
+/** The change by which an amendment adds a concept, or those that it had. */
+const amendmentsOf = (
+  { id }: Concept,
+  { amended, known }: Pick<Put, 'amended'> & { known: CatalogItemRow | undefined },
+): readonly ConceptAmendment[] => {
+  const added = amended?.get(id);
+  return added ? [added] : (known?.amendments ?? []);
+};
+
 /** The row of a concept in an event. What the event lacks stays as it was (`known`). */
 const itemOf = (
   concept: Concept,
-  { of, extraordinary = false }: Put,
+  { of, extraordinary = false, amended }: Put,
   known: CatalogItemRow | undefined,
 ): Omit<CatalogItemRow, 'ordinal' | 'revision'> => ({
   ...concept,
@@ -70,6 +83,7 @@ const itemOf = (
   amount: lineAmount(concept.quantity, concept.unit_price),
   partida: concept.partida ?? known?.partida ?? [],
   extraordinary: known?.extraordinary ?? extraordinary,
+  amendments: amendmentsOf(concept, { amended, known }),
 });
 
 const put = ({ catalog_items: items, concept_terms }: Items, asked: Put, fact: Fact) => {
@@ -101,14 +115,17 @@ const amend = (
   { catalog_items, concept_terms }: Items,
   { on: in_force_on, lines }: Amended,
   fact: Fact,
-  after: (item: CatalogItemRow, line: AmendmentLine) => Pick<CatalogItemRow, 'quantity' | 'extraordinary'>,
+  after: (
+    item: CatalogItemRow,
+    line: AmendmentLine,
+  ) => Pick<CatalogItemRow, 'quantity' | 'extraordinary' | 'amendments'>,
 ) => {
   for (const line of lines) {
     const known = catalog_items.get(line.concept_id);
     if (!known) continue;
-    const { quantity, extraordinary } = after(known, line);
+    const { quantity, ...changed } = after(known, line);
     const amount = lineAmount(quantity, known.unit_price);
-    const item = { ...known, quantity, amount, extraordinary, revision: fact.revision };
+    const item = { ...known, ...changed, quantity, amount, revision: fact.revision };
     catalog_items.put(item);
     concept_terms.put(termsOf(item, fact, { in_force_on }));
   }
@@ -150,15 +167,18 @@ export const catalog = projection<CatalogEvent | AmendmentEvent, Tables>()({
       if (complete) put(rows, { of: imported, concepts: complete.concepts }, fact);
     },
     AmendmentSigned: (rows, signed, fact) => {
-      amend(rows, signed, fact, ({ quantity }, line) => ({
+      const amended = conceptAmendments(signed);
+      amend(rows, signed, fact, ({ quantity, amendments }, line) => ({
         quantity: amendedQuantity(quantity, line),
         extraordinary: false,
+        amendments: withAmendment(amendments, amended.get(line.concept_id)!),
       }));
-      put(rows, { of: signed, concepts: signed.concepts, on: signed.on }, fact);
+      put(rows, { of: signed, concepts: signed.concepts, on: signed.on, amended }, fact);
     },
     AmendmentWithdrawn: (rows, withdrawn, fact) => {
-      amend(rows, withdrawn, fact, ({ quantity }, line) => ({
+      amend(rows, withdrawn, fact, ({ quantity, amendments }, line) => ({
         quantity: withdrawnQuantity(quantity, line),
+        amendments: amendments.filter(({ id }) => id !== withdrawn.id),
         extraordinary: line.extraordinary_quantity !== undefined,
       }));
       for (const id of withdrawn.concept_ids) remove(rows, id, fact, withdrawn.on);

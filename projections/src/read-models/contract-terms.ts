@@ -1,8 +1,11 @@
 import {
+  advanceAfter,
   amendmentAmount,
   contractId,
   contractTerms as termsOf,
   daysFrom,
+  noAdvance,
+  type AdvanceEvent,
   type AmendmentEvent,
   type Award,
   type EstimationEvent,
@@ -21,21 +24,23 @@ const works = ({ id }: { id: string }) => contractId(id);
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
 type Of = Pick<ContractTermsRow, 'contract_id' | 'project_id'>;
-type Known = Partial<Pick<ContractTermsRow, 'versions' | 'anticipo_amount' | 'in_force_on'>>;
+type Known = Partial<Pick<ContractTermsRow, 'versions' | 'advance' | 'in_force_on'>>;
 
 /** Adds a row of what is known. `kind` keeps ids unique: the parts of a contract come from streams with revisions of their own. */
 const add = ({ contract_terms }: TableRows, kind: string, of: Of & Known, { at, revision }: Fact) =>
   contract_terms.put({
     in_force_on: null,
     versions: null,
-    anticipo_amount: null,
+    advance: null,
     ...of,
     id: `${of.contract_id}:${kind}@${revision}`,
     since: instant(at),
     revision,
   });
 
-type Changes = Pick<ContractRow, 'amendments' | 'suspensions'>;
+const { revision: _, ...none } = noAdvance;
+
+type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions'>;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
 const put = (
@@ -54,8 +59,8 @@ const put = (
 };
 
 const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
-  const { amendments = [], suspensions = [] } = rows.contracts.get(of.contract_id) ?? {};
-  put(rows, 'award', { ...of, award, amendments, suspensions }, fact);
+  const { advance = none, amendments = [], suspensions = [] } = rows.contracts.get(of.contract_id) ?? {};
+  put(rows, 'award', { ...of, award, advance, amendments, suspensions }, fact);
 };
 
 const putProject = (rows: TableRows, project: Award & { id: string }, fact: Fact) =>
@@ -70,10 +75,22 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const { project_id, amendments, suspensions } = known;
-  const of = { contract_id, project_id, amendments, suspensions, ...changed(known) };
+  const { project_id, advance, amendments, suspensions } = known;
+  const of = { contract_id, project_id, advance, amendments, suspensions, ...changed(known) };
   put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
 };
+
+const advanced =
+  (type: AdvanceEvent['type']) => (rows: TableRows, data: AdvanceEvent['data'], fact: Fact) => {
+    const { contract_id, project_id } = data;
+    const known = rows.contracts.get(contract_id);
+    if (!known) return;
+    const { revision } = fact;
+    const former = { ...known.advance, revision };
+    const { revision: _, ...advance } = advanceAfter(former, { type, data } as AdvanceEvent, revision);
+    rows.contracts.put({ ...known, advance });
+    add(rows, 'anticipo', { contract_id, project_id, advance }, fact);
+  };
 
 type Events = ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
 
@@ -91,6 +108,8 @@ export const contractTerms = projection<Events, Tables>()({
     ProjectUpdated: works,
     InternalContractDefined: contract,
     AdvanceGranted: contract,
+    AdvanceInstalmentRecorded: contract,
+    AdvanceInstalmentWithdrawn: contract,
     AmendmentSigned: contract,
     AmendmentWithdrawn: contract,
     WorksSuspended: contract,
@@ -101,8 +120,9 @@ export const contractTerms = projection<Events, Tables>()({
     ProjectUpdated: putProject,
     InternalContractDefined: (rows, { contract_id, project_id, ...award }, fact) =>
       putAward(rows, { contract_id, project_id }, award, fact),
-    AdvanceGranted: (rows, { contract_id, project_id, amount }, fact) =>
-      add(rows, 'anticipo', { contract_id, project_id, anticipo_amount: amount }, fact),
+    AdvanceGranted: advanced('AdvanceGranted'),
+    AdvanceInstalmentRecorded: advanced('AdvanceInstalmentRecorded'),
+    AdvanceInstalmentWithdrawn: advanced('AdvanceInstalmentWithdrawn'),
     AmendmentSigned: (rows, signed, fact) => {
       const { contract_id: _, project_id: __, ...terms } = signed;
       const amendment = { ...terms, amount: amendmentAmount(terms), revision: fact.revision };

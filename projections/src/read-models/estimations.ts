@@ -1,9 +1,12 @@
 import {
+  advanceAfter,
   contractEstimations,
   ledgerOf,
-  noEstimations,
+  noAdvance,
+  advanceUntil,
   reducer,
   dependOnOthers,
+  type AdvanceEvent,
   type ContractEstimations,
   type EstimationEvent,
   type Fact,
@@ -28,13 +31,11 @@ type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const contract = ({ contract_id }: { contract_id: string }) => contract_id;
 
-const none = noEstimations().advance;
-
 /** State of the contract from its rows: the advance and this one estimation. */
 const stateOf = (rows: TableRows, contract_id: string, id: string): ContractEstimations => {
   const row = rows.estimations.get(id);
   return {
-    advance: rows.advances.get(contract_id) ?? none,
+    advance: rows.advances.get(contract_id) ?? noAdvance,
     estimations: new Map(row && [[id, row]]),
     issued: new Map(),
     capturers: new Map(),
@@ -58,13 +59,24 @@ const concerned = (rows: TableRows, { advance, estimations }: ContractEstimation
 const folded =
   (type: EstimationEvent['type']) =>
   (rows: TableRows, data: { contract_id: string; id?: string }, fact: Fact) => {
-    // An event concerns one estimation or the advance.
+    // An event concerns one estimation or the advance, whose instalments have ids of their own.
     const { contract_id, id = '' } = data;
     const state = stateOf(rows, contract_id, id);
     const after = reducer(contractEstimations)(state, { type, data }, { ...fact, at: instant(fact.at) });
     if (!after.estimations.has(id)) rows.estimations.remove(id);
     if (!after.deleted.has(id)) rows.deleted_estimations.remove(id);
     for (const row of ledgerOf(after.advance, concerned(rows, after, id))) rows.estimations.put(row);
+  };
+
+/** Stores the advance after the event, and the figures that depend on it. */
+const advanced =
+  (type: AdvanceEvent['type']) => (rows: TableRows, data: AdvanceEvent['data'], fact: Fact) => {
+    const { contract_id, project_id } = data;
+    const former = rows.advances.get(contract_id) ?? noAdvance;
+    const advance = advanceAfter(former, { type, data } as AdvanceEvent, fact.revision);
+    folded(type)(rows, data, fact);
+    const total = advanceUntil(advance);
+    rows.advances.put({ contract_id, project_id, ...advance, total, granted_at: instant(fact.at) });
   };
 
 const deletedRow = (former: EstimationRow, { at, by }: Fact): DeletedEstimationRow => {
@@ -88,6 +100,8 @@ export const estimations = projection<EstimationEvent, Tables>()({
   groupBy: 'contract_id',
   groupOf: {
     AdvanceGranted: contract,
+    AdvanceInstalmentRecorded: contract,
+    AdvanceInstalmentWithdrawn: contract,
     EstimationCreated: contract,
     EstimationUpdated: contract,
     StatusChanged: contract,
@@ -96,10 +110,9 @@ export const estimations = projection<EstimationEvent, Tables>()({
     EstimationRestored: contract,
   },
   on: {
-    AdvanceGranted: (rows, granted, fact) => {
-      rows.advances.put({ ...granted, granted_at: instant(fact.at), revision: fact.revision });
-      folded('AdvanceGranted')(rows, granted, fact);
-    },
+    AdvanceGranted: advanced('AdvanceGranted'),
+    AdvanceInstalmentRecorded: advanced('AdvanceInstalmentRecorded'),
+    AdvanceInstalmentWithdrawn: advanced('AdvanceInstalmentWithdrawn'),
     EstimationCreated: folded('EstimationCreated'),
     EstimationUpdated: folded('EstimationUpdated'),
     StatusChanged: folded('StatusChanged'),

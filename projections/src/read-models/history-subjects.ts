@@ -70,6 +70,14 @@ export const ofConcept = ({ id, ...of }: OfContract & Identified): Subject => ({
   concept_id: id,
 });
 
+/** An instalment of the advance. */
+export const ofInstalment = ({ instalment_id, ...of }: OfContract & { instalment_id: string }): Subject => ({
+  ...inContract(of),
+  kind: 'advance',
+  id: instalment_id,
+  stream: estimationsStream(of.contract_id),
+});
+
 /** An amendment or a suspension, in the group of the concepts that it changes. */
 export const ofContract =
   (kind: 'amendment' | 'suspension') =>

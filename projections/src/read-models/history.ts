@@ -28,6 +28,7 @@ import {
   ofContract,
   ofDocument,
   ofEstimation,
+  ofInstalment,
   ofProgress,
   ofProject,
   ofUser,
@@ -207,6 +208,8 @@ export const history = projection<ObraEvent, Tables>()({
     WorksSuspended: catalogRecord,
     WorksResumed: catalogRecord,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
+    AdvanceInstalmentRecorded: ({ instalment_id }) => keyOf('advance', instalment_id),
+    AdvanceInstalmentWithdrawn: ({ instalment_id }) => keyOf('advance', instalment_id),
     EstimationCreated: own('estimation'),
     EstimationUpdated: own('estimation'),
     StatusChanged: own('estimation'),
@@ -277,6 +280,14 @@ export const history = projection<ObraEvent, Tables>()({
       id: of.contract_id,
       stream: estimationsStream(of.contract_id),
       terms: only({ amount, amortization_percentage }),
+    })),
+    AdvanceInstalmentRecorded: telling('AdvanceInstalmentRecorded', (data) => {
+      const { contract_id: _, project_id: __, instalment_id: ___, kind: instalment, ...terms } = data;
+      return { ...ofInstalment(data), terms: only({ instalment, ...terms }) };
+    }),
+    AdvanceInstalmentWithdrawn: telling('AdvanceInstalmentWithdrawn', ({ reason, ...of }) => ({
+      ...gone(ofInstalment(of)),
+      reason,
     })),
     EstimationCreated: telling('EstimationCreated', (data) => ({
       ...ofEstimation(data),

@@ -1,4 +1,15 @@
-import { contractOf, defaultProjectTerms, type EstimationEvent, type ProjectEvent } from '@obraclara/events';
+import {
+  addMoney,
+  advanceAfter,
+  advanceUntil,
+  contractOf,
+  defaultProjectTerms,
+  type AdvanceEvent,
+  type EstimationEvent,
+  type Fact,
+  type GrantedAdvance,
+  type ProjectEvent,
+} from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
 import { projectionVersions, tables, type DeletedProjectRow, type ProjectRow } from '../tables.ts';
@@ -7,6 +18,7 @@ type Tables = { projects: ProjectRow; deleted_projects: DeletedProjectRow };
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 const id = (data: { id: string }) => data.id;
+const ofProject = ({ project_id }: { project_id: string }) => project_id;
 
 const fresh = {
   ...defaultProjectTerms,
@@ -15,6 +27,7 @@ const fresh = {
   end_user_logo_url: null,
   anticipo_amount: 0,
   anticipo_amortization_percentage: 0,
+  anticipo_instalments: [],
   anticipo_revision: -1,
 };
 
@@ -24,6 +37,29 @@ const change = ({ projects, deleted_projects }: TableRows, id: string, changed: 
   if (live) projects.put({ ...live, ...changed });
   if (deleted) deleted_projects.put({ ...deleted, ...changed });
 };
+
+/** The advance as the row has it: what has no date is the rest of all instalments. */
+const advanceOf = (row: ProjectRow): GrantedAdvance => ({
+  amount: addMoney(row.anticipo_amount, ...row.anticipo_instalments.map(({ amount }) => -amount)),
+  amortization_percentage: row.anticipo_amortization_percentage,
+  instalments: row.anticipo_instalments,
+  revision: row.anticipo_revision,
+});
+
+const advanced =
+  (type: AdvanceEvent['type']) =>
+  (rows: TableRows, data: AdvanceEvent['data'], { revision }: Fact) => {
+    const { contract_id, project_id } = data;
+    const row = rows.projects.get(project_id) ?? rows.deleted_projects.get(project_id);
+    if (!row || contractOf(contract_id).kind !== 'main') return;
+    const advance = advanceAfter(advanceOf(row), { type, data } as AdvanceEvent, revision);
+    change(rows, project_id, {
+      anticipo_amount: advanceUntil(advance),
+      anticipo_amortization_percentage: advance.amortization_percentage,
+      anticipo_instalments: advance.instalments,
+      anticipo_revision: revision,
+    });
+  };
 
 export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
   name: 'projects',
@@ -37,7 +73,9 @@ export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
     ProjectRestored: id,
     ProjectReopened: id,
     LogoChanged: id,
-    AdvanceGranted: ({ project_id }) => project_id,
+    AdvanceGranted: ofProject,
+    AdvanceInstalmentRecorded: ofProject,
+    AdvanceInstalmentWithdrawn: ofProject,
   },
   on: {
     ProjectCreated: ({ projects }, project, { at, revision }) =>
@@ -45,15 +83,9 @@ export const projects = projection<ProjectEvent | EstimationEvent, Tables>()({
     ProjectUpdated: (rows, terms, { revision }) => change(rows, terms.id, { ...terms, revision }),
     ProjectReopened: (rows, { id }, { revision }) => change(rows, id, { status: 'active', revision }),
     LogoChanged: (rows, { id, logo, url }, { revision }) => change(rows, id, { [logo]: url, revision }),
-    AdvanceGranted: (rows, granted, { revision }) => {
-      const { contract_id, project_id, amount, amortization_percentage } = granted;
-      if (contractOf(contract_id).kind !== 'main') return;
-      change(rows, project_id, {
-        anticipo_amount: amount,
-        anticipo_amortization_percentage: amortization_percentage,
-        anticipo_revision: revision,
-      });
-    },
+    AdvanceGranted: advanced('AdvanceGranted'),
+    AdvanceInstalmentRecorded: advanced('AdvanceInstalmentRecorded'),
+    AdvanceInstalmentWithdrawn: advanced('AdvanceInstalmentWithdrawn'),
     ProjectDeleted: ({ projects, deleted_projects }, { id }, { at, by }) => {
       const project = projects.get(id);
       if (project) deleted_projects.put({ ...project, deleted_at: instant(at), deleted_by: by });

@@ -2,7 +2,7 @@ import { FinancialAnalytics, ProjectParams } from '@obraclara/api';
 import type { ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
-import { isDraftSql, tables } from '@obraclara/projections/tables';
+import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
@@ -18,7 +18,7 @@ const figures = `
       coalesce(sum(total_amount) filter (where status = 'autorizada'), 0) as autorizada_amount,
       coalesce(sum(total_amount) filter (where status = 'pagada'), 0) as pagada_amount,
       coalesce(sum(anticipo_amortization_amount), 0) as anticipo_amortizado
-    from ${tables.estimations.from} where contract_id = $1 and not ${isDraftSql()}
+    from ${tables.estimations.from} where contract_id = $1 and ${chargesWorksSql} and not ${isDraftSql()}
   ),
   executed as (
     select round(coalesce(sum(done.quantity * item.unit_price), 0), 2) as executed_amount
@@ -26,7 +26,7 @@ const figures = `
     join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
   ),
   advance as (
-    select coalesce(max(amount), 0) as anticipo_otorgado,
+    select coalesce(max(total), 0) as anticipo_otorgado,
       coalesce(max(amortization_percentage), 0) as anticipo_amortization_percentage
     from ${tables.advances.from} where contract_id = $1
   )

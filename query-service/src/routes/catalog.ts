@@ -8,7 +8,7 @@ import type { JsonRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 
 const fields = `id, contract_id, project_id, concept_code, concept_name, concept_name as description, unit, quantity,
-  unit_price, amount, partida, extraordinary, ordinal, revision`;
+  unit_price, amount, partida, extraordinary, amendments, ordinal, revision`;
 
 /** SQL: concepts of contract $1, of its budget ($2 false) or extraordinary ($2 true). */
 export const catalogItems = `select ${fields} from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2`;

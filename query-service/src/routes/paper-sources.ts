@@ -13,6 +13,7 @@ import {
   accumulatesSql,
   estimationOrder,
   everybody,
+  chargesWorksSql,
   isDraftSql,
   tables,
 } from '@obraclara/projections/tables';
@@ -41,7 +42,11 @@ const known = (what: string) => `
   select terms.* from ${tables.contract_terms.from} terms, moment
   where contract_id = $2 and ${what} is not null and ${isKnown}
   order by since desc, terms.revision desc limit 1`;
-const granted = `coalesce((select anticipo_amount from (${known('anticipo_amount')}) advance), 0) as anticipo_amount`;
+const granted = `coalesce((
+  select (advance ->> 'amount')::numeric + (
+    select coalesce(sum(amount), 0) from jsonb_to_recordset(advance -> 'instalments') as instalment("on" date, amount numeric)
+    where "on" <= moment.day)
+  from (${known('advance')}) terms, moment), 0) as anticipo_amount`;
 
 /** SQL: the terms of contract $2 in force on the day of the `moment`, as then known; those of today if none were. */
 const inForce = `
@@ -89,7 +94,8 @@ const concepts = `
   with estimated as (
     select line.concept_id, sum(line.quantity) as quantity, sum(line.subtotal) as amount
     from this join ${tables.estimations.from} earlier
-      on earlier.contract_id = this.contract_id and earlier.id <> this.id and ${accumulatesSql('earlier', 'this')},
+      on earlier.contract_id = this.contract_id and earlier.id <> this.id and ${accumulatesSql('earlier', 'this')}
+        and earlier.${chargesWorksSql},
       jsonb_to_recordset(earlier.concepts) as line(concept_id text, quantity numeric, subtotal numeric)
     group by line.concept_id
   ),

@@ -29,11 +29,11 @@ const listing = tableListing(
 );
 
 const fields = `
-  id, name, description, contract_amount, estimation_control, iva_percentage, compliance_guarantee, deductions, start_date, end_date, status,
+  id, name, description, contract_amount, estimation_control, iva_percentage, iva_exempt, closes_cents, compliance_guarantee, deductions, start_date, end_date, status,
   ${Object.keys(ContractSheet.properties).join(', ')}, signatures, internal_signatures,
   app_logo_url, client_logo_url, end_user_logo_url,
   json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,
-  anticipo_amount, anticipo_amortization_percentage, anticipo_revision,
+  anticipo_amount, anticipo_amortization_percentage, anticipo_instalments, anticipo_revision,
   exists (select from ${tables.catalog_items.from} where contract_id = ${contractIdSql('projects.id')} and not extraordinary)
     as has_catalog,
   exists (select from ${tables.programs.from} where contract_id = ${contractIdSql('projects.id')}) as has_program,

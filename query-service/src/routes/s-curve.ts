@@ -10,7 +10,7 @@ import {
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
-import { isDraftSql, tables } from '@obraclara/projections/tables';
+import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 import { readPlannedContract, type PlannedContract } from './contract-plan.ts';
@@ -35,7 +35,7 @@ const doneText = `
     where done.project_id = $2 group by 1
     union all
     select end_date, 0, sum(total_amount)
-    from ${tables.estimations.from} where contract_id = $1 and not ${isDraftSql()} group by 1
+    from ${tables.estimations.from} where contract_id = $1 and ${chargesWorksSql} and not ${isDraftSql()} group by 1
   ) days
   group by month`;
 

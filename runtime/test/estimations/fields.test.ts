@@ -20,6 +20,8 @@ const said = ({ concepts: [concept] }: ContractUnderTest, croquis: string): Requ
   start_date: '2026-01-05',
   end_date: '2026-01-30',
   folio_factura: 'A-1234',
+  estimation_type: 'adicionales',
+  amortization_amount: 40.5,
   anticipo_amortization_percentage: 12.5,
   es_final: true,
   retencion_retraso: { nombre: 'Atraso', tipo: 'importe', valor: 3.5, es_suma: false },

@@ -35,6 +35,8 @@ const isDestructive = ({ method, path }: Operation) =>
 const existing = (there: Application, operation: Operation, name: string): string => {
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
+  if (name === 'instalment_id')
+    return operation.path.endsWith('/withdraw') ? ids.wrongInstalment : ids.instalment;
   if (name === 'fileId') return files.document.file_id;
   const ofContract = /^\/api\/projects\/\{projectId\}\/(internal-contract\/)?(amendment|suspension)s/.exec(
     operation.path,

@@ -46,6 +46,8 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     status,
     estimation_control = 'free',
     iva_percentage = ivaPercentage,
+    iva_exempt = false,
+    closes_cents = false,
   } = values as ProjectTerms;
   return {
     name: name.trim(),
@@ -59,6 +61,8 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     status,
     estimation_control,
     iva_percentage,
+    iva_exempt,
+    closes_cents,
     signatures: signaturesOf(values['signatures'] as Typed<Signatures>),
     internal_signatures: signaturesOf(values['internal_signatures'] as Typed<Signatures>),
   };

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/states/states.tsx';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
 import { ConceptPicker } from './ConceptPicker.tsx';
+import { Corrections } from './Corrections.tsx';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid, type LinesProps } from './LinesGrid.tsx';
 import { RowsDialog } from './rows/RowsDialog.tsx';
@@ -81,6 +82,7 @@ export const ConceptsSection = () => {
           <Lines lines={lines} type={type} remove={remove} measure={setMeasuring} handle={sheet.grid} />
         </Stack>
       )}
+      <Corrections />
       <Measured concept_id={measuring} close={() => setMeasuring(null)} />
     </Stack>
   );

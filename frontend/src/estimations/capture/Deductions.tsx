@@ -61,14 +61,31 @@ const Options = memo(({ deductions, change, problems }: Props) => (
       applied={deductions.aplicar_anticipo}
       apply={(aplicar_anticipo) => change({ aplicar_anticipo })}
     >
-      <Field
-        label="Amortización (%)"
-        figure={readPercentage}
-        value={deductions.anticipo_amortization_percentage}
-        change={(anticipo_amortization_percentage) => change({ anticipo_amortization_percentage })}
-        problem={problems['anticipo_amortization_percentage']}
-        sx={{ width: { sm: 180 } }}
+      <TipoField
+        label={shortened('Tipo', 'de amortización')}
+        width={140}
+        value={deductions.amortization_tipo}
+        change={(amortization_tipo) => change({ amortization_tipo })}
       />
+      {deductions.amortization_tipo === 'importe' ? (
+        <Field
+          label="Amortización ($)"
+          figure={readMoney}
+          value={deductions.amortization_amount}
+          change={(amortization_amount) => change({ amortization_amount })}
+          problem={problems['amortization_amount']}
+          sx={{ width: { sm: 180 } }}
+        />
+      ) : (
+        <Field
+          label="Amortización (%)"
+          figure={readPercentage}
+          value={deductions.anticipo_amortization_percentage}
+          change={(anticipo_amortization_percentage) => change({ anticipo_amortization_percentage })}
+          problem={problems['anticipo_amortization_percentage']}
+          sx={{ width: { sm: 180 } }}
+        />
+      )}
     </Option>
     <Option
       label={`Aplicar ${lateRetentionName.replace('Retención', 'retención')}`}

@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { chargesWorks, estimationTypeNames, estimationTypes } from '@obraclara/events';
+import { Box, MenuItem } from '@mui/material';
 import { memo } from 'react';
 import { DateField } from '../../ui/dates/DateField.tsx';
 import { generalFields, generalNames, type DraftGeneral } from '../general.ts';
@@ -13,6 +14,21 @@ type Props = { general: DraftGeneral; change: ChangeIn['general']; problems: Pro
 
 /** Grid columns on wide screens: all fields in one row. Elsewhere two per row, and an odd last one alone. */
 const columns = generalNames.map((name) => generalFields[name].width).join(' ');
+
+type TypeFieldProps = { label: string; value: string; change: (text: string) => void };
+
+/** What the estimation charges; works if nothing is chosen. */
+const TypeField = ({ value, ...field }: TypeFieldProps) => (
+  <Field select {...field} value={value || estimationTypes[0]}>
+    {estimationTypes
+      .filter((type) => chargesWorks({ estimation_type: type }) || type === value)
+      .map((type) => (
+        <MenuItem key={type} value={type}>
+          {estimationTypeNames[type]}
+        </MenuItem>
+      ))}
+  </Field>
+);
 
 const Fields = memo(({ general, change, problems }: Props) => (
   <Box
@@ -33,6 +49,7 @@ const Fields = memo(({ general, change, problems }: Props) => (
         problem: problems[name],
       };
       if (kind === 'day') return <DateField key={name} {...field} />;
+      if (kind === 'type') return <TypeField key={name} {...field} />;
       return (
         <Field
           key={name}

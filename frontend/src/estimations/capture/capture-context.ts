@@ -18,6 +18,8 @@ export type EstimationCapture = {
   /** Concepts that can be estimated. */
   listed: ReturnType<typeof useConcepts>;
   lines: GridLine[];
+  /** The other estimations of the contract. */
+  others: readonly EstimationRow[];
   /** Quantity of each concept in the previous estimations, by concept id. */
   previous: ReadonlyMap<string, number>;
   /** Amounts of the draft; null if one is above the largest amount of money. */

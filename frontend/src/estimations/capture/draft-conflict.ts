@@ -46,9 +46,12 @@ const deduction = (
 const terms: Field<Draft>[] = [
   ...generalNames.map(general),
   deduction(
-    ['aplicar_anticipo', 'anticipo_amortization_percentage'],
+    ['aplicar_anticipo', 'anticipo_amortization_percentage', 'amortization_tipo', 'amortization_amount'],
     'Amortización del anticipo',
-    ({ anticipo_amortization_percentage: applied }) => (applied === 0 ? notApplied : percentage(applied)),
+    ({ anticipo_amortization_percentage: applied, amortization_amount: fixed = null }) => {
+      if (fixed !== null) return money(fixed);
+      return applied === 0 ? notApplied : percentage(applied);
+    },
   ),
   deduction(
     ['aplicar_retencion_retraso', 'retencion_retraso_tipo', 'retencion_retraso_valor'],

@@ -93,6 +93,7 @@ export const useCapturing = ({ project, rows, editing, correcting, close }: Capt
     lines,
     live,
     previous,
+    others,
     sheet,
     saving,
     croquis,

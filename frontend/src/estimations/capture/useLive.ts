@@ -37,12 +37,22 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity, waiti
   );
   const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
-  const { anticipo_amount, end_date: contract_end, iva_percentage } = project;
+  const {
+    anticipo_amount,
+    anticipo_instalments,
+    end_date: contract_end,
+    iva_percentage,
+    closes_cents,
+  } = project;
+  const byId = useMemo(() => new Map(concepts.map((concept) => [concept.id, concept])), [concepts]);
   const live = useMemo(
     () =>
       within(() =>
         liveAmounts(draft, identity, {
           anticipo_amount,
+          anticipo_instalments,
+          concepts: byId,
+          closes_cents,
           rows,
           contracted,
           previous,
@@ -50,7 +60,19 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity, waiti
           iva_percentage,
         }),
       ),
-    [draft, identity, anticipo_amount, rows, contracted, previous, contract_end, iva_percentage],
+    [
+      draft,
+      identity,
+      anticipo_amount,
+      anticipo_instalments,
+      byId,
+      closes_cents,
+      rows,
+      contracted,
+      previous,
+      contract_end,
+      iva_percentage,
+    ],
   );
   return { lines, live, previous };
 };

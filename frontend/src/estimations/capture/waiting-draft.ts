@@ -10,6 +10,7 @@ const unsaid = {
   devolucion_retencion: 0,
   otras_retenciones: [],
   anticipo_amortization_percentage: 0,
+  amortization_amount: null,
 };
 
 /** Form values of an estimation in the outbox. */

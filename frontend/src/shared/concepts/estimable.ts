@@ -3,7 +3,7 @@ import type { ConceptAnswer } from '@obraclara/api';
 /** A concept that can be estimated: from the catalog, or extraordinary. `quantity` is the contracted quantity. */
 export type EstimableConcept = Pick<
   ConceptAnswer,
-  'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary'
+  'id' | 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'quantity' | 'extraordinary' | 'amendments'
 >;
 
 const estimable = ({
@@ -14,6 +14,7 @@ const estimable = ({
   unit_price,
   quantity,
   extraordinary,
+  amendments,
 }: ConceptAnswer): EstimableConcept => ({
   id,
   concept_code,
@@ -22,6 +23,7 @@ const estimable = ({
   unit_price,
   quantity,
   extraordinary,
+  ...(amendments && { amendments }),
 });
 
 /** Catalog first, then extraordinary concepts; a concept in both lists appears once. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { DateField } from '../ui/dates/DateField.tsx';
-import { useFormField } from '../ui/forms/FormField.tsx';
-import { requiredText } from '../ui/forms/required-text.ts';
+import { DateField } from './DateField.tsx';
+import { useFormField } from '../forms/FormField.tsx';
+import { requiredText } from '../forms/required-text.ts';
 
 type Props = Pick<ComponentProps<typeof DateField>, 'label' | 'helperText' | 'autoFocus'> & { name: string };
 
