@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMoney, foldLedger, type Retention } from '../src/index.ts';
+import { addMoney, foldLedger, totalAmount, type Retention } from '../src/index.ts';
 import { contractHistory, type EstimationInput } from './contract-history.ts';
 
 const decimal = (whole: number, places: number) =>
@@ -113,6 +113,55 @@ it('prints every amount with two decimals at most', () => {
       expect(JSON.stringify(built(anticipo, inputs).rows())).not.toMatch(
         /"[a-z_0-9]*(amount|subtotal_\d|iva|liquido)":-?\d+\.\d{3,}/,
       );
+    }),
+  );
+});
+
+const rate: fc.Arbitrary<Retention> = fc.record({
+  nombre: fc.constantFrom('5 al millar', 'Fondo de garantía'),
+  tipo: fc.constant('porcentaje' as const),
+  valor: decimal(20, 2),
+  es_suma: fc.boolean(),
+  base: fc.constantFrom('monto_total' as const, 'subtotal_1' as const, 'subtotal_2' as const),
+});
+
+it('comes to 0.00 in every figure where a line is given back at the same rates', () => {
+  const line = fc.record({ quantity: decimal(500, 3), unit_price: decimal(5000, 2) });
+  const rates = fc.record({
+    anticipo_amortization_percentage: decimal(100, 2),
+    iva_percentage: fc.constantFrom(0, 8, 16),
+    retencion_retraso: fc.option(rate, { nil: null }),
+    otras_retenciones: fc.array(rate, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(advance, line, rates, (amount, { quantity, unit_price }, terms) => {
+      const place = {
+        start_date: '2026-01-01',
+        creation_date: '2026-02-01T00:00:00Z',
+        devolucion_retencion: 0,
+      };
+      const rows = foldLedger({ amount }, [
+        { id: 'a', number: 1, ...place, ...terms, total_amount: totalAmount([{ quantity, unit_price }]) },
+        {
+          id: 'b',
+          number: 2,
+          ...place,
+          ...terms,
+          total_amount: totalAmount([{ quantity: -quantity, unit_price }]),
+        },
+      ]);
+      const [plus, minus] = rows.map((row) => [
+        row.total_amount,
+        row.anticipo_amortization_amount,
+        row.subtotal_1,
+        row.iva,
+        row.subtotal_2,
+        row.retencion_retraso_amount,
+        row.subtotal_3,
+        ...row.otras_retenciones_amounts,
+        row.importe_liquido,
+      ]);
+      expect(minus!.map((figure) => -figure || 0)).toEqual(plus);
     }),
   );
 });
