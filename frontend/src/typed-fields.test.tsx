@@ -134,6 +134,19 @@ const forms: Record<string, Form> = {
     },
     days: [/^Fecha de Inicio/, /^Fecha de Término/],
   },
+  'unrecoverable expenses': {
+    files: ['estimations/capture/ItemsSection.tsx'],
+    drawn: () => (
+      <CaptureDialog
+        project={goldenProject}
+        rows={[]}
+        editing={{ ...estimation!, estimation_type: 'gastos_no_recuperables' }}
+        close={close}
+      />
+    ),
+    open: () => eventually(() => screen.getByText('Agregar renglón')),
+    figures: { 'Cantidad del renglón 1': 'signed', 'Precio unitario ($) del renglón 1': 'figure' },
+  },
   'an instalment': {
     files: ['estimations/InstalmentDialog.tsx'],
     drawn: () => <InstalmentDialog project={goldenProject} close={close} />,

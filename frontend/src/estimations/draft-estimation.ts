@@ -13,7 +13,8 @@ import {
   type EstimationLine,
 } from '@obraclara/events';
 import { croquisTexts } from './croquis/messages.ts';
-import { draftLines, lineQuantity, type Draft, type DraftDeductions } from './draft.ts';
+import { draftLines, lineQuantity, type Charged, type Draft, type DraftDeductions } from './draft.ts';
+import { hasItems, itemsComplete } from './draft-items.ts';
 import { isMeasured, saidRows } from './draft-rows.ts';
 import { generalFields, generalTerms, requiredNames, type GeneralName } from './general.ts';
 import { estimations as words } from '../messages.ts';
@@ -28,14 +29,17 @@ import { incompleteRetention, retentionTyped } from '../shared/retentions/draft-
  * Deductions of a draft. Amortisation and refund are 0 when not applied; late retention needs its checkbox and a value (specification §5).
  */
 export const draftDeductions = ({
+  general,
   deductions,
   otras_retenciones,
-}: Pick<Draft, 'deductions' | 'otras_retenciones'>): Deductions => {
+}: Pick<Draft, 'general' | 'deductions' | 'otras_retenciones'>): Deductions => {
+  // Only works amortise the advance.
+  const amortises = deductions.aplicar_anticipo && !hasItems(general.estimation_type);
   const { retencion_retraso_tipo: tipo } = deductions;
   const late = readRetention(deductions.retencion_retraso_valor, tipo).value;
-  const isFixed = deductions.aplicar_anticipo && deductions.amortization_tipo === 'importe';
+  const isFixed = amortises && deductions.amortization_tipo === 'importe';
   return {
-    anticipo_amortization_percentage: deductions.aplicar_anticipo
+    anticipo_amortization_percentage: amortises
       ? readPercentage(deductions.anticipo_amortization_percentage).value
       : 0,
     ...(isFixed && { amortization_amount: readMoney(deductions.amortization_amount).value }),
@@ -81,7 +85,9 @@ const optionalAmounts = ({ deductions: typed }: Draft): Problem[] => {
     ...of(
       'amortization_amount',
       typed.aplicar_anticipo && typed.amortization_tipo === 'importe',
-      readMoney(typed.amortization_amount).error,
+      typed.amortization_amount.trim() === ''
+        ? texts.amountWanted
+        : readMoney(typed.amortization_amount).error,
     ),
     ...of(
       'retencion_retraso_valor',
@@ -145,7 +151,10 @@ const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem
     ...deadCroquis(draft, held),
     ...lines
       .filter(
-        ({ quantity, corrects }) => quantity < 0 && !(corrects?.estimation_id && corrects.reason.trim()),
+        ({ quantity, corrects }) =>
+          quantity < 0 &&
+          !hasItems(draft.general.estimation_type) &&
+          !(corrects?.estimation_id && corrects.reason.trim()),
       )
       .map(({ concept_code }) => ({
         field: 'concepts' as const,
@@ -209,6 +218,9 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
     ...dateProblems(draft, judged),
     ...conceptProblems(draft, judged),
     ...optionalAmounts(draft),
+    ...(hasItems(general.estimation_type) && !itemsComplete(draft.items)
+      ? [{ field: 'concepts' as const, message: texts.itemsIncomplete }]
+      : []),
     ...(draft.otras_retenciones.some(incompleteRetention)
       ? [{ field: 'otras_retenciones' as const, message: words.retentionIncomplete }]
       : []),
@@ -216,17 +228,19 @@ export const draftProblems = (draft: Draft, judged: Judged): Problem[] => {
 };
 
 /** Indexes of lines whose quantity cannot be read. They are sent as 0 (specification §5) once the user confirms it. */
-export const unreadLines = ({ concepts }: Pick<Draft, 'concepts'>): number[] =>
-  concepts.flatMap((line, index) => (lineQuantity(line).error ? [index] : []));
+export const unreadLines = ({ general, concepts }: Charged): number[] =>
+  (hasItems(general.estimation_type) ? [] : concepts).flatMap((line, index) =>
+    lineQuantity(line).error ? [index] : [],
+  );
 
 /** Number of non-blank rows of generadores in the lines with these indexes. The body omits the rows of unreadable lines. */
 export const unreadRows = ({ concepts }: Pick<Draft, 'concepts'>, unread: readonly number[]): number =>
   unread.reduce((sum, index) => sum + saidRows(concepts[index] ?? {}).length, 0);
 
 /** Sentences about the unreadable quantities. */
-export const unreadQuantities = ({ concepts }: Pick<Draft, 'concepts'>): string[] =>
-  unreadLines({ concepts }).map((index) => {
-    const line = concepts[index]!;
+export const unreadQuantities = (draft: Charged): string[] =>
+  unreadLines(draft).map((index) => {
+    const line = draft.concepts[index]!;
     const why = isMeasured(line) ? lineQuantity(line).error : `«${line.quantity}» no se entiende.`;
     return `${line.concept_code}: ${why}`;
   });

@@ -19,7 +19,9 @@ export type KeptDraft = {
 };
 
 /** Flat fields, the stored format of every build. Older builds store fewer fields. */
-type KeptFields = Partial<DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts'>>;
+type KeptFields = Partial<
+  DraftGeneral & DraftDeductions & Pick<Draft, 'otras_retenciones' | 'concepts' | 'items'>
+>;
 
 /** Key of a draft: one for each user, project and estimation; null is a new estimation. */
 export type DraftKey = DraftOwner & { estimation_id: string | null };
@@ -81,6 +83,7 @@ export const restoredDraft = ({ draft: kept }: Pick<KeptDraft, 'draft'>, initial
       ...line,
       ...(generadores && { generadores: generadores.map((row) => ({ ...emptyRow, ...row })) }),
     })) ?? initial.concepts,
+  items: kept.items ?? initial.items,
 });
 
 /** Base version of a saved draft, as far as the saving build stored it. */

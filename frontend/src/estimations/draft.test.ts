@@ -64,10 +64,15 @@ it('ticks the amortisation where there is an advance or it was captured, and off
   ]);
 });
 
+const otherValues: Partial<Draft['general']> = {
+  estimation_type: 'adicionales',
+  start_date: '2031-12-31',
+  end_date: '2031-12-31',
+};
 /** Other values for the text fields of each part; checkboxes are off. */
 const others: { [Part in 'general' | 'deductions']: Draft[Part] } = {
   general: Object.fromEntries(
-    generalNames.map((name) => [name, name.endsWith('_date') ? '2031-12-31' : '99']),
+    generalNames.map((name) => [name, otherValues[name] ?? '99']),
   ) as Draft['general'],
   deductions: {
     aplicar_anticipo: false,

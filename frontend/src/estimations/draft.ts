@@ -1,5 +1,6 @@
 import type { EstimationLine, GeneralTerms, Retention } from '@obraclara/events';
 import { draftRow, isMeasured, readRow, saidRows, sumOfRows, type DraftLine } from './draft-rows.ts';
+import { draftItem, hasItems, itemLines, type DraftItem } from './draft-items.ts';
 import { generalOf, type DraftGeneral } from './general.ts';
 import { nextNumber } from './numbers.ts';
 import type { EstimationProject, EstimationRow } from './row.ts';
@@ -31,6 +32,8 @@ export type Draft = {
   deductions: DraftDeductions;
   otras_retenciones: DraftRetention[];
   concepts: DraftLine[];
+  /** Instead of the concepts, where the estimation is not of works. */
+  items: DraftItem[];
 };
 
 /** New estimation: the next number after stored and pending ones, the contract's amortisation and deductions, everything else empty. */
@@ -57,6 +60,7 @@ export const newDraft = (
   },
   otras_retenciones: project.deductions?.map(draftRetention) ?? [],
   concepts: [],
+  items: [],
 });
 
 const typed = (value: number) => (value === 0 ? '' : String(value));
@@ -74,18 +78,41 @@ type Terms = GeneralTerms &
     | 'concepts'
   >;
 
-/** Stored estimation as the draft of a form. */
-export const draftOf = (row: Terms, project: EstimationProject): Draft => {
-  const { retencion_retraso: late, anticipo_amortization_percentage: percentage } = row;
+/** The amortisation of a stored estimation: by an amount, or by its percentage, else by the contract's. */
+const amortisationOf = (
+  { anticipo_amortization_percentage: percentage, ...row }: Terms,
+  project: EstimationProject,
+) => {
   // Estimations that a device stored earlier lack it.
   const fixed = (row.amortization_amount as number | null | undefined) ?? null;
   return {
+    aplicar_anticipo: percentage > 0 || fixed !== null,
+    anticipo_amortization_percentage: String(percentage || project.anticipo_amortization_percentage),
+    amortization_tipo: fixed === null ? ('porcentaje' as const) : ('importe' as const),
+    amortization_amount: fixed === null ? '' : String(fixed),
+  };
+};
+
+/** What a stored estimation charges: concepts or items. */
+const chargedOf = ({ estimation_type = 'trabajos', concepts }: Terms): Pick<Draft, 'concepts' | 'items'> =>
+  hasItems(estimation_type)
+    ? { concepts: [], items: concepts.map(draftItem) }
+    : {
+        concepts: concepts.map(({ subtotal, generadores, ...line }) => ({
+          ...line,
+          quantity: String(line.quantity),
+          ...(generadores && { generadores: generadores.map(draftRow) }),
+        })),
+        items: [],
+      };
+
+/** Stored estimation as the draft of a form. */
+export const draftOf = (row: Terms, project: EstimationProject): Draft => {
+  const { retencion_retraso: late } = row;
+  return {
     general: generalOf((field) => String(row[field] ?? '')),
     deductions: {
-      aplicar_anticipo: percentage > 0 || fixed !== null,
-      anticipo_amortization_percentage: String(percentage || project.anticipo_amortization_percentage),
-      amortization_tipo: fixed === null ? 'porcentaje' : 'importe',
-      amortization_amount: fixed === null ? '' : String(fixed),
+      ...amortisationOf(row, project),
       es_final: row.es_final,
       aplicar_retencion_retraso: late !== null,
       retencion_retraso_tipo: late?.tipo ?? 'porcentaje',
@@ -94,11 +121,7 @@ export const draftOf = (row: Terms, project: EstimationProject): Draft => {
       devolucion_retencion: typed(row.devolucion_retencion),
     },
     otras_retenciones: row.otras_retenciones.map(draftRetention),
-    concepts: row.concepts.map(({ subtotal, generadores, ...line }) => ({
-      ...line,
-      quantity: String(line.quantity),
-      ...(generadores && { generadores: generadores.map(draftRow) }),
-    })),
+    ...chargedOf(row),
   };
 };
 
@@ -121,8 +144,14 @@ export const lineQuantity = (line: DraftLine): Typed => {
   return typed;
 };
 
+/** What an estimation charges, and by which type. */
+export type Charged = Pick<Draft, 'general' | 'concepts' | 'items'>;
+
 /** Lines with numeric quantities. Text that is not a number counts as 0; its input shows the error. */
-export const draftLines = ({ concepts }: Pick<Draft, 'concepts'>): EstimationLine[] =>
+export const draftLines = ({ general, concepts, items }: Charged): EstimationLine[] =>
+  hasItems(general.estimation_type) ? itemLines(items) : conceptLines(concepts);
+
+const conceptLines = (concepts: readonly DraftLine[]): EstimationLine[] =>
   concepts.map((line) => {
     const { generadores, typed: _, closing_amount: __, corrects, ...plain } = line;
     const { value, error } = lineQuantity(line);

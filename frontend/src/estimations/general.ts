@@ -32,7 +32,7 @@ export const generalFields: { [Field in GeneralName]: GeneralField } = {
     width: '100px',
     column: { width: 84, pinned: true },
   },
-  estimation_type: { label: 'Tipo de estimación', kind: 'type', width: '210px' },
+  estimation_type: { label: 'Tipo de estimación', kind: 'type', width: '180px' },
   period: {
     label: words.period,
     kind: 'text',

@@ -74,6 +74,13 @@ export const texts = {
     `La estimación tiene ${counted(rows, 'fila', 'filas')} de generadores; puede tener hasta ${quantity(most)}.`,
   tooHeavyRows:
     'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  items: 'Gastos',
+  itemName: (row: number) => `Descripción del renglón ${row}`,
+  itemRow: (row: number) => `del renglón ${row}`,
+  removeItem: (row: number) => `Quitar el renglón ${row}`,
+  addItem: 'Agregar renglón',
+  itemsIncomplete: 'Cada renglón lleva descripción, unidad, cantidad y precio unitario.',
+  amountWanted: 'Escriba el importe.',
   corrections: 'Correcciones de estimaciones anteriores',
   correctionWanted: (code: string) => `${code} es negativa: indique qué estimación corrige y por qué.`,
   tooHeavy:

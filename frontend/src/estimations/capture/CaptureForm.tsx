@@ -10,6 +10,8 @@ import { useCapture } from './capture-context.ts';
 import { Caratula } from './Caratula.tsx';
 import { ConceptsSection } from './ConceptsSection.tsx';
 import { Deductions } from './Deductions.tsx';
+import { hasItems } from '../draft-items.ts';
+import { ItemsSection } from './ItemsSection.tsx';
 import { GeneralFields } from './GeneralFields.tsx';
 import { LateCalculator } from './LateCalculator.tsx';
 import { PenaltyCalculator } from './PenaltyCalculator.tsx';
@@ -48,7 +50,7 @@ export const CaptureForm = () => {
         )}
         {full && <Alert severity="error">{texts.notKept}</Alert>}
         <GeneralFields />
-        <ConceptsSection />
+        {hasItems(typing.draft.general.estimation_type) ? <ItemsSection /> : <ConceptsSection />}
         <Section id="capture-deductions" title="Anticipo y retenciones">
           <Deductions />
           <LateCalculator />

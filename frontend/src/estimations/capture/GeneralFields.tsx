@@ -1,4 +1,4 @@
-import { chargesWorks, estimationTypeNames, estimationTypes } from '@obraclara/events';
+import { estimationTypeNames, estimationTypes } from '@obraclara/events';
 import { Box, MenuItem } from '@mui/material';
 import { memo } from 'react';
 import { DateField } from '../../ui/dates/DateField.tsx';
@@ -20,13 +20,11 @@ type TypeFieldProps = { label: string; value: string; change: (text: string) => 
 /** What the estimation charges; works if nothing is chosen. */
 const TypeField = ({ value, ...field }: TypeFieldProps) => (
   <Field select {...field} value={value || estimationTypes[0]}>
-    {estimationTypes
-      .filter((type) => chargesWorks({ estimation_type: type }) || type === value)
-      .map((type) => (
-        <MenuItem key={type} value={type}>
-          {estimationTypeNames[type]}
-        </MenuItem>
-      ))}
+    {estimationTypes.map((type) => (
+      <MenuItem key={type} value={type}>
+        {estimationTypeNames[type]}
+      </MenuItem>
+    ))}
   </Field>
 );
 

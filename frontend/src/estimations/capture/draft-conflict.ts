@@ -8,6 +8,8 @@ import { rateInWords, retentionInWords } from '../../shared/retentions/retention
 import { draftDeductions } from '../draft-estimation.ts';
 import { draftOf, lineQuantity, type Draft, type DraftDeductions, type DraftLine } from '../draft.ts';
 import { rowInWords, saidRows, type DraftRow } from '../draft-rows.ts';
+import { itemLines } from '../draft-items.ts';
+import { texts } from '../messages.ts';
 import { generalFields, generalNames, type GeneralName } from '../general.ts';
 
 const notApplied = 'No se aplica';
@@ -62,6 +64,11 @@ const terms: Field<Draft>[] = [
     ['aplicar_devolucion', 'devolucion_retencion'],
     words.refund,
     ({ devolucion_retencion: refund }) => (refund === 0 ? notApplied : money(refund)),
+  ),
+  part(['items'], texts.items, (draft) =>
+    itemLines(draft.items)
+      .map(({ concept_name }) => concept_name)
+      .join('\n'),
   ),
   part(['otras_retenciones'], 'Otras retenciones', others),
   deduction(['es_final'], 'Estimación final', ({ es_final }) => (es_final ? 'Sí' : 'No')),
