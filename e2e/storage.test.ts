@@ -69,7 +69,11 @@ const look = async (page: Page, state: string) => {
 };
 
 const openDialog = async (page: Page) => {
-  await press(page, `Configurar almacenamiento ${projectName}`);
+  // A project whose Drive refuses files has a second button in the notice above the list.
+  await page
+    .getByRole('button', { name: `Configurar almacenamiento ${projectName}`, exact: true })
+    .last()
+    .click();
   await page.getByLabel('Client ID').waitFor();
 };
 
