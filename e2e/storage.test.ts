@@ -53,6 +53,8 @@ const visit = async (
 };
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+/** The list behind the dialog shows the same refusals. */
+const inDialog = (page: Page, text: string) => page.getByRole('dialog').getByText(text).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Checks a state of the dialog on a phone and a desktop. */
@@ -261,7 +263,7 @@ story('the Drive of a project', (step) => {
     await visit(administrator, desktop, async (page) => {
       await openDialog(page);
       await said(page, 'Drive rechaza los archivos');
-      await page.getByText('El Drive de la cuenta conectada no tiene espacio').waitFor();
+      await inDialog(page, 'El Drive de la cuenta conectada no tiene espacio');
       await look(page, 'lleno');
       google.heal();
       await press(page, 'Intentar ahora');
@@ -290,7 +292,7 @@ story('the Drive of a project', (step) => {
       await visit(administrator, desktop, async (page) => {
         await openDialog(page);
         await said(page, 'Google ya no da acceso');
-        await page.getByText('Archivos que esperan su envío a Drive: 1').waitFor();
+        await inDialog(page, 'Archivos que esperan su envío a Drive: 1');
         await look(page, 'sin-acceso');
         await allow(page, await connect(page));
         await press(page, 'Guardar');
