@@ -125,6 +125,7 @@ const theirs: { [Part in keyof Parts]: EstimationAnswer[Part][] } = {
   concepts: [
     [{ ...line!, quantity: 77.5 }, ...rest],
     [...record.concepts, { ...line!, concept_id: 'c99' }],
+    [{ ...line!, corrects: { estimation_id: 'e0', number: 1, reason: 'Medición' } }, ...rest],
     [{ ...line!, generadores: [{ ...row, largo: 3 }] }, ...rest],
     [{ ...line!, generadores: [{ ...row, croquis: '/api/files/s2' }] }, ...rest],
   ],

@@ -1,5 +1,11 @@
 import type { EstimationBody, Foreseen } from '@obraclara/api';
-import { measuresOfGenerador, placesOfGenerador, type Generador } from '@obraclara/events';
+import {
+  chargesWorks,
+  estimationTypeOf,
+  measuresOfGenerador,
+  placesOfGenerador,
+  type Generador,
+} from '@obraclara/events';
 import { apiError, isApiError } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
 import { pathOf, withPath } from '../api/target.ts';
@@ -31,17 +37,33 @@ const retentionSaid = ({ nombre, tipo, valor, es_suma = false, base = 'subtotal_
   kind ?? '',
 ];
 
+/** A line of works, or an item with the fields that no catalog has. */
+const lineSaid =
+  (isOfItems: boolean) =>
+  ({ concept_id, quantity, generadores = [], corrects, ...item }: Terms['concepts'][number]) => [
+    concept_id,
+    quantity,
+    generadores.map(rowSaid),
+    corrects ? [corrects.estimation_id, corrects.reason] : null,
+    ...(isOfItems ? [item.concept_name, item.unit, item.unit_price] : []),
+  ];
+
 /** Normalised form of the terms, so that equal terms compare equal. Excludes the status and the amounts that the server computes. */
 const said = ({ retencion_retraso: late, otras_retenciones = [], ...terms }: Terms): string =>
   JSON.stringify([
     Number(terms.number),
+    estimationTypeOf(terms),
     ...[terms.period, terms.start_date, terms.end_date, terms.folio_factura ?? ''],
-    ...[terms.anticipo_amortization_percentage ?? 0, terms.es_final ?? false],
+    ...[
+      terms.anticipo_amortization_percentage ?? 0,
+      terms.amortization_amount ?? null,
+      terms.es_final ?? false,
+    ],
     ...[late ? [late.tipo, late.valor] : null, terms.devolucion_retencion ?? 0],
     otras_retenciones.map(retentionSaid),
     terms.concepts
-      .map(({ concept_id, quantity, generadores = [] }) => [concept_id, quantity, generadores.map(rowSaid)])
-      .toSorted(([one], [other]) => (one! < other! ? -1 : 1)),
+      .map(lineSaid(!chargesWorks(terms)))
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
   ]);
 
 /** Returns the estimation body with each sketch's local name replaced by the address of its uploaded file. */
