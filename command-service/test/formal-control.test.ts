@@ -109,9 +109,15 @@ it('names the estimation that a change would reach: the advance, an earlier esti
   expect((await g.present(second)).body.detail).toBe('Presente antes la estimación 1.');
   await g.present(first);
   await g.present(second);
-  const advance = { amount: 1, amortization_percentage: 30 };
-  const granted = await g.supervisor.post(`/projects/${g.project_id}/anticipo`, advance);
-  expect(granted).toMatchObject({
+  // Another instalment changes no figure of theirs; without the first one, nothing was left to amortise.
+  const advance = `/projects/${g.project_id}/anticipo`;
+  const more = await g.supervisor.post(advance, { amount: 5000, amortization_percentage: 30 });
+  expect(more).toMatchObject({ status: 200, body: { anticipo_amount: 5500 } });
+  const [first500, later] = more.body.anticipo_instalments;
+  const withdraw = ({ id }: { id: string }) =>
+    g.supervisor.post(`${advance}/${id}/withdraw`, { reason: 'r' });
+  expect(await withdraw(later)).toMatchObject({ status: 200, body: { anticipo_amount: 500 } });
+  expect(await withdraw(first500)).toMatchObject({
     status: 409,
     body: { detail: `La estimación 1 está entregada: ${frozen9}` },
   });
@@ -122,9 +128,6 @@ it('names the estimation that a change would reach: the advance, an earlier esti
   expect((await g.manager.post(`/estimations/${first}/return`, { reason: 'r' })).body.detail).toBe(
     'Devuelva antes a captura las estimaciones 2 y 3, que se presentaron después.',
   );
-  // An advance that changes no figure of theirs is accepted.
-  const more = { amount: 5000, amortization_percentage: 30 };
-  expect((await g.supervisor.post(`/projects/${g.project_id}/anticipo`, more)).status).toBe(200);
   const late = await g.capture(4);
   await g.supervisor.delete(`/estimations/${late}`);
   const restored = await g.supervisor.post(`/estimations/${late}/restore`, {});

@@ -68,6 +68,8 @@ it('is created active, without logos or advance', async () => {
     status: 'active',
     estimation_control: 'free',
     iva_percentage: 16,
+    iva_exempt: false,
+    closes_cents: false,
     compliance_guarantee: 0,
     deductions: [],
     ...blankSheet,
@@ -79,6 +81,7 @@ it('is created active, without logos or advance', async () => {
     logos: { app_logo: null, client_logo: null, final_user_logo: null },
     anticipo_amount: 0,
     anticipo_amortization_percentage: 0,
+    anticipo_instalments: [],
     anticipo_revision: -1,
     revision: 0,
   });

@@ -61,7 +61,7 @@ it('has the terms before and after, each line and the signers', async () => {
     'Este convenio 6,840,065.65 18.00 % 45 18.75 %',
     'Vigente con el convenio 44,840,430.39 118.00 % 285 118.75 % 13/11/2026 (con 21 días de suspensión)',
     'PRE-04 Concepto PRE-04 m3 612.35 164.27 100,590.73',
-    'CIM-05 Concepto CIM-05 m3 -12.50 3,284.45 -41,055.63',
+    'CIM-05 Concepto CIM-05 m3 -12.50 3,284.45 (41,055.63)',
     'Conceptos nuevos 6,780,530.55',
     'IMPORTE DEL CONVENIO (SIN IVA) 6,840,065.65',
     'ELABORÓ',

@@ -9,12 +9,19 @@ export const goldenIds: Ids = {
   users: 'sara',
 };
 
+/** Amendments of the golden contracts, which change no figure. */
+export const goldenAmendments = { main: 'amendment', internal: 's-amendment' };
+
 /** Failed large documents of the estimations above. */
 export const goldenPapers = { main: 'paper-e1', internal: 'paper-s-e1' };
 
 /** The route's URL in a project, with the project's id or that of a record in it. */
 export const addressOf = (url: string, ids: Ids = goldenIds, project = 'golden'): string =>
   url
+    .replace(
+      '/amendments/:id',
+      `/amendments/${goldenAmendments[url.includes('/internal-') ? 'internal' : 'main']}`,
+    )
     .replace(/^\/([\w-]+)\/:id/, (whole, kind: string) => (ids[kind] ? `/${kind}/${ids[kind]}` : whole))
     .replace(/:projectId|:id/, project)
     .replace(':preparation', url.startsWith('/internal') ? goldenPapers.internal : goldenPapers.main);

@@ -8,6 +8,7 @@ import {
   usersStream,
 } from '@obraclara/events';
 import type { EventStore } from '@obraclara/platform/store';
+import { goldenAmendments } from './addresses.ts';
 import { writeDocuments } from './golden-documents.ts';
 import { writer, type Write } from './golden-writer.ts';
 import * as golden from './golden-rows.ts';
@@ -88,6 +89,20 @@ const writeEstimations = async (write: Write, contract: typeof works, rows: Esti
   }
 };
 
+/** An amendment that changes no figure. */
+const writeAmendment = (write: Write, contract: typeof works, id: string) => {
+  const nothing = { days: 0, lines: [], concepts: [] };
+  const data = {
+    ...contract,
+    id,
+    number: 1,
+    on: '2025-12-01',
+    reason: 'Aclaración',
+    ...nothing,
+  };
+  return write(catalogStream(contract.contract_id), at, { type: 'AmendmentSigned', data });
+};
+
 const writeInternal = async (write: Write) => {
   const data = { ...services, ...golden.internalTerms };
   await write(internalContractStream('golden'), at, { type: 'InternalContractDefined', data });
@@ -103,6 +118,8 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
   await writeCatalog(write, works, golden.catalogRows);
   await writeEstimations(write, works, golden.estimationRows);
   await writeInternal(write);
+  await writeAmendment(write, works, goldenAmendments.main);
+  await writeAmendment(write, services, goldenAmendments.internal);
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
   await writeDocuments(write);

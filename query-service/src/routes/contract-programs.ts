@@ -29,7 +29,6 @@ export const contractProgramsRoute = (url: string, kind: ContractKind, action: A
   project: projectOfRoute,
   params: ProjectParams,
   response: ContractProgramsAnswer,
-  remembered: true,
   answer: async (asked) => {
     const contract_id = contractOfRoute(asked, kind);
     const [contract, planned] = await Promise.all([

@@ -92,7 +92,6 @@ it.each<[string, Value[]]>([
   ['26.01', ['26.01', '26.02']],
   ['202613', ['202613', '202614']],
   ['1.26', [1.26, 2.26]],
-  ['AVANCE ENE 26', ['AVANCE ENE 26', 'AVANCE FEB 26']],
   ['ENE 26 (M2)', ['ENE 26 (M2)', 'FEB 26 (M2)']],
 ])('names the heading %s, which is no month', (heading, headings) => {
   const rows: Value[][] = [
@@ -100,6 +99,14 @@ it.each<[string, Value[]]>([
     ['C-1', 'Muro', 40, 60],
   ];
   expect(() => program(rows)).toThrow(`No se entendieron los encabezados “${heading}” (columna C)`);
+});
+
+it('names columns of progress, which it leaves out', () => {
+  const rows: Value[][] = [
+    ['CLAVE', 'CONCEPTO', 'AVANCE ENE 26', 'AVANCE FEB 26'],
+    ['C-1', 'Muro', 40, 60],
+  ];
+  expect(() => program(rows)).toThrow(/no se usa[^“]*“AVANCE ENE 26” \(columna C\)/);
 });
 
 /** A program of a concept of 80 m3 at $33.33, with one figure per heading. */
