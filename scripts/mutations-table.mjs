@@ -30,9 +30,9 @@ const groups = [
       ['return es_suma || amount === 0 ? amount : -amount;', 'return amount;'],
       ["tipo === 'porcentaje' ? shareCents(of, valor) : roundToCents(valor)", 'roundToCents(valor)'],
       ['if (balance === null) return wanted;', 'if (balance === null) return 0;'],
-      ['estimation.es_final ? balance : wanted, balance, total', 'wanted, balance, total'],
-      [': wanted, balance, total));', ': wanted, total));'],
-      [': wanted, balance, total));', ': wanted, balance));'],
+      ['estimation.es_final ? balance.left : wanted, balance.left, total', 'wanted, balance.left, total'],
+      [': wanted, balance.left, total));', ': wanted, total));'],
+      [': wanted, balance.left, total));', ': wanted, balance.left));'],
       ['shareCents(subtotal_1, iva_percentage)', 'shareCents(total, iva_percentage)'],
       [
         'signed(estimation.retencion_retraso, subtotal_2)',
@@ -42,7 +42,7 @@ const groups = [
       ["other.base ?? 'subtotal_3'", "other.base ?? 'subtotal_1'"],
       ['late, toCents(estimation.devolucion_retencion)]', 'late]'],
       ['toPesos(sumCents([subtotal_3, ...others]))', 'toPesos(subtotal_3)'],
-      ['if (balance !== null && !isDraft(estimation)) balance', 'if (balance !== null) balance'],
+      ['if (!isDraft(estimation)) used', 'used'],
       ['Number(isDraft(a)) - Number(isDraft(b)) ||', ''],
       ['text(a.creation_date, b.creation_date) ||', ''],
       [' && estimation.anticipo_amortization_amount === toPesos(amortised)', ''],
@@ -67,7 +67,7 @@ const groups = [
     changes: [
       ['i <= now ? shown(value) : null', 'i < now ? shown(value) : null'],
       ['rounded(ev.div(pv), 4)', 'rounded(pv.div(ev), 4)'],
-      ['Big(input.contract_amount) : Big(1)', 'Big(input.contract_amount) : Big(100)'],
+      ['amount > 0 ? amount : 1)', 'amount > 0 ? amount : 100)'],
     ],
   },
   {
@@ -77,10 +77,17 @@ const groups = [
     changes: [
       ['other.number === number && other.id !== id', 'other.number === number && other.id === id'],
       ["tipo === 'porcentaje' && valor > 100", "tipo === 'porcentaje' && valor > 1000"],
-      ['captured.get(concept_id) ?? catalog.get(concept_id)', 'catalog.get(concept_id)'],
-      ['if (seen.has(concept_id))', 'if (!seen)'],
       [' || state.deleted.has(asked.id)', ''],
       ['requireDateOrder(data);', ''],
+    ],
+  },
+  {
+    area: 'money',
+    file: 'command-service/src/estimation/lines.ts',
+    tests: ['command-service/src/estimation/rules.test.ts'],
+    changes: [
+      ['captured.get(concept_id) ?? asked.catalog.get(concept_id)', 'asked.catalog.get(concept_id)'],
+      ['if (seen.has(concept_id))', 'if (!seen)'],
     ],
   },
   {
