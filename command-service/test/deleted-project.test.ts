@@ -54,7 +54,7 @@ it('takes no command while it is deleted, and every one again once it is restore
     status: 200,
     body: {
       ...was,
-      anticipo_amount: 525,
+      anticipo_amount: 500,
       anticipo_amortization_percentage: 30,
       anticipo_revision: expect.any(Number),
       revision: revision + 2,

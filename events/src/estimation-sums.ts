@@ -77,7 +77,11 @@ const totalSum = ({ concepts, total_amount }: SummedEstimation): EstimationSum =
     return { text: amount(total_amount), note: `la suma de los importes de ${lines.length} conceptos` };
   return {
     text: written(
-      lines.map(({ quantity, unit_price }) => ({ factors: [formatQuantity(quantity), amount(unit_price)] })),
+      lines.map(({ quantity, unit_price, closing_amount }) =>
+        closing_amount === undefined
+          ? { less: quantity < 0, factors: [formatQuantity(Math.abs(quantity)), amount(unit_price)] }
+          : term(closing_amount),
+      ),
     ),
     note: 'cantidad por precio de cada concepto',
   };

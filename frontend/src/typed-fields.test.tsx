@@ -148,7 +148,7 @@ const forms: Record<string, Form> = {
     figures: { 'Cantidad del renglón 1': 'signed', 'Precio unitario ($) del renglón 1': 'figure' },
   },
   'an instalment': {
-    files: ['estimations/InstalmentDialog.tsx'],
+    files: [],
     drawn: () => <InstalmentDialog project={goldenProject} close={close} />,
     figures: { 'Monto del anticipo': 'figure', 'Porcentaje de amortización': 'percentage' },
     days: [/^Fecha de la exhibición/],

@@ -40,7 +40,10 @@ export const advanceLabels = ({
 });
 
 /** Labels of the third block; retentions have their own names. */
-export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_percentage'>, string> = {
+export const netLabels: Record<
+  Exclude<keyof NetBlock, 'late' | 'others' | 'iva_percentage' | 'iva_exempt'>,
+  string
+> = {
   total: 'Importe de la estimación',
   iva: 'IVA',
   total_with_iva: 'Total de la estimación',
@@ -52,6 +55,9 @@ export const netLabels: Record<Exclude<keyof NetBlock, 'late' | 'others' | 'iva_
   subtotal_3: 'Subtotal 3',
   net: 'IMPORTE LÍQUIDO A RECIBIR',
 };
+
+/** Instead of a rate of IVA. */
+export const exempt = 'exento';
 
 /** Texts for the seal of a paper; its QR code is next to the signers. */
 export const sealTitle = 'Sello del documento';

@@ -1,4 +1,5 @@
 import {
+  addMoney,
   advanceUntil,
   formatDay,
   formatMoney,
@@ -20,10 +21,20 @@ export const advanceFields = (advance: GrantedAdvance) => ({
 
 type Granted = InContract & Controlled & Advance;
 
-/** Sets the undated amount of the advance and the percentage of amortisation (specification §7). */
-export const grantAdvance: EstimationRule<Granted> = (state, { control, ...data }) => {
-  const { amount, amortization_percentage } = state.advance;
-  if (amount === data.amount && amortization_percentage === data.amortization_percentage) return [];
+/**
+ * Sets the amount of the advance and the percentage of amortisation (specification §7). Instalments recorded under formal control are part of
+ * that amount. Refuses (409) less than them.
+ */
+export const grantAdvance: EstimationRule<Granted> = (state, { control, ...asked }) => {
+  const { amount: undated, amortization_percentage } = state.advance;
+  const dated = addMoney(advanceUntil(state.advance), -undated);
+  if (asked.amount < dated)
+    refuse(
+      409,
+      `El anticipo tiene exhibiciones por ${formatMoney(dated)}: retire una para registrar un monto menor.`,
+    );
+  const data = { ...asked, amount: addMoney(asked.amount, -dated) };
+  if (undated === data.amount && amortization_percentage === data.amortization_percentage) return [];
   return borne(state, { type: 'AdvanceGranted', data }, { control });
 };
 

@@ -1,6 +1,6 @@
 import {
   addQuantities,
-  calculatedEstimations,
+  byNumber,
   chargesWorks,
   EstimationLine,
   estimationTypeNames,
@@ -170,10 +170,10 @@ const overReturned = (
  * `touched`: id of the estimation that the command writes.
  */
 export const neverBelowZero = (after: ContractEstimations, touched: string): void => {
-  const rows = [...calculatedEstimations(after)];
-  if (!rows.some((row) => chargesWorks(row) && row.concepts.some(({ quantity }) => quantity < 0))) return;
+  const rows = [...after.estimations.values()].filter(chargesWorks);
+  if (!rows.some((row) => row.concepts.some(({ quantity }) => quantity < 0))) return;
   const charged = new Map<string, number>();
-  for (const row of rows.filter(chargesWorks)) {
+  for (const row of rows.sort(byNumber)) {
     const over = overReturned(row, charged);
     if (!over) continue;
     const { concept_code, quantity } = over.line;

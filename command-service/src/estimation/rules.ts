@@ -182,7 +182,8 @@ const latest = { creation_date: '9999-12-31T00:00:00.000Z' };
 const captured = (state: ContractEstimations, asked: Capture, former?: CapturedEstimation): Captured => {
   const { id, contract_id, project_id, terms, catalog, dates, closes_cents = false } = asked;
   const anticipo_amortization_percentage = percentageOf(state, asked);
-  const priced = pricedLines(state, asked, former?.concepts ?? []);
+  // Items of an estimation that was not of works are no concepts.
+  const priced = pricedLines(state, asked, former && chargesWorks(former) ? former.concepts : []);
   // An estimation keeps the rate under which it was captured.
   const iva = ivaFields(ivaOf(state, priced, former ?? { ...defaultIva, ...asked }));
   const own = { id, ...terms, anticipo_amortization_percentage };
@@ -264,7 +265,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
   if (state.estimations.has(id)) return [];
   if (!former) return refuse(404, 'La estimación no existe');
   numberIsFree(state, former);
-  const lost = former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
+  const lost = chargesWorks(former) && former.concepts.find(({ concept_id }) => !catalog.has(concept_id));
   if (lost) refuse(409, `El concepto ${lost.concept_code} ya no está en el catálogo`);
   const {
     total_amount: _,

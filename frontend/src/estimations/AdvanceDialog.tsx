@@ -14,12 +14,12 @@ import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 
-export const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
+const labels = { amount: 'Monto del anticipo', percentage: 'Porcentaje de amortización' } as const;
 
 const required = (text: string, { error }: Typed) => (text.trim() === '' ? app.required : error);
 
-export const amountProblem = (text: string) => required(text, readMoney(text));
-export const percentageProblem = (text: string) => {
+const amountProblem = (text: string) => required(text, readMoney(text));
+const percentageProblem = (text: string) => {
   const share = readPercentage(text);
   return required(text, share) ?? (hasDecimals(share.value, 2) ? undefined : 'Hasta 2 decimales.');
 };
@@ -46,6 +46,35 @@ const typedOf = ({ amount, amortization_percentage }: Advance) => ({
 });
 const blank = { amount: '', amortization_percentage: '' };
 
+/** Numbers of the form's fields. */
+export const advanceTyped = (typed: Record<keyof Advance, string>): Advance => ({
+  amount: readMoney(typed.amount).value,
+  amortization_percentage: readPercentage(typed.amortization_percentage).value,
+});
+
+/** Fields of the amount and the percentage of an advance. */
+export const AdvanceFields = ({ autoFocus = false }: { autoFocus?: boolean }) => (
+  <>
+    <FormField
+      name="amount"
+      label={labels.amount}
+      validate={amountProblem}
+      helperText="En pesos, sin IVA"
+      figure={readMoney}
+      required
+      autoFocus={autoFocus}
+    />
+    <FormField
+      name="amortization_percentage"
+      label={labels.percentage}
+      validate={percentageProblem}
+      helperText="De cada estimación, de 0 a 100"
+      figure={readPercentage}
+      required
+    />
+  </>
+);
+
 /** Dialog that records the advance of a project and the percentage with which its estimations amortise it. */
 export const AdvanceDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
   const ask = useConfirmedCommand({ of: 'all' });
@@ -56,10 +85,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
     { to, fields, currently: advanceOf },
   );
   const form = useShortForm(project.anticipo_amount ? typedOf(opened) : blank, async (typed) => {
-    const body = {
-      amount: readMoney(typed.amount).value,
-      amortization_percentage: readPercentage(typed.amortization_percentage).value,
-    };
+    const body = advanceTyped(typed);
     const { refill, outcome, leaves } = await sendOver(body, (seen, advance) =>
       ask('POST', seenAt(to, seen), messages, advance),
     );
@@ -80,23 +106,7 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Las estimaciones ya capturadas se recalculan con el anticipo que registre.
       </Typography>
-      <FormField
-        name="amount"
-        label={labels.amount}
-        validate={amountProblem}
-        helperText="En pesos, sin IVA"
-        figure={readMoney}
-        required
-        autoFocus
-      />
-      <FormField
-        name="amortization_percentage"
-        label={labels.percentage}
-        validate={percentageProblem}
-        helperText="De cada estimación, de 0 a 100"
-        figure={readPercentage}
-        required
-      />
+      <AdvanceFields autoFocus />
     </FormDialog>
   );
 };

@@ -8,6 +8,7 @@ import { Amount } from '../ui/tables/Amount.tsx';
 import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
+import { numberText } from './columns.ts';
 import type { EstimationRow } from './row.ts';
 
 const step = 20;
@@ -73,7 +74,7 @@ const Card = ({
             component="h2"
             sx={{ flex: '1 1 6rem', minWidth: 0, m: 0, fontSize: '1.0625rem', overflowWrap: 'anywhere' }}
           >
-            <EstimationLink row={row} text={`${row.number}. ${row.period}`} />
+            <EstimationLink row={row} text={`${numberText(row)}. ${row.period}`} />
           </Box>
           <Box sx={{ flex: '0 0 8.5rem', textAlign: 'end' }}>{status(row)}</Box>
         </Box>

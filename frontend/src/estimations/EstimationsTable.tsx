@@ -8,6 +8,7 @@ import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
 import { useDeferredQuery } from '../ui/loading/useDeferredQuery.ts';
 import { texts } from './messages.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
+import { numberText } from './columns.ts';
 import type { EstimationRow } from './row.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   maxHeight?: string;
 };
 
-const linked = (row: EstimationRow) => <EstimationLink row={row} text={String(row.number)} />;
+const linked = (row: EstimationRow) => <EstimationLink row={row} text={String(numberText(row))} />;
 
 /** Wide table of estimations with its TOTAL row. */
 export const EstimationsTable = ({ columns, maxHeight, ...shown }: Props) => {

@@ -7,9 +7,8 @@ import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { DayField } from '../ui/dates/DayField.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
-import { readMoney, readPercentage } from '../ui/forms/typed-number.ts';
 import { day, money } from '../ui/format/format.ts';
-import { amountProblem, labels, percentageProblem } from './AdvanceDialog.tsx';
+import { AdvanceFields, advanceTyped } from './AdvanceDialog.tsx';
 import { texts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
@@ -49,8 +48,7 @@ export const InstalmentDialog = ({ project, close }: { project: EstimationProjec
     const body = {
       on: typed.on,
       kind: typed.kind,
-      amount: readMoney(typed.amount).value,
-      amortization_percentage: readPercentage(typed.amortization_percentage).value,
+      ...advanceTyped(typed),
       guarantee: typed.guarantee.trim(),
       invoice: typed.invoice.trim(),
     };
@@ -83,22 +81,7 @@ export const InstalmentDialog = ({ project, close }: { project: EstimationProjec
             </MenuItem>
           ))}
         </FormField>
-        <FormField
-          name="amount"
-          label={labels.amount}
-          validate={amountProblem}
-          helperText="En pesos, sin IVA"
-          figure={readMoney}
-          required
-        />
-        <FormField
-          name="amortization_percentage"
-          label={labels.percentage}
-          validate={percentageProblem}
-          helperText="De cada estimación, de 0 a 100"
-          figure={readPercentage}
-          required
-        />
+        <AdvanceFields />
         <FormField name="guarantee" label={texts.guarantee} maxLength={120} />
         <FormField name="invoice" label={texts.invoice} maxLength={120} />
       </Box>

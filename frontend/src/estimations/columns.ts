@@ -67,8 +67,12 @@ const naming = (rows: readonly EstimationRow[]): Column<EstimationRow>[] => [
   ...generalColumns(optionalNames.filter((name) => rows.some((row) => row[name]))),
 ];
 
-/** «IVA (16%)» (specification) at the default rate, «IVA (8 %)» at another, «IVA» if the estimations have several rates. */
-export const ivaTitle = (rows: Parameters<typeof sharedIvaPercentage>[0]): string => {
+/**
+ * «IVA (16%)» (specification) at the default rate, «IVA (8 %)» at another, «IVA (exento)» without any, «IVA» if the estimations have several
+ * rates.
+ */
+export const ivaTitle = (rows: readonly { iva_percentage?: number; iva_exempt?: boolean }[]): string => {
+  if (rows.length > 0 && rows.every(({ iva_exempt }) => iva_exempt)) return 'IVA (exento)';
   const rate = sharedIvaPercentage(rows);
   if (rate === null) return 'IVA';
   return rate === ivaPercentage ? words.iva : `IVA (${rate} %)`;

@@ -5,7 +5,7 @@ import { goldenCatalog, goldenExtraordinary, goldenProject, goldenRows } from '.
 import { liveAmounts, placeOf, unsaved } from './live-amounts.ts';
 
 const contracted = new Map(
-  [...goldenCatalog, ...goldenExtraordinary].map(({ id, quantity }) => [id, quantity]),
+  [...goldenCatalog, ...goldenExtraordinary].map((concept) => [concept.id, concept]),
 );
 
 /** Amounts of the golden estimation `number`, captured as a new one in a contract with the estimations `others`. */
@@ -70,7 +70,7 @@ describe('an estimation as it is captured', () => {
 
   it('has no balance of an advance that was not granted, and calls no concept over-executed that is gone', () => {
     const draft = draftOf(goldenRows([5])[0]!, goldenProject);
-    const gone = { anticipo_amount: 0, rows: [], contracted: new Map<string, number>(), previous: new Map() };
+    const gone = { anticipo_amount: 0, rows: [], contracted: new Map(), previous: new Map() };
     const { advance_balance, warnings } = liveAmounts(draft, unsaved, gone);
     expect(advance_balance).toBeNull();
     expect(warnings.filter((warning) => warning.startsWith('Rebasa'))).toEqual([]);

@@ -47,20 +47,22 @@ export type Live = {
   returns: SuggestedReturn[];
 };
 
-/** Data of the contract: advance in pesos, estimations, and contracted and previously estimated quantities by concept id. */
+/**
+ * Data of the contract: advance in pesos, estimations, its concepts and the previously estimated quantities by concept id, and whether the
+ * line that completes a concept takes what is left of it.
+ */
 export type Surroundings = {
   anticipo_amount: number;
   anticipo_instalments?: readonly { on: string; amount: number }[] | undefined;
-  /** Concepts of the contract by id, and whether the line that completes one takes what is left of it. */
-  concepts?: ReadonlyMap<string, ContractedConcept> | undefined;
   closes_cents?: boolean | undefined;
   rows: readonly EstimationRow[];
-  contracted: ReadonlyMap<string, number>;
+  contracted: ReadonlyMap<string, ContractedConcept>;
   previous: ReadonlyMap<string, number>;
   /** Last day of the contract (YYYY-MM-DD), if defined. */
   contract_end?: string | undefined;
   /** Present rate of IVA of the contract, in per cent; a stored estimation keeps its own. */
   iva_percentage?: number | undefined;
+  iva_exempt?: boolean | undefined;
 };
 
 /** The advance of a project: its undated amount is what its instalments leave. */
@@ -102,7 +104,7 @@ const estimationOf = (draft: Draft, identity: DraftIdentity, around: Surrounding
     ...draftDeductions(draft),
   };
   const others = around.rows.filter(({ id }) => id !== identity.id);
-  const { concepts = new Map<string, ContractedConcept>(), closes_cents = false } = around;
+  const { contracted: concepts, closes_cents = false } = around;
   const lines = contractLines({ ...own, concepts: draftLines(draft) }, { others, concepts, closes_cents });
   return { ...own, ...lines, total_amount: totalAmount(lines.concepts) };
 };
@@ -112,7 +114,7 @@ const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
   draftLines(draft).map(({ concept_id, concept_code, quantity }) => ({
     concept_code,
     quantity,
-    contracted: contracted.get(concept_id) ?? Infinity,
+    contracted: contracted.get(concept_id)?.quantity ?? Infinity,
     previous: previous.get(concept_id) ?? 0,
   }));
 
@@ -131,8 +133,9 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   const { rows, contract_end = '' } = around;
   const advance = advanceOf(around);
   const stored = rows.find(({ id }) => id === identity.id);
-  const iva = ivaPercentageOf(stored ?? around);
-  const estimation = { ...estimationOf(draft, identity, around), iva_percentage: iva };
+  const { iva_exempt = false } = stored ?? around;
+  const iva = iva_exempt ? 0 : ivaPercentageOf(stored ?? around);
+  const estimation = { ...estimationOf(draft, identity, around), iva_percentage: iva, iva_exempt };
   const others = rows.filter((row) => row !== stored);
   const folded = foldLedger<Ledgered>(advance, [...others, estimation].sort(byNumber));
   const at = folded.findIndex(({ id }) => id === estimation.id);

@@ -1,7 +1,7 @@
 import { addQuantities, sumCents, toCents, type Cents, type Generador } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
-import { gone, partidaOf, pathOf } from './partidas.ts';
-import type { EstimationSources, PaperConcept, PaperLine } from './sources.ts';
+import { conceptOutside, partidaOf, pathOf } from './partidas.ts';
+import type { EstimationSources, PaperConcept, PaperEstimation, PaperLine } from './sources.ts';
 
 /** A line of an estimation compared with the contract. Quantities are exact; `cents` is its importe as rounded by the ledger. */
 export type BodyLine = {
@@ -59,11 +59,11 @@ const lineOf = (line: PaperLine, concept: PaperConcept, earlier: number): BodyLi
 };
 
 /** A concept may have several lines: the lines above count as earlier for each. */
-const linesOf = ({ concepts, lines }: EstimationSources) => {
+const linesOf = ({ concepts, lines }: EstimationSources, estimation: PaperEstimation) => {
   const places = new Map(concepts.map((concept, place) => [concept.concept_id, { concept, place }]));
   const placed = lines.map((line) => ({
     line,
-    ...(places.get(line.concept_id) ?? { concept: gone(line.concept_id), place: concepts.length }),
+    ...(places.get(line.concept_id) ?? { concept: conceptOutside(estimation, line), place: concepts.length }),
   }));
   const earlier = new Map<string, number>();
   return placed
@@ -83,7 +83,7 @@ export const bodyOf = (sources: EstimationSources): Body => {
   const estimation = sources.estimations.at(-1);
   if (!estimation) throw new RangeError('a cuerpo is of an estimation');
   const groups = new Map<string, BodyLine[]>();
-  for (const { path, line } of linesOf(sources)) {
+  for (const { path, line } of linesOf(sources, estimation)) {
     const group = groups.get(path) ?? [];
     group.push(line);
     groups.set(path, group);

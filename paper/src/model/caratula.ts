@@ -28,6 +28,7 @@ export type NetBlock = {
   total: Cents;
   /** IVA rate in percent. */
   iva_percentage: number;
+  iva_exempt: boolean;
   iva: Cents;
   total_with_iva: Cents;
   amortised: Cents;
@@ -98,6 +99,7 @@ const netOf = (row: PaperEstimation, kindOf: ReturnType<typeof retentionKindsOf>
   return {
     total,
     iva_percentage,
+    iva_exempt: row.iva_exempt,
     iva,
     total_with_iva: sumCents([total, iva]),
     amortised,

@@ -1,7 +1,7 @@
-import type { PaperConcept } from './sources.ts';
+import { chargesWorks, estimationTypeNames } from '@obraclara/events';
+import type { PaperConcept, PaperEstimation, PaperLine } from './sources.ts';
 
-/** Placeholder for a concept that the catalog no longer has. */
-export const gone = (concept_id: string): PaperConcept => ({
+const gone = (concept_id: string): PaperConcept => ({
   concept_id,
   place: 'gone',
   partida: [],
@@ -10,6 +10,17 @@ export const gone = (concept_id: string): PaperConcept => ({
   estimated_before: 0,
   amount_before: 0,
 });
+
+/** A line of an estimation: a concept that the catalog no longer has, or an item of no catalog under the name of its type. */
+export const conceptOutside = (estimation: PaperEstimation, line: PaperLine): PaperConcept =>
+  chargesWorks(estimation)
+    ? gone(line.concept_id)
+    : {
+        ...gone(line.concept_id),
+        place: 'budget',
+        partida: [estimationTypeNames[estimation.estimation_type]],
+        quantity: line.quantity,
+      };
 
 const elsewhere = { extraordinary: 'Conceptos extraordinarios', gone: 'Conceptos fuera del catálogo' };
 

@@ -1,8 +1,8 @@
-import { sumCents, toCents, type Cents } from '@obraclara/events';
+import { chargesWorks, sumCents, toCents, type Cents } from '@obraclara/events';
 import { estimationHeading, type Heading } from './heading.ts';
-import { gone, partidaOf } from './partidas.ts';
+import { conceptOutside, partidaOf } from './partidas.ts';
 import { progressOf, type ProgressOf } from './progress-of.ts';
-import type { EstimationSources, PaperConcept } from './sources.ts';
+import type { EstimationSources, PaperConcept, PaperEstimation } from './sources.ts';
 
 type SummaryRow = { partida: string; progress: ProgressOf };
 
@@ -17,11 +17,14 @@ type Amounts = { whole: Cents[]; before: Cents[]; current: Cents[] };
 const progress = ({ whole, before, current }: Amounts) =>
   progressOf(sumCents(whole), sumCents(before), sumCents(current));
 
-/** All concepts, including those that only this estimation has. */
-const conceptsOf = ({ concepts, lines }: EstimationSources): PaperConcept[] => {
-  const known = new Set(concepts.map(({ concept_id }) => concept_id));
-  const others = new Set(lines.map(({ concept_id }) => concept_id).filter((id) => !known.has(id)));
-  return [...concepts, ...[...others].map(gone)];
+/** All concepts, including those that only this estimation has; the items alone of an estimation that is no part of the contract. */
+const conceptsOf = ({ concepts, lines }: EstimationSources, estimation: PaperEstimation): PaperConcept[] => {
+  const contracted = chargesWorks(estimation) ? concepts : [];
+  const known = new Set(contracted.map(({ concept_id }) => concept_id));
+  const others = new Map(
+    lines.filter(({ concept_id }) => !known.has(concept_id)).map((line) => [line.concept_id, line]),
+  );
+  return [...contracted, ...[...others.values()].map((line) => conceptOutside(estimation, line))];
 };
 
 /** Amounts of this estimation in cents, by concept. */
@@ -44,7 +47,7 @@ export const summaryOf = (sources: EstimationSources): Summary => {
   const current = currentOf(sources);
   const partidas = new Map<string, Amounts>();
   const all: Amounts = { whole: [], before: [], current: [] };
-  for (const concept of conceptsOf(sources)) {
+  for (const concept of conceptsOf(sources, estimation)) {
     const partida = partidaOf(concept);
     const amounts = partidas.get(partida) ?? { whole: [], before: [], current: [] };
     partidas.set(partida, amounts);
@@ -54,7 +57,7 @@ export const summaryOf = (sources: EstimationSources): Summary => {
       one.current.push(current.get(concept.concept_id) ?? 0);
     }
   }
-  const contracted = toCents(sources.contract.contract_amount);
+  const contracted = chargesWorks(estimation) ? toCents(sources.contract.contract_amount) : 0;
   const difference = sumCents([contracted, -sumCents(all.whole)]);
   if (contracted !== 0 && difference !== 0) {
     partidas.set(outsideCatalog, { whole: [difference], before: [0], current: [0] });

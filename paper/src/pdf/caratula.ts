@@ -4,7 +4,7 @@ import { amountText, decimalText, shareText } from '../figures.ts';
 import { groupedByKind, type Caratula, type Deduction, type NetBlock } from '../model/caratula.ts';
 import type { Heading } from '../model/heading.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
-import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
+import { advanceLabels, exempt, netLabels, ruleOf, worksLabels } from '../words.ts';
 import { figure, head, muted, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
 import { paperWidth, textColumn, widthsOf } from './widths.ts';
 
@@ -54,7 +54,11 @@ const deducted = ({ terms, cents }: Deduction): Line => ({ label: terms.nombre, 
 
 const netLines = (net: NetBlock): Line[] => [
   { label: netLabels.total, cents: net.total },
-  { label: netLabels.iva, rule: `${decimalText(net.iva_percentage)} %`, cents: net.iva },
+  {
+    label: netLabels.iva,
+    rule: net.iva_exempt ? exempt : `${decimalText(net.iva_percentage)} %`,
+    cents: net.iva,
+  },
   { label: netLabels.total_with_iva, cents: net.total_with_iva, isSum: true },
   { label: netLabels.amortised, cents: -net.amortised || 0 },
   { label: netLabels.amortised_iva, cents: -net.amortised_iva || 0 },

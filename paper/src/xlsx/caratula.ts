@@ -7,7 +7,7 @@ import {
   type NetBlock,
 } from '../model/caratula.ts';
 import type { ProgressOf } from '../model/progress-of.ts';
-import { advanceLabels, netLabels, ruleOf, worksLabels } from '../words.ts';
+import { advanceLabels, exempt, netLabels, ruleOf, worksLabels } from '../words.ts';
 import type { BodyGrid } from './body.ts';
 import {
   amount,
@@ -125,7 +125,12 @@ const netRows = (sheet: Sheet, net: NetBlock, [total, advance]: [string, string]
   const importe = worked(netLabels.total, total, net.total);
   const rate = `C${sheet.length + 1}`;
   const ivaRate = { rate: percentage(net.iva_percentage) };
-  const iva = worked(netLabels.iva, `ROUND(${importe}*${rate}/100,2)`, net.iva, ivaRate);
+  const iva = worked(
+    net.iva_exempt ? `${netLabels.iva} (${exempt})` : netLabels.iva,
+    `ROUND(${importe}*${rate}/100,2)`,
+    net.iva,
+    ivaRate,
+  );
   const whole = sum(netLabels.total_with_iva, [importe, iva], net.total_with_iva);
   const taken = worked(netLabels.amortised, `-${advance}`, -net.amortised || 0);
   const subtotal_1 = `ROUND(${importe}+${taken},2)`;

@@ -46,16 +46,16 @@ const contract = async (terms: object = {}) => {
   const present = async (id: string) =>
     expect(await post(`${url}/${id}/present`, {})).toMatchObject({ status: 200 });
   const rows = async () => (await world.call('GET', `${url}/${project_id}`, { token })).body;
-  const caratula = async (id: string) => {
-    const { bytes } = await world.fetched(`/api${url}/${id}/caratula.pdf`, token);
+  const printed = async (id: string, paper: string) => {
+    const { bytes } = await world.fetched(`/api${url}/${id}/${paper}.pdf`, token);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     return text.replace(/\s+/g, ' ');
   };
-  return { project_id, url, token, manager, admin, concept, post, capture, present, rows, caratula };
+  return { project_id, url, token, manager, admin, concept, post, capture, present, rows, printed };
 };
 
 it('gives back a line with the rates of the estimation that it corrects', async () => {
-  const { concept, post, capture, present, project_id, caratula, rows } = await contract();
+  const { concept, post, capture, present, project_id, printed, rows } = await contract();
   const trabe = await concept('EST-07', 3284.45, 100);
   const granted = await post(`/projects/${project_id}/anticipo`, {
     amount: 11_400_109.42,
@@ -100,7 +100,7 @@ it('gives back a line with the rates of the estimation that it corrects', async 
       importe_liquido: -32_639.22,
     },
   });
-  expect(await caratula(second.body.id)).toMatch(/IMPORTE LÍQUIDO A RECIBIR \$? ?\(32,639\.22\)/);
+  expect(await printed(second.body.id, 'caratula')).toMatch(/IMPORTE LÍQUIDO A RECIBIR \$? ?\(32,639\.22\)/);
   await present(second.body.id);
   expect((await rows()).map((row: { total_amount: number }) => row.total_amount)).toEqual([
     65_689, -41_055.63,
@@ -152,7 +152,7 @@ it('amortises each origin by its own advance, and the instalments until the end 
 });
 
 it('charges unrecoverable expenses apart from the contract', async () => {
-  const { concept, capture, present, project_id, caratula, rows, token } = await contract();
+  const { concept, capture, present, project_id, printed, rows, token } = await contract();
   const block = await concept('MUR-01', 100, 50);
   const first = await capture(1, '01', 31, { concepts: [{ concept_id: block, quantity: 10 }] });
   await present(first.body.id);
@@ -193,17 +193,23 @@ it('charges unrecoverable expenses apart from the contract', async () => {
     body: { type_number: 1, total_amount: 338_234.4, iva: 54_117.5, anticipo_amortization_amount: 0 },
   });
   await present(second.body.id);
-  const text = await caratula(second.body.id);
+  const text = await printed(second.body.id, 'caratula');
   expect(text).toContain('Estimación núm. 1-E');
   expect(text).toContain('Tipo Gastos no recuperables');
   expect(text).toContain('Estimado acumulado actual 1,000.00');
+  // No concept of the contract: none is exceeded, and no partida but that of the expenses is summed.
+  const body = await printed(second.body.id, 'cuerpo');
+  expect(body).toContain('Gastos no recuperables 338,234.40 1 Vigilancia lote 1 0 1 1 0 101,850.00 101,850.00');
+  const summary = await printed(second.body.id, 'resumen');
+  expect(summary).toContain('1 Gastos no recuperables 0.00 0.00 338,234.40 338,234.40');
+  expect(summary).not.toContain('38,000,364.74');
   const { body: analytics } = await world.call('GET', `/analytics/financial/${project_id}`, { token });
   expect(analytics.total_estimated).toBe(1000);
   expect(await rows()).toHaveLength(2);
 });
 
 it('closes the cents of a concept, without IVA where the contract is exempt', async () => {
-  const { concept, capture, present } = await contract({ closes_cents: true, iva_exempt: true });
+  const { concept, capture, present, printed } = await contract({ closes_cents: true, iva_exempt: true });
   const third = await concept('MUR-01', 33.335, 10);
   for (const [number, month, last] of [
     [1, '01', 31],
@@ -214,6 +220,7 @@ it('closes the cents of a concept, without IVA where the contract is exempt', as
     });
     expect(body).toMatchObject({ total_amount: 111.11, iva: 0, iva_exempt: true });
     await present(body.id);
+    expect(await printed(body.id, 'caratula')).toContain('IVA exento 0.00');
   }
   const { body } = await capture(3, '03', 31, { concepts: [{ concept_id: third, quantity: 3.334 }] });
   expect(body).toMatchObject({

@@ -25,12 +25,16 @@ const importe = (quantity: number, unit_price: number): number | null => {
   }
 };
 
-type Known = ReadonlyMap<string, number>;
+/** Concepts of the contract, and the quantities of earlier estimations, by concept id. */
+type Quantities = {
+  contracted: ReadonlyMap<string, { quantity: number }>;
+  previous: ReadonlyMap<string, number>;
+};
 
-const gridLine = (line: DraftLine, index: number, contracted: Known, previous: Known): GridLine => {
+const gridLine = (line: DraftLine, index: number, { contracted, previous }: Quantities): GridLine => {
   const { value, error } = lineQuantity(line);
   const before = previous.get(line.concept_id) ?? 0;
-  const inContract = contracted.get(line.concept_id);
+  const inContract = contracted.get(line.concept_id)?.quantity;
   const cumulative = addQuantities(before, value);
   return {
     index,
@@ -48,13 +52,13 @@ const gridLine = (line: DraftLine, index: number, contracted: Known, previous: K
 };
 
 /** Returns a function that makes grid lines. An unchanged line gives the same object, so that only changed lines render again. */
-export const gridLinesIn = (contracted: Known, previous: Known) => {
+export const gridLinesIn = (quantities: Quantities) => {
   const known = new WeakMap<DraftLine, GridLine>();
   return (lines: readonly DraftLine[]): GridLine[] =>
     lines.map((line, index) => {
       const drawn = known.get(line);
       if (drawn?.index === index) return drawn;
-      const fresh = gridLine(line, index, contracted, previous);
+      const fresh = gridLine(line, index, quantities);
       known.set(line, fresh);
       return fresh;
     });

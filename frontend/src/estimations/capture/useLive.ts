@@ -26,38 +26,35 @@ const within = (work: () => Live): Live | null => {
 
 /** Lines and amounts of the draft. `live` is null if an amount is above the largest amount of money. */
 export const useLive = (draft: Draft, { project, rows, concepts, identity, waiting }: Around) => {
-  const contracted = useMemo(
-    () => new Map(concepts.map(({ id, quantity }) => [id, quantity] as const)),
-    [concepts],
-  );
+  const contracted = useMemo(() => new Map(concepts.map((concept) => [concept.id, concept])), [concepts]);
   const { number, start_date } = draft.general;
   const previous = useMemo(
     () => previousQuantities([...rows, ...waiting], placeOf({ number, start_date }, identity)),
     [rows, waiting, number, start_date, identity],
   );
-  const inGrid = useMemo(() => gridLinesIn(contracted, previous), [contracted, previous]);
+  const inGrid = useMemo(() => gridLinesIn({ contracted, previous }), [contracted, previous]);
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
   const {
     anticipo_amount,
     anticipo_instalments,
     end_date: contract_end,
     iva_percentage,
+    iva_exempt,
     closes_cents,
   } = project;
-  const byId = useMemo(() => new Map(concepts.map((concept) => [concept.id, concept])), [concepts]);
   const live = useMemo(
     () =>
       within(() =>
         liveAmounts(draft, identity, {
           anticipo_amount,
           anticipo_instalments,
-          concepts: byId,
           closes_cents,
           rows,
           contracted,
           previous,
           contract_end,
           iva_percentage,
+          iva_exempt,
         }),
       ),
     [
@@ -65,13 +62,13 @@ export const useLive = (draft: Draft, { project, rows, concepts, identity, waiti
       identity,
       anticipo_amount,
       anticipo_instalments,
-      byId,
       closes_cents,
       rows,
       contracted,
       previous,
       contract_end,
       iva_percentage,
+      iva_exempt,
     ],
   );
   return { lines, live, previous };
