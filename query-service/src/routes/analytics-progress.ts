@@ -47,8 +47,8 @@ const concepts = `
   select '[' || coalesce(string_agg(row_to_json(rows)::text, ','), '') || ']' as json from rows`;
 
 /**
- * SQL: planned quantity of each concept, by code, as the sum of parts of programs ($1, `dueParts`); 6 decimals, like every quantity. Shares
- * of days are summed first, since a division in between would be inexact.
+ * SQL: planned quantity of each concept, by code, as the sum of parts of programs ($1, `dueParts`). Rounded once, to 6 decimals, after
+ * the shares of days are added.
  */
 const plannedToDate = `
   select coalesce(json_object_agg(concept_code, quantity order by ordinal, id), '{}')::text as json
