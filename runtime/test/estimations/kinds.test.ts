@@ -199,7 +199,9 @@ it('charges unrecoverable expenses apart from the contract', async () => {
   expect(text).toContain('Estimado acumulado actual 1,000.00');
   // No concept of the contract: none is exceeded, and no partida but that of the expenses is summed.
   const body = await printed(second.body.id, 'cuerpo');
-  expect(body).toContain('Gastos no recuperables 338,234.40 1 Vigilancia lote 1 0 1 1 0 101,850.00 101,850.00');
+  expect(body).toContain(
+    'Gastos no recuperables 338,234.40 1 Vigilancia lote 1 0 1 1 0 101,850.00 101,850.00',
+  );
   const summary = await printed(second.body.id, 'resumen');
   expect(summary).toContain('1 Gastos no recuperables 0.00 0.00 338,234.40 338,234.40');
   expect(summary).not.toContain('38,000,364.74');
