@@ -12,6 +12,7 @@ import { AttendDialog } from './documents/AttendDialog.tsx';
 import { DueField } from './documents/DueField.tsx';
 import { mine } from './documents/documents.fixture.ts';
 import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
+import { NoteDialog } from './estimations/Instalments.tsx';
 import { goldenRows } from './estimations/golden.fixture.ts';
 import type { EstimationRow } from './estimations/row.ts';
 import { StatusSelect } from './estimations/StatusSelect.tsx';
@@ -57,6 +58,15 @@ export const project = {
   anticipo_amount: 100,
   anticipo_amortization_percentage: 30,
 };
+const instalment = {
+  id: 'x1',
+  on: '2026-01-12',
+  amount: 100,
+  kind: 'inicio',
+  guarantee: 'F-1',
+  invoice: '',
+  paid_on: null,
+} as const;
 export const record = progressRecord('a1', { revision: 4 });
 export const withPhoto = (photo_url: string) => ({ photo_url, photos: [{ photo_url }] });
 const photographed = { ...record, ...withPhoto('/api/files/antes?signature=1') };
@@ -139,6 +149,17 @@ export const forms: Record<string, Form> = {
     shown: [['Monto del anticipo', '$300.00', '$200.00']],
     elsewhere: { anticipo_amortization_percentage: 25 },
     sent: { amount: 200, amortization_percentage: 25 },
+  },
+  'an instalment of the advance': {
+    opened: { ...project, anticipo_instalments: [instalment] },
+    theirs: { anticipo_instalments: [{ ...instalment, guarantee: 'F-2', paid_on: '2026-01-20' }] },
+    drawn: <NoteDialog project={project} of={instalment} close={close} />,
+    type: () => {
+      type(/^Fianza/, 'F-3');
+      return press('Guardar');
+    },
+    shown: [['Fianza', 'F-2', 'F-3']],
+    sent: { guarantee: 'F-3', invoice: '', paid_on: '2026-01-20' },
   },
   'the status of an estimation': {
     opened: estimation,

@@ -21,6 +21,7 @@ import type { EstimationProject, EstimationRow } from './row.ts';
 import type { RowAction } from './RowActions.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { useEstimations } from './useEstimations.ts';
+import { Instalments } from './lazy-instalments.ts';
 import { CaptureDialog } from './lazy-capture.ts';
 import { DeleteEstimation } from './lazy-deletion.ts';
 import type { Change } from './change.ts';
@@ -168,6 +169,20 @@ const useRowActions = ({ changes, show, more, undo, control }: ActionsOf) => ({
   ),
 });
 
+type AdvanceProps = Pick<DialogProps, 'project' | 'rows'> & { control: Control };
+
+/** Balance of the advance, and its instalments if it has any. */
+const Advance = ({ project, rows, control }: AdvanceProps) => (
+  <>
+    <AdvanceSummary project={project} rows={rows} />
+    {project.anticipo_instalments && project.anticipo_instalments.length > 0 && (
+      <Suspense fallback={null}>
+        <Instalments project={project} editable={control !== 'closed'} />
+      </Suspense>
+    )}
+  </>
+);
+
 /** Editable list of a contract's estimations: create, edit, delete and change status. */
 export const EditableEstimations = ({
   project,
@@ -230,7 +245,7 @@ export const EditableEstimations = ({
         />
       )}
       <RetentionKindsAlert project_id={project.id} rows={rows} editable />
-      <AdvanceSummary project={project} rows={rows} />
+      <Advance {...{ project, rows, control }} />
       <EstimationsList
         {...{ query, rows, project_id: project.id, maxHeight, list }}
         status={statusOf}

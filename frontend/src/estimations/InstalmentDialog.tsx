@@ -1,4 +1,4 @@
-import { Box, MenuItem, Stack, Typography } from '@mui/material';
+import { Box, MenuItem, Typography } from '@mui/material';
 import { instalmentKindNames, instalmentKinds } from '@obraclara/events';
 import { app } from '../messages.ts';
 import { seenAt } from '../api/target.ts';
@@ -7,7 +7,6 @@ import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { DayField } from '../ui/dates/DayField.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
-import { day, money } from '../ui/format/format.ts';
 import { AdvanceFields, advanceTyped } from './AdvanceDialog.tsx';
 import { texts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
@@ -16,21 +15,6 @@ import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
 const pairs = { display: 'grid', gap: 2, gridTemplateColumns: inPairs } as const;
 const messages = { done: texts.instalmentDone, failed: texts.instalmentFailed, asksWhenMoved: true };
-
-/** The instalments recorded so far. */
-const Recorded = ({ of }: { of: NonNullable<EstimationProject['anticipo_instalments']> }) => (
-  <Stack component="ul" aria-label={texts.instalments} sx={{ m: 0, p: 0, gap: 0.5, listStyle: 'none' }}>
-    {of.map(({ id, on, amount, kind, guarantee }) => (
-      <Box component="li" key={id} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-        <span>
-          {day(on)} · {instalmentKindNames[kind]}
-          {guarantee && ` · ${texts.guarantee} ${guarantee}`}
-        </span>
-        <strong translate="no">{money(amount)}</strong>
-      </Box>
-    ))}
-  </Stack>
-);
 
 /** Dialog that adds a dated instalment to the advance of a contract under formal control. */
 export const InstalmentDialog = ({ project, close }: { project: EstimationProject; close: () => void }) => {
@@ -71,7 +55,6 @@ export const InstalmentDialog = ({ project, close }: { project: EstimationProjec
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.instalmentHint}
       </Typography>
-      {anticipo_instalments.length > 0 && <Recorded of={anticipo_instalments} />}
       <Box sx={pairs}>
         <DayField name="on" label={texts.instalmentOn} autoFocus />
         <FormField name="kind" label={texts.instalmentKind} select>
