@@ -18,6 +18,7 @@ export * from './contract-estimations.ts';
 export * from './estimation-lines.ts';
 export * from './estimation-warnings.ts';
 export * from './folded-text.ts';
+export * from './corrections.ts';
 export * from './retention-ledger.ts';
 export * from './retention-advice.ts';
 export * from './photos.ts';

@@ -8,8 +8,7 @@ import {
   formatTwoDecimals,
   hasDecimals,
   isDraft,
-  ivaFields,
-  formatPercentage,
+  ivaOfLines,
   type CapturedEstimation,
   type Correction,
   type ContractEstimations,
@@ -127,28 +126,14 @@ export const pricedLines = (
   });
 };
 
-/**
- * IVA under which lines are captured: that of the estimation that they correct, or `present`. Refuses (422) corrections under another IVA
- * than the rest.
- */
+/** IVA of lines as `ivaOfLines` has it. Refuses (422) corrections under another IVA than the rest. */
 export const ivaOf = (
   { estimations }: ContractEstimations,
   lines: readonly EstimationLine[],
   present: Iva,
 ): Iva => {
-  const all = lines.map(({ corrects }) => ({
-    number: corrects?.number,
-    iva: corrects ? (estimations.get(corrects.estimation_id) ?? present) : present,
-  }));
-  const [first] = all;
-  const other = all.find(
-    ({ iva }) => JSON.stringify(ivaFields(iva)) !== JSON.stringify(ivaFields(first!.iva)),
-  );
-  if (!other) return first?.iva ?? present;
-  const corrected = other.number === undefined ? first! : other;
-  return refuseLine(
-    `La estimación ${corrected.number} lleva IVA de ${formatPercentage(corrected.iva.iva_percentage)}: corríjala en una estimación aparte.`,
-  );
+  const { iva, refusal } = ivaOfLines(lines, estimations, present);
+  return refusal ? refuseLine(refusal) : iva;
 };
 
 /** A line that gives back more than was charged, and what was charged before it. */

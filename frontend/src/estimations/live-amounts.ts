@@ -10,6 +10,7 @@ import {
   type PeriodRow,
   foldLedger,
   hasAdvance,
+  ivaOfLines,
   ivaPercentageOf,
   lateRetentionBalance,
   retentionKindsOf,
@@ -20,6 +21,7 @@ import {
   type Estimation,
   type EstimationType,
   type Cumulative,
+  type Iva,
   type LedgerRow,
   type Retention,
   type SuggestedReturn,
@@ -125,6 +127,12 @@ const formerOf = (row: LedgerRow | undefined): Live['former'] => {
   return row && deducted.length > 0 ? { number: row.number, deducted } : null;
 };
 
+/** Estimations that a device stored earlier lack their IVA. */
+const ivaIn = (of: { iva_percentage?: number | undefined; iva_exempt?: boolean | undefined }): Iva => {
+  const { iva_exempt = false } = of;
+  return { iva_percentage: iva_exempt ? 0 : ivaPercentageOf(of), iva_exempt };
+};
+
 /**
  * Amounts of a draft in its contract.
  * @throws RangeError above the largest amount of money.
@@ -133,10 +141,11 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   const { rows, contract_end = '' } = around;
   const advance = advanceOf(around);
   const stored = rows.find(({ id }) => id === identity.id);
-  const { iva_exempt = false } = stored ?? around;
-  const iva = iva_exempt ? 0 : ivaPercentageOf(stored ?? around);
-  const estimation = { ...estimationOf(draft, identity, around), iva_percentage: iva, iva_exempt };
   const others = rows.filter((row) => row !== stored);
+  const charged = draftLines(draft).filter(({ quantity }) => quantity !== 0);
+  const rates = new Map(others.map((row) => [row.id, ivaIn(row)]));
+  const { iva, refusal } = ivaOfLines(charged, rates, ivaIn(stored ?? around));
+  const estimation = { ...estimationOf(draft, identity, around), ...iva };
   const folded = foldLedger<Ledgered>(advance, [...others, estimation].sort(byNumber));
   const at = folded.findIndex(({ id }) => id === estimation.id);
   const upTo = accumulatedUpTo(folded, estimation.id);
@@ -147,7 +156,7 @@ export const liveAmounts = (draft: Draft, identity: DraftIdentity, around: Surro
   return {
     row,
     advance_balance: hasAdvance(advance) ? addMoney(given, -row.cumulative_amortization) : null,
-    warnings: estimationWarnings(upTo, given, lineStates(draft, around)),
+    warnings: [...(refusal ? [refusal] : []), ...estimationWarnings(upTo, given, lineStates(draft, around))],
     changes: folded
       .slice(at + 1)
       .filter(({ id, importe_liquido }) => before.get(id) !== importe_liquido)

@@ -93,6 +93,11 @@ export const texts = {
   itemsIncomplete: 'Cada renglón lleva descripción, unidad, cantidad y precio unitario.',
   amountWanted: 'Escriba el importe.',
   corrections: 'Correcciones de estimaciones anteriores',
+  otherRates: (number: number) =>
+    `La estimación ${number} lleva otras deducciones. Una corrección devuelve las mismas.`,
+  useRates: 'Usar las mismas',
+  ratesApart: (number: number) =>
+    `La estimación ${number} lleva otras deducciones. Corríjala en una estimación aparte para devolver las mismas.`,
   correctionWanted: (code: string) => `${code} es negativa: indique qué estimación corrige y por qué.`,
   tooHeavy:
     'La estimación tiene demasiados conceptos, o sus nombres son demasiado largos, para guardarse junta. Divídala en dos.',

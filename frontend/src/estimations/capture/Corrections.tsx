@@ -1,7 +1,8 @@
-import { MenuItem, Stack, Typography } from '@mui/material';
+import { Alert, Button, MenuItem, Stack, Typography } from '@mui/material';
 import { presentedOf } from '@obraclara/events';
 import { Field } from '../../ui/forms/Field.tsx';
 import { numberText } from '../columns.ts';
+import { otherRates } from '../corrected-deductions.ts';
 import { lineQuantity, type DraftLine } from '../draft.ts';
 import { texts } from '../messages.ts';
 import type { EstimationRow } from '../row.ts';
@@ -52,6 +53,30 @@ const Correction = ({ line, rows, correct }: Props) => {
   );
 };
 
+/** Offers the deductions of the corrected estimation at their rates, where the draft has others. */
+const ProposedDeductions = () => {
+  const { typing, others } = useCapture();
+  const proposed = otherRates(typing.draft, others);
+  if (!proposed) return null;
+  const { number, mirror } = proposed;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ color: 'text.primary', alignItems: 'center' }}
+      action={
+        mirror && (
+          <Button onClick={() => typing.change(mirror)} sx={{ minHeight: { xs: 48, sm: 40 } }}>
+            {texts.useRates}
+          </Button>
+        )
+      }
+    >
+      {mirror ? texts.otherRates(number) : texts.ratesApart(number)}
+    </Alert>
+  );
+};
+
 /** The lines below 0, which give back what earlier estimations charged. */
 export const Corrections = () => {
   const { typing, others } = useCapture();
@@ -72,6 +97,7 @@ export const Corrections = () => {
           correct={correct(line.concept_id)}
         />
       ))}
+      <ProposedDeductions />
     </Stack>
   );
 };
