@@ -34,6 +34,15 @@ it('the small building is read from the old format', async () => {
   expect(program.months).toHaveLength(6);
 });
 
+it('the hospital follows its program, and the one of its amendment', async () => {
+  const catalog = await readCatalog(file('hospital-catalogo.xlsx'));
+  expect(catalog).toMatchObject({ errors: [], warnings: [], file_total: contractAmounts.hospital, computed_total: 38_000_364.74 });
+  expect(catalog.concepts).toHaveLength(60);
+  const program = await read(catalog, 'hospital-programa.xlsx', '2026-01-12', '2026-09-08');
+  expect(program).toMatchObject({ errors: [], warnings: [], computed_total: catalog.computed_total });
+  expect(program.months).toHaveLength(9);
+});
+
 it('the golden contract adds up to 2,236,212.56 and follows its program', async () => {
   const catalog = await readCatalog(file('ejemplo-dorado-catalogo.xlsx'));
   expect(catalog).toMatchObject({ errors: [], warnings: [], computed_total: 2_236_212.56, file_total: 2_236_212.56 });

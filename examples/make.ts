@@ -3,15 +3,19 @@ import { utils, write, type WorkSheet } from 'xlsx';
 import { lineAmount } from '@obraclara/events/money';
 import { officialCatalog, plainCatalog, sheetOf, type Cell } from './catalog-sheet.ts';
 import { partsOf, totalOf } from './concepts.ts';
+import { amended } from './contracts/amended-hospital.ts';
 import { bridge, specified } from './contracts/bridge.ts';
 import { building } from './contracts/building.ts';
 import { golden } from './contracts/golden.ts';
+import { hospital } from './contracts/hospital.ts';
 import { services } from './contracts/services.ts';
 import { messyCatalog } from './messy.ts';
 import { datedProgram, plainProgram } from './program-sheet.ts';
 
 const bridgeParts = partsOf(bridge, { months: 14, separator: '.', digits: 3, full: specified });
 const buildingParts = partsOf(building, { months: 6, separator: '-', digits: 2, full: (name) => name });
+
+const hospitalParts = partsOf(hospital, { months: 9, separator: '-', digits: 2, full: (name) => name });
 
 const servicesParts = partsOf(services, { months: 14, separator: '-', digits: 2, full: (name) => name });
 
@@ -20,6 +24,7 @@ export const contractAmounts = {
   bridge: totalOf(bridgeParts),
   building: totalOf(buildingParts),
   services: totalOf(servicesParts),
+  hospital: totalOf(hospitalParts),
   golden: golden.reduce((sum, [, , , quantity, price]) => sum + Math.round(lineAmount(quantity, price) * 100), 0) / 100,
 };
 
@@ -49,6 +54,12 @@ const files: Record<string, [sheet: string, make: () => WorkSheet]> = {
   'edificio-pequeno-programa.xlsx': ['Programa', () => datedProgram(['EDIFICIO DE OFICINAS LOS FRESNOS'], buildingParts, 2026, 6)],
   'servicios-supervision-catalogo.xlsx': ['Catálogo', () => plainCatalog('SUPERVISIÓN DEL PUENTE CARRETERO', servicesParts)],
   'servicios-supervision-programa.xlsx': ['Programa', () => datedProgram(['SUPERVISIÓN DEL PUENTE CARRETERO'], servicesParts, 2025, 11)],
+  'hospital-catalogo.xlsx': ['Catálogo', () => plainCatalog('HOSPITAL COMUNITARIO SAN JERÓNIMO', hospitalParts)],
+  'hospital-programa.xlsx': ['Programa', () => datedProgram(['HOSPITAL COMUNITARIO SAN JERÓNIMO'], hospitalParts, 2026, 1)],
+  'hospital-programa-convenio.xlsx': [
+    'Programa',
+    () => datedProgram(['HOSPITAL COMUNITARIO SAN JERÓNIMO', 'CONVENIO MODIFICATORIO 1'], amended(hospitalParts), 2026, 1),
+  ],
   'ejemplo-dorado-catalogo.xlsx': ['Catálogo', goldenCatalog],
   'ejemplo-dorado-programa.xlsx': ['Programa', goldenProgram],
   'catalogo-desordenado.xlsx': ['Hoja1', messyCatalog],

@@ -1,6 +1,6 @@
 import { shareCents, toCents, toPesos } from '@obraclara/events';
 import type { Client } from './client.ts';
-import type { DemoMonth } from './demo-projects.ts';
+import type { DemoMonth, DemoProject } from './demo-projects.ts';
 import { bounds, estimationOf, workOf } from './months.ts';
 import { photographMonth } from './photos.ts';
 import type { Ready } from './prepare.ts';
@@ -8,7 +8,7 @@ import type { Ready } from './prepare.ts';
 type Month = { month: DemoMonth; n: number };
 
 /** Records a month's progress in the middle and at the end of that month. */
-const recordMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
+const recordMonth = async (field: Client, ready: Ready<DemoProject>, { month, n }: Month) => {
   const { project, id, concepts, program } = ready;
   const { start_date, end_date } = bounds(project.start_date, n);
   const done = workOf(concepts, program, n, month.done ?? month.share);
@@ -35,7 +35,7 @@ const recordMonth = async (field: Client, ready: Ready, { month, n }: Month) => 
   if (refused) throw new Error(`${project.key}: progress of month ${n + 1}: ${refused.detail}`);
 };
 
-const estimationMonth = async (field: Client, ready: Ready, { month, n }: Month) => {
+const estimationMonth = async (field: Client, ready: Ready<DemoProject>, { month, n }: Month) => {
   const { project, id, concepts, program } = ready;
   const key = `demo:${project.key}:estimation:${n + 1}`;
   const lines = workOf(concepts, program, n, month.share);
@@ -55,7 +55,11 @@ const estimationMonth = async (field: Client, ready: Ready, { month, n }: Month)
  * Captures the advance, the extraordinary concept, and the progress and estimations of each month up to `today`.
  * `today`: business day (YYYY-MM-DD); progress cannot be recorded for later days.
  */
-export const captureProject = async (field: Client, ready: Ready, today: string): Promise<void> => {
+export const captureProject = async (
+  field: Client,
+  ready: Ready<DemoProject>,
+  today: string,
+): Promise<void> => {
   const { project, id, contract_amount } = ready;
   const key = `demo:${project.key}`;
   const amount = toPesos(shareCents(toCents(contract_amount), project.advance.share));

@@ -1,4 +1,9 @@
-import { lateRetentionName, type EstimationStatus, type Retention } from '@obraclara/events';
+import {
+  lateRetentionName,
+  type EstimationStatus,
+  type ProjectTerms,
+  type Retention,
+} from '@obraclara/events';
 import type { Mark } from './drawing/logos.ts';
 
 const millar: Retention = {
@@ -29,7 +34,8 @@ export type DemoMonth = {
   others?: Retention[];
 };
 
-export type DemoProject = {
+/** What every project of the demonstration has. */
+export type DemoContract = {
   key: string;
   name: string;
   description: string;
@@ -38,6 +44,11 @@ export type DemoProject = {
   catalog: string;
   program: string;
   logos: { client: Mark; end_user: Mark };
+  /** Terms beyond name, amount and days. */
+  terms?: Partial<ProjectTerms>;
+};
+
+export type DemoProject = DemoContract & {
   /** Advance as a share of the contract, and the percentage each estimation amortises of it. */
   advance: { share: number; amortization_percentage: number };
   months: DemoMonth[];

@@ -58,6 +58,11 @@ const firstDay = async ({ deps: { db, now } }: System): Promise<string> => {
   return businessDay(rows[0]?.at ?? now());
 };
 
+const mark = ({ deps: { db, now } }: System, name: string) =>
+  db.query('insert into runtime.seeded values ($1, $2) on conflict do nothing', [name, now()]);
+
+const [hospitalBegun, hospitalLoaded] = ['hospital begun', 'hospital'];
+
 const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
   if (await isMarked(system, 'demo')) return isDemo(system, say);
   if (!(await isMarked(system, 'demo begun')) && (await system.deps.store.head()) > 0n)
@@ -65,6 +70,7 @@ const load = async (system: System, say: Say, doing: Say): Promise<boolean> => {
   const today = await firstDay(system);
   const tell: Say = (message) => [say, doing].forEach((one) => one(message));
   tell('Cargando los proyectos de demostración (solo la primera vez)…');
+  await mark(system, hospitalBegun);
   await ensureAdministrator(system.deps, { ...demoAccounts[0], password: demoPassword });
   // The picture libraries are imported only on the first start.
   const { seedDemo } = await import('./seed.ts');
@@ -84,4 +90,15 @@ export const loadDemo = async (system: System, say: Say, doing: Say = () => unde
     await client.query(slowQuery(`select pg_advisory_lock(hashtext('obraclara demonstration'))`));
     return load(system, say, doing);
   });
+};
+
+/**
+ * Loads a whole contract, the hospital, into a demonstration that this release or a later one loaded; once. It takes many times longer than
+ * the other projects, because its papers are issued, so the application already answers meanwhile. An interrupted load is resumed.
+ */
+export const loadHospital = async (system: System): Promise<void> => {
+  if (!(await isMarked(system, hospitalBegun)) || (await isMarked(system, hospitalLoaded))) return;
+  const { seedHospital } = await import('./hospital/load.ts');
+  await seedHospital(system.app, await firstDay(system));
+  await mark(system, hospitalLoaded);
 };

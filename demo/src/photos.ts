@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import type { DemoProject } from './demo-projects.ts';
 import { sitePhoto } from './drawing/site-photo.ts';
 import type { Ready } from './prepare.ts';
 
@@ -32,7 +33,7 @@ const seedOf = (text: string) =>
 /** Draws and uploads the photos of a month. Returns the photo and observations of each photographed record, by its id. */
 export const photographMonth = async (
   field: Client,
-  { project, id: project_id, concepts }: Ready,
+  { project, id: project_id, concepts }: Ready<DemoProject>,
   n: number,
   records: readonly Recorded[],
 ): Promise<Map<string, Pictured>> => {

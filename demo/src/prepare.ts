@@ -1,6 +1,6 @@
 import { addMoney, lineAmount } from '@obraclara/events';
 import type { Client } from './client.ts';
-import type { DemoProject } from './demo-projects.ts';
+import type { DemoContract } from './demo-projects.ts';
 import { example } from './example.ts';
 import type { Concept, Program } from './months.ts';
 
@@ -10,28 +10,32 @@ type ProgramData = {
 };
 
 /** A demonstration project with its catalog and its program. */
-export type Ready = {
-  project: DemoProject;
+export type Ready<Project extends DemoContract = DemoContract> = {
+  project: Project;
   id: string;
   concepts: Concept[];
   program: Program;
   contract_amount: number;
 };
 
-const projectTerms = (project: DemoProject, contract_amount: number) => ({
+const projectTerms = (project: DemoContract, contract_amount: number) => ({
   name: project.name,
   description: project.description,
   contract_amount,
   start_date: project.start_date,
   end_date: project.end_date,
   status: 'active',
+  ...project.terms,
 });
 
 const worth = (concepts: Concept[]) =>
   addMoney(...concepts.map(({ quantity, unit_price }) => lineAmount(quantity, unit_price)));
 
 /** Creates a project with its catalog and program. Its contract amount is the sum of its catalog, without IVA. */
-export const prepareProject = async (admin: Client, project: DemoProject): Promise<Ready> => {
+export const prepareProject = async <Project extends DemoContract>(
+  admin: Client,
+  project: Project,
+): Promise<Ready<Project>> => {
   const key = `demo:${project.key}`;
   const catalog = await example(project.catalog);
   const { id } = await admin<{ id: string }>('POST', '/projects', { key, json: projectTerms(project, 0) });

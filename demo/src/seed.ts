@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { captureProject } from './capture.ts';
 import { signIn, type Client } from './client.ts';
-import { demoProjects } from './demo-projects.ts';
+import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { fileDocuments } from './documents.ts';
 import { captureInternalContract } from './internal-contract.ts';
 import { setLogos } from './logos.ts';
@@ -25,7 +25,7 @@ type Seeded = {
 };
 
 /** Captures works in parallel with documents and logos, which are independent of each other. */
-const fill = async (admin: Client, ready: Ready[], { app, today }: Seeded) => {
+const fill = async (admin: Client, ready: Ready<DemoProject>[], { app, today }: Seeded) => {
   const field = await signIn(app, 'supervisor@obraclara.mx', demoPassword);
   const manager = await signIn(app, 'gerente@obraclara.mx', demoPassword);
   const users = await admin<{ id: string; email: string }[]>('GET', '/users');
@@ -56,7 +56,7 @@ export const seedDemo = async (seeded: Seeded, progress: (said: string) => void)
   if (rowCount) return;
 
   const admin = await signIn(app, demoAccounts[0].email, demoPassword);
-  const ready: Ready[] = [];
+  const ready: Ready<DemoProject>[] = [];
   for (const project of demoProjects) {
     progress(`Cargando la demostración: ${project.name}`);
     ready.push(await prepareProject(admin, project));

@@ -119,6 +119,15 @@ const openPatiently = async (open: () => Promise<System>, doing: Door['doing']):
   }
 };
 
+/** Loads the demonstration's whole contract while the application answers. The next start resumes what a stop interrupts. */
+const loadContract = async (load: () => Promise<void>) => {
+  try {
+    await load();
+  } catch (error) {
+    if (!stopping) fail('El contrato completo de la demostración no se terminó de cargar.', error);
+  }
+};
+
 const start = async (config: Config) => {
   const isApart = chosen !== parts;
   const readiness = async () => system && readinessOf(system.app);
@@ -128,7 +137,7 @@ const start = async (config: Config) => {
   const entrance = (door = await openDoor({ ...config, host, outer, readiness, service }));
   say(`Iniciando ObraClara en ${entrance.address}…`);
   // Slow imports happen after listening: while they load, requests get a waiting page or 503.
-  const [{ openSystem }, { loadDemo }, { anyAccount }] = await Promise.all([
+  const [{ openSystem }, { loadDemo, loadHospital }, { anyAccount }] = await Promise.all([
     import('./system.ts'),
     import('@obraclara/demo'),
     import('@obraclara/command-service'),
@@ -143,7 +152,9 @@ const start = async (config: Config) => {
     if (!here || !isPreparing(state)) await entrance.open(opened.app);
   });
   const accounts = !chosen.includes('command-service') || (await anyAccount(opened.deps));
-  if (!stopping) announce(entrance.address, { demo, accounts });
+  if (stopping) return;
+  announce(entrance.address, { demo, accounts });
+  if (demo) await loadContract(() => loadHospital(opened));
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

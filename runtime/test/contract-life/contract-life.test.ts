@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword } from '../../../demo/src/accounts.ts';
+import { loadHospital } from '../../../demo/src/load.ts';
+import { demoCopy } from '../../../test/demo.ts';
+import { readConfig } from '../../src/config.ts';
+import { openSystem } from '../../src/system.ts';
+import { expected, plan, plannedShares, sums } from './reference.ts';
+
+/* The hospital of the demonstration, which lives the contract of contract-life.md. */
+
+/** Milliseconds. Issuing fourteen estimations draws 140 documents. */
+const patience = 900_000;
+
+// The test reads the properties that it expects; a wrong one fails the test.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Json = any;
+let json: (url: string) => Promise<Json>;
+let bytes: (url: string) => Promise<Uint8Array>;
+let id: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const { database, dataDir } = await demoCopy();
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const system = await openSystem(readConfig(env), {
+    say: () => undefined,
+    parts: ['command-service', 'projections', 'query-service'],
+  });
+  await loadHospital(system);
+  const payload = { email: 'gerente@obraclara.mx', password: demoPassword };
+  const entered = await system.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  const authorization = `Bearer ${entered.json<{ access_token: string }>().access_token}`;
+  const fetched = async (url: string) => {
+    const response = await system.app.inject({ url, headers: { authorization } });
+    expect(response.statusCode, url).toBe(200);
+    return response;
+  };
+  json = async (url) => (await fetched(`/api${url}`)).json();
+  bytes = async (url) => new Uint8Array((await fetched(url)).rawPayload);
+  const projects: { id: string; name: string }[] = await json('/projects');
+  id = projects.find(({ name }) => name.startsWith('Hospital'))!.id;
+  close = async () => {
+    await system.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+}, patience);
+afterAll(() => close());
+
+it('has the terms of the award, the suspension and the amendment', async () => {
+  expect(sums).toEqual({
+    award: 38_000_364.74,
+    excess: 602_395.67,
+    extraordinary: 1_077_862.83,
+    added: 5_159_807.15,
+  });
+  const { versions } = await json(`/projects/${id}/terms`);
+  const seen = versions.map((one: Json) => [one.origin, one.contract_amount, one.days, one.end_date]);
+  expect(seen).toEqual([
+    ['award', 38_000_364.74, 240, '2026-09-08'],
+    ['suspension', 38_000_364.74, 240, '2026-09-29'],
+    ['amendment', 44_840_430.39, 285, '2026-11-13'],
+  ]);
+});
+
+it('charges, amortises and pays what exact fractions make of what was captured', async () => {
+  const rows: Json[] = await json(`/estimations/${id}`);
+  expect(rows).toHaveLength(14);
+  const figures = expected();
+  for (const [at, { works: _, ...row }] of figures.entries())
+    expect(rows[at], `${at + 1}`).toMatchObject(row);
+  // What was given back, and the whole contract to the cent.
+  expect(rows[9]).toMatchObject({ total_amount: -41_055.63, importe_liquido: -32_639.22 });
+  expect(figures.at(-1)).toMatchObject({ works: 44_840_430.39, cumulative_amortization: 11_400_109.42 });
+  const labels = rows.map(({ type_number, number, estimation_type }) => [
+    type_number ?? number,
+    estimation_type,
+  ]);
+  expect(labels.filter(([, type]) => type !== 'trabajos')).toEqual([
+    [1, 'gastos_no_recuperables'],
+    [1, 'adicionales'],
+    [1, 'ajuste_de_costos'],
+  ]);
+});
+
+it('issued each carátula with the contract of its day', async () => {
+  const rows: Json[] = await json(`/estimations/${id}`);
+  const pesos = (amount: number) =>
+    Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  for (const [at, { importe_liquido }] of expected().entries()) {
+    const papers: Json[] = await json(`/estimations/${rows[at].id}/papers`);
+    const { url } = papers.find(({ paper, format }) => paper === 'caratula' && format === 'pdf');
+    const { text } = await extractText(await getDocumentProxy(await bytes(url)), { mergePages: true });
+    const name = `estimation ${at + 1}`;
+    expect(text, name).toContain(pesos(importe_liquido));
+    const isAmended = plan[at]!.end_date >= '2026-09-01';
+    expect(text, name).toContain(isAmended ? '44,840,430.39' : '38,000,364.74');
+    expect(text.includes('44,840,430.39'), name).toBe(isAmended);
+  }
+});
+
+it('keeps the original plan beside the one in force', async () => {
+  const { plans, month_keys } = await json(`/s-curve/${id}`);
+  expect(month_keys).toHaveLength(11);
+  const named = plans.map((one: Json) => [one.name, one.contract_amount]);
+  expect(named).toEqual([
+    ['Plan original', 38_000_364.74],
+    ['Plan vigente (convenio 1)', 44_840_430.39],
+  ]);
+  for (const [at, shares] of [plannedShares('award'), plannedShares('amended')].entries())
+    expect(plans[at].planned_cumulative.slice(0, shares.length), named[at][0]).toEqual(shares);
+});
