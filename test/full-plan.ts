@@ -14,6 +14,8 @@ export const onlyInFull: Record<string, readonly string[]> = {
     ],
   'runtime/test/estimations/issued.test.ts checks the same with two estimations; this one draws 140 documents.':
     ['runtime/test/estimations/issued-life.test.ts'],
+  'runtime/test/estimations/kinds.test.ts checks the rules of a contract one by one; this one lives a whole contract, issuing 14.':
+    ['runtime/test/contract-life/contract-life.test.ts'],
   'runtime/test/as-of/reference.test.ts checks reads as of a moment against a reference.': [
     'runtime/test/as-of/{as-of,difference,replay}.test.ts',
   ],

@@ -36,7 +36,7 @@ const duty = (nombre: string, valor: number): Retention => ({
   base: 'monto_total',
   kind: 'derecho',
 });
-export const hospitalDuties: readonly Retention[] = [
+const hospitalDuties: readonly Retention[] = [
   duty('5 al millar', 0.5),
   duty('ICIC 2 al millar', 0.2),
   duty('Derechos estatales 1 %', 1),
@@ -141,6 +141,22 @@ const withDeductions = (estimation: HospitalEstimation, ...more: Retention[]): H
   deductions: [...estimation.deductions, ...more],
 });
 
+/** What the suspension cost: no catalog has it, and no advance covers it (RLOPSRM art. 146). */
+const suspensionCosts: HospitalEstimation = {
+  number: 8,
+  type: 'gastos_no_recuperables',
+  period: 'Suspensión del 29/06 al 19/07',
+  start_date: hospitalSuspension.on,
+  end_date: hospitalSuspension.until,
+  lines: [],
+  items: [
+    { name: 'Vigilancia y conservación de los trabajos', amount: 101_850 },
+    { name: 'Maquinaria y equipo ociosos', amount: 63_420 },
+    { name: 'Personal técnico y administrativo en espera', amount: 172_964.4 },
+  ],
+  deductions: [],
+};
+
 /** All estimations in the order of their numbers. Money in pesos without IVA. */
 export const hospitalEstimations = (concepts: readonly PlannedConcept[]): HospitalEstimation[] => {
   const month = (number: number, at: number) => monthly(concepts, number, at);
@@ -158,20 +174,7 @@ export const hospitalEstimations = (concepts: readonly PlannedConcept[]): Hospit
     withDeductions(month(5, 4), charge('IMSS', 'retencion', 8_500)),
     { ...month(6, 5), late: 185_423.54 },
     { ...month(7, 6), returned: 182_189.98 },
-    {
-      number: 8,
-      type: 'gastos_no_recuperables',
-      period: 'Suspensión del 29/06 al 19/07',
-      start_date: hospitalSuspension.on,
-      end_date: hospitalSuspension.until,
-      lines: [],
-      items: [
-        { name: 'Vigilancia y conservación de los trabajos', amount: 101_850 },
-        { name: 'Maquinaria y equipo ociosos', amount: 63_420 },
-        { name: 'Personal técnico y administrativo en espera', amount: 172_964.4 },
-      ],
-      deductions: [],
-    },
+    suspensionCosts,
     { ...withDeductions(month(9, 7), charge('IMSS', 'retencion', 8_500, true)), returned: 3_233.56 },
     {
       number: 10,

@@ -20,7 +20,7 @@ import {
 const key = 'demo:hospital';
 
 /** A works contract under formal control, from its award to its last estimation, with an amendment and a suspension. */
-export const hospital: DemoContract = {
+const hospital: DemoContract = {
   key: 'hospital',
   name: 'Hospital Comunitario San Jerónimo',
   description: 'Construcción del hospital comunitario de 30 camas en San Jerónimo.',
@@ -53,7 +53,7 @@ export const hospitalInstalments = [
   { on: '2026-01-12', amount: 3_800_036.47, guarantee: 'FA-20114', invoice: 'A-101' },
   { on: '2026-02-02', amount: 7_600_072.95, guarantee: 'FA-20114', invoice: 'A-108' },
 ];
-export const hospitalAmortization = 30;
+const hospitalAmortization = 30;
 
 /** The first estimation that is not authorised yet; the later ones are in revision or delivered. */
 const firstPending = 13;

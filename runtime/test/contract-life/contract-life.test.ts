@@ -102,7 +102,7 @@ it('issued each carátula with the contract of its day', async () => {
 });
 
 it('keeps the original plan beside the one in force', async () => {
-  const { plans, month_keys } = await json(`/s-curve/${id}`);
+  const { plans, month_keys } = await json(`/analytics/s-curve/${id}`);
   expect(month_keys).toHaveLength(11);
   const named = plans.map((one: Json) => [one.name, one.contract_amount]);
   expect(named).toEqual([
