@@ -17,7 +17,7 @@ export const InternalContractBody = shape({
 export const WrittenContract = shape({
   id: Id,
   project_id: Id,
-  ...InternalContractTerms.properties,
+  ...Type.Required(InternalContractTerms).properties,
   has_catalog: Type.Boolean(),
   has_program: Type.Boolean(),
   warnings: Type.Array(Type.String()),
@@ -43,7 +43,7 @@ const Program = shape({
 export const InternalContractAnswer = shape({
   id: Id,
   project_id: Id,
-  ...InternalContractTerms.properties,
+  ...Type.Required(InternalContractTerms).properties,
   catalog_data: Type.Array(ConceptAnswer),
   program_data: Nullable(Program),
   has_catalog: Type.Boolean(),

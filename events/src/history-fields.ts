@@ -20,6 +20,7 @@ import {
   projectStatusNames,
   roleNames,
   retentionKindNames,
+  yesOrNo,
 } from './labels.ts';
 import { formatCount, formatMoney, formatPercentage, formatPrice, formatQuantity } from './number-format.ts';
 
@@ -60,8 +61,6 @@ const retentionsText = (all: Retention[]): string =>
     all.map((one) => `${quoted(one.nombre)} ${retained(one)}`),
     'ninguna',
   );
-
-const yesOrNo = (is: boolean) => (is ? 'sí' : 'no');
 
 /** Label and format of each field; a field without a format is only reported as changed. */
 const fields: Record<string, Field> = {

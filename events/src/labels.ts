@@ -72,3 +72,5 @@ export const roleNames = {
   supervisor: 'Supervisor',
   externo: 'Externo',
 } as const satisfies Record<Role, string>;
+
+export const yesOrNo = (is: boolean): string => (is ? 'sí' : 'no');

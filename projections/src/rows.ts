@@ -174,7 +174,7 @@ export type DocumentRow = Required<DocumentTerms> &
 export type UploadedDocumentRow = { id: string; project_id: string };
 
 /** The services contract of a project, as last defined; a project without one has no row. */
-export type InternalContractRow = InternalContractTerms & {
+export type InternalContractRow = Required<InternalContractTerms> & {
   project_id: string;
   contract_id: string;
   revision: number;

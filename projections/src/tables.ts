@@ -54,15 +54,15 @@ const ofSubject = {
 
 const deletion = { deleted_at: 'timestamptz', deleted_by: 'key' } as const;
 
+const contractRules = { iva_percentage: 'numeric', iva_exempt: 'boolean', closes_cents: 'boolean' } as const;
+
 const projectColumns: ColumnsOf<ProjectRow> = {
   id: 'key',
   name: 'text',
   description: 'text',
   contract_amount: 'numeric',
   estimation_control: 'text',
-  iva_percentage: 'numeric',
-  iva_exempt: 'boolean',
-  closes_cents: 'boolean',
+  ...contractRules,
   compliance_guarantee: 'numeric',
   deductions: 'jsonb',
   contract_number: 'text',
@@ -318,6 +318,7 @@ export const tables = {
     end_date: 'date',
     anticipo_amount: 'numeric',
     anticipo_amortization_percentage: 'numeric',
+    ...contractRules,
     revision: 'integer',
   }),
   history: table<HistoryRow>('history', 'id', {
@@ -352,7 +353,7 @@ export const projectionVersions = {
   estimations: 12,
   progress: 5,
   documents: 6,
-  'internal-contracts': 3,
+  'internal-contracts': 4,
   'files-in-use': 6,
   history: 7,
   'contract-terms': 3,

@@ -276,6 +276,11 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     'Sara cambió el contrato de servicios «Supervisión»: anticipo de $0.00 a $5,000.00.',
   ],
   [
+    'InternalContractDefined',
+    { ...contract, anticipo_amount: 5000, iva_percentage: 8, closes_cents: true },
+    'Sara cambió el contrato de servicios «Supervisión»: IVA 8 %; cierre de centavos sí.',
+  ],
+  [
     'AdvanceGranted',
     { ...services, amount: 5000, amortization_percentage: 10 },
     'Sara otorgó un anticipo de $5,000.00 en el contrato de servicios, que se amortiza al 10 %.',

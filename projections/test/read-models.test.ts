@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   cumulatives,
   byNumber,
+  defaultInternalContractTerms,
   eventSchemas,
   logEvents,
   userEvents,
@@ -210,8 +211,8 @@ describe('an internal contract', () => {
   it('is one for each project, as last defined', () =>
     expect(new Set(contracts(defined('Uno'), defined('Otro', 'p2'), defined('Dos')))).toEqual(
       new Set([
-        { ...defined('Dos').data, revision: 2 },
-        { ...defined('Otro', 'p2').data, revision: 1 },
+        { ...defaultInternalContractTerms, ...defined('Dos').data, revision: 2 },
+        { ...defaultInternalContractTerms, ...defined('Otro', 'p2').data, revision: 1 },
       ]),
     ));
 });

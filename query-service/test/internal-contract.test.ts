@@ -1,3 +1,4 @@
+import { defaultInternalContractTerms } from '@obraclara/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { internalEstimationRows, internalTerms } from './golden-rows.ts';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
@@ -25,6 +26,7 @@ describe('an internal contract', () => {
     expect(contract).toEqual({
       id: 'golden:internal',
       project_id: 'golden',
+      ...defaultInternalContractTerms,
       ...internalTerms,
       program_data: {
         total_months: 3,

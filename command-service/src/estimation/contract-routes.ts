@@ -6,6 +6,7 @@ import {
   type ContractEstimations,
   type ContractKind,
   type EstimationControl,
+  type InternalContractTerms,
   type Iva,
   type PresentedStatus,
 } from '@obraclara/events';
@@ -41,9 +42,19 @@ export const contractIds = ({ key, project_id }: { key: string; project_id: stri
 
 /** Compliance guarantee in pesos (0: unknown), how estimations are controlled, their IVA, and whether the last line closes the cents. */
 export type Rules = Iva & { guarantee: number; control: EstimationControl; closes_cents: boolean };
-/** Rules of a contract, from its project. Services contracts have no guarantee, no formal control and the default rate. */
-export const rulesOf = ({ key, project }: { key: string; project: LiveProject | undefined }): Rules => {
-  const terms = contractOf(key).kind === 'main' ? project?.terms : undefined;
+/**
+ * Rules of a contract: of the works, from its project; of services, from its own terms (`internal`), without guarantee and formal control.
+ */
+export const rulesOf = ({
+  key,
+  project,
+  internal,
+}: {
+  key: string;
+  project: LiveProject | undefined;
+  internal?: InternalContractTerms | undefined;
+}): Rules => {
+  const terms = contractOf(key).kind === 'main' ? project?.terms : internal;
   const { compliance_guarantee, estimation_control, iva_percentage, iva_exempt, closes_cents } = {
     ...defaultProjectTerms,
     ...terms,

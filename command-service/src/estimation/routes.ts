@@ -14,10 +14,12 @@ import {
   internalEstimationStatuses,
   type ContractEstimations,
   type DateRange,
+  type InternalContractTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { restoreUsed } from '../catalog/used-concepts.ts';
 import { readyForEstimations } from '../internal-contract/loaded.ts';
+import { internalContract } from '../internal-contract/rules.ts';
 import { loadContractDates } from '../machinery/contract-dates.ts';
 import { command } from '../machinery/command.ts';
 import type { Issue } from '../machinery/execute.ts';
@@ -59,12 +61,13 @@ const sameProject = (sent: string, project_id: string) => {
   if (sent !== project_id) refuse(422, 'El proyecto de una estimación no se puede cambiar');
 };
 
-/** What a capture is checked against, besides the contract's rules: its concepts and the permitted dates. */
-type Known = { concepts: Concepts; dates: DateRange };
+/** What a capture is checked against: the contract's concepts, the permitted dates, and the terms of a services contract. */
+type Known = { concepts: Concepts; dates: DateRange; internal: InternalContractTerms | undefined };
 
-const knownOf = async (context: { key: string; services: Services }): Promise<Known> => ({
+const knownOf = async (context: ContextOf): Promise<Known> => ({
   concepts: await conceptsOf(context),
   dates: await loadContractDates(context.services, contractOf(context.key)),
+  internal: (await context.services.streams.load(internalContract, context.project_id)).state.terms,
 });
 
 type Form = { body: EstimationBody; key: string; project: LiveProject | undefined; extra: Known };
@@ -72,7 +75,7 @@ const captureIn = (context: Form & { id: string; project_id: string }) =>
   captureOf(
     context.body,
     { id: context.id, ...contractIds(context) },
-    { ...context.extra, ...rulesOf(context) },
+    { ...context.extra, ...rulesOf({ ...context, internal: context.extra.internal }) },
   );
 
 /** The estimation before the change: its existing sketches need no new check. */

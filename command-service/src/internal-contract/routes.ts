@@ -6,7 +6,8 @@ import {
   ProjectParams,
   WrittenContract,
 } from '@obraclara/api';
-import { contractId } from '@obraclara/events';
+import { contractId, defaultInternalContractTerms, InternalContractTerms } from '@obraclara/events';
+import type { Static } from 'typebox';
 import { command } from '../machinery/command.ts';
 import { foreseen } from '../estimation/changes.ts';
 import { advanceFollows, advanceForeseen } from './advance.ts';
@@ -15,12 +16,21 @@ import { define, definedTerms, internalContract, type InternalContractState } fr
 
 const none = { anticipo_amount: 0, anticipo_amortization_percentage: 0 };
 
+/** The known fields of a body: forms may send others. */
+const termsIn = (body: Static<typeof InternalContractBody>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([field, value]) => field in InternalContractTerms.properties && value !== undefined,
+    ),
+  ) as Static<typeof InternalContractBody>;
+
 type Loaded = Awaited<ReturnType<typeof loadedOf>>;
 type Answered = { project_id: string; extra: { loaded: Loaded } };
 
 const resource = (state: InternalContractState, { project_id, extra: { loaded } }: Answered) => ({
   id: contractId(project_id, 'internal'),
   project_id,
+  ...defaultInternalContractTerms,
   ...definedTerms(state),
   ...loaded,
   revision: state.revision,
@@ -45,16 +55,8 @@ export const internalContractRoutes = [
     target: ({ params: { projectId } }) => ({ key: projectId, project_id: projectId, id: projectId }),
     prepare: async ({ body, project_id, services, issue }) => {
       const { state } = await services.streams.load(internalContract, project_id);
-      const { title, description, contract_amount, start_date, end_date, ...advance } = body;
-      const changes = {
-        title: title.trim(),
-        description: description.trim(),
-        contract_amount,
-        start_date,
-        end_date,
-      };
-      const { anticipo_amount, anticipo_amortization_percentage } = { ...none, ...state.terms, ...advance };
-      const terms = { ...changes, anticipo_amount, anticipo_amortization_percentage };
+      const said = { title: body.title.trim(), description: body.description.trim() };
+      const terms = { ...none, ...state.terms, ...termsIn(body), ...said };
       const comparison = await advanceForeseen(services.streams, project_id, terms, issue);
       return { terms, comparison, loaded: await loadedOf(services, project_id) };
     },

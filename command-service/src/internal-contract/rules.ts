@@ -1,4 +1,5 @@
 import {
+  defaultInternalContractTerms,
   internalContractStream,
   type InternalContractEvent,
   type InternalContractTerms,
@@ -6,6 +7,7 @@ import {
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
+import { isEqual, unlessDefault } from '../machinery/unless-default.ts';
 
 /** Last defined terms of a project's services contract; undefined before the first. */
 export type InternalContractState = { terms: InternalContractTerms | undefined; revision: number };
@@ -31,10 +33,10 @@ type Definition = { contract_id: string; project_id: string; terms: InternalCont
 /** Defines the contract or changes its terms. */
 export const define: Rule<Definition, InternalContractState, InternalContractEvent> = (
   { terms: present },
-  { terms, ...of },
+  { terms: asked, ...of },
 ) => {
-  requireDateOrder(terms);
-  const fields = Object.keys(terms) as (keyof InternalContractTerms)[];
-  if (present && fields.every((field) => present[field] === terms[field])) return [];
+  requireDateOrder(asked);
+  const terms = unlessDefault(asked, defaultInternalContractTerms, present);
+  if (isEqual(present, terms)) return [];
   return [{ type: 'InternalContractDefined', data: { ...of, ...terms } }];
 };

@@ -15,6 +15,7 @@ import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseWithoutAmendment } from '../contract/refusal.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
+import { isEqual, unlessDefault } from '../machinery/unless-default.ts';
 
 export type Logos = Record<LogoField, string | null>;
 export type LiveProject = {
@@ -97,26 +98,11 @@ export const create: ProjectRule<{ id: string; terms: ProjectTerms; logos: Parti
 ) => {
   if (state.is !== 'none') refuseTakenId();
   requireDateOrder(terms);
-  return [{ type: 'ProjectCreated', data: { id, ...unlessBlank(terms) } }, ...logoEvents(id, noLogos, logos)];
+  return [
+    { type: 'ProjectCreated', data: { id, ...unlessDefault(terms, defaultProjectTerms) } },
+    ...logoEvents(id, noLogos, logos),
+  ];
 };
-
-/** Deep equality of plain values, regardless of the order of properties. */
-const isEqual = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  return Object.keys({ ...one, ...other }).every((key) => isEqual(one[key], other[key]));
-};
-
-/** The terms without unset optional fields that have their default value: forms send blanks. */
-const unlessBlank = (terms: ProjectTerms, before: Partial<ProjectTerms> = {}): ProjectTerms =>
-  Object.fromEntries(
-    Object.entries(terms).filter(
-      ([field, value]) =>
-        before[field as keyof ProjectTerms] !== undefined ||
-        !(field in defaultProjectTerms) ||
-        !isEqual(value, defaultProjectTerms[field as keyof typeof defaultProjectTerms]),
-    ),
-  ) as ProjectTerms;
 
 type Changes = {
   terms: Partial<ProjectTerms>;
@@ -140,7 +126,7 @@ const amendable = [
  */
 export const update: ProjectRule<Changes> = (state, asked) => {
   const { id, terms: present, logos } = live(state);
-  const terms = unlessBlank({ ...present, ...asked.terms }, present);
+  const terms = unlessDefault({ ...present, ...asked.terms }, defaultProjectTerms, present);
   requireDateOrder(terms);
   if (asked.hasIssued && present.estimation_control === 'formal' && terms.estimation_control === 'free')
     refuse(409, 'Ya se emitieron documentos de estimaciones: el control formal no se puede quitar.', [

@@ -2,9 +2,10 @@ import { Box, Typography } from '@mui/material';
 import { Field } from '../ui/forms/Field.tsx';
 import { readMoney, readPercentage } from '../ui/forms/typed-number.ts';
 import { internal as words, projects } from '../messages.ts';
+import { IvaFields } from '../shared/forms/IvaFields.tsx';
 import { DateField } from '../ui/dates/DateField.tsx';
 import { money } from '../ui/format/format.ts';
-import type { ContractForm, Problems } from './contract-form.ts';
+import { rulesTyped, type ContractForm, type Problems } from './contract-form.ts';
 
 type Props = {
   form: ContractForm;
@@ -60,6 +61,13 @@ export const ContractFields = ({ form, problems, change }: Props) => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {words.advanceHint}
       </Typography>
+      <IvaFields
+        label={words.iva}
+        {...rulesTyped(form)}
+        change={(patch) =>
+          change(Object.fromEntries(Object.entries(patch).map(([field, value]) => [field, String(value)])))
+        }
+      />
     </Box>
   );
 };

@@ -82,6 +82,7 @@ it('sends numbers as numbers, and no advance as 0', async () => {
       end_date: '2026-12-18',
       anticipo_amount: 0,
       anticipo_amortization_percentage: 0,
+      ...{ iva_percentage: 16, iva_exempt: false, closes_cents: false },
     },
   );
   expect(said).toEqual(['Contrato interno guardado exitosamente']);

@@ -17,6 +17,8 @@ const blockedBy = (contract: InternalContractAnswer | null): string | null => {
   return has_program ? words.blockedCatalog : words.blockedBoth;
 };
 
+const noAdvance = { anticipo_amount: 0, anticipo_amortization_percentage: 0 };
+
 type Props = { project_id: string; contract: InternalContractAnswer | null; goToContract: () => void };
 
 /** Estimaciones of the services contract, for the manager. */
@@ -25,14 +27,7 @@ export const InternalEstimations = ({ project_id, contract, goToContract }: Prop
   return (
     <ContractContext value={internalContract}>
       <EditableEstimations
-        project={{
-          id: project_id,
-          contract_amount: contract?.contract_amount,
-          start_date: contract?.start_date,
-          end_date: contract?.end_date,
-          anticipo_amount: contract?.anticipo_amount ?? 0,
-          anticipo_amortization_percentage: contract?.anticipo_amortization_percentage ?? 0,
-        }}
+        project={{ ...(contract ?? noAdvance), id: project_id }}
         blocked={blocked}
         maxHeight="max(24rem, calc(100dvh - 25rem))"
         warnsOfLater

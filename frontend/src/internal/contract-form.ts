@@ -1,10 +1,27 @@
-import type { InternalContractTerms } from '@obraclara/events';
+import { defaultInternalContractTerms, type InternalContractTerms } from '@obraclara/events';
 import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
 import { app, projects } from '../messages.ts';
 
-/** Input of the internal contract's form: every field as text, so that no input is altered. */
+/** Input of the internal contract's form: every field as text, so that no input is altered; a choice is `true` or `false`. */
 export type ContractForm = Record<keyof InternalContractTerms, string>;
 export type Problems = Partial<Record<keyof ContractForm, string>>;
+
+/** IVA and closing cents as text. Responses that a device stored earlier lack them. */
+const rulesIn = (terms: Partial<InternalContractTerms>) => {
+  const { iva_percentage, iva_exempt, closes_cents } = { ...defaultInternalContractTerms, ...terms };
+  return {
+    iva_percentage: String(iva_percentage),
+    iva_exempt: String(iva_exempt),
+    closes_cents: String(closes_cents),
+  };
+};
+
+/** IVA and closing cents of the form. */
+export const rulesTyped = (form: Pick<ContractForm, keyof typeof defaultInternalContractTerms>) => ({
+  iva_percentage: readPercentage(form.iva_percentage).value,
+  iva_exempt: form.iva_exempt === 'true',
+  closes_cents: form.closes_cents === 'true',
+});
 
 const empty: ContractForm = {
   title: '',
@@ -14,6 +31,7 @@ const empty: ContractForm = {
   end_date: '',
   anticipo_amount: '',
   anticipo_amortization_percentage: '',
+  ...rulesIn({}),
 };
 
 /** Returns the form of a stored contract; an empty one without a contract. */
@@ -27,6 +45,7 @@ export const formOf = (terms: InternalContractTerms | null): ContractForm =>
         end_date: terms.end_date,
         anticipo_amount: String(terms.anticipo_amount),
         anticipo_amortization_percentage: String(terms.anticipo_amortization_percentage),
+        ...rulesIn(terms),
       }
     : empty;
 
@@ -39,6 +58,7 @@ export const termsOf = (form: ContractForm): InternalContractTerms => ({
   end_date: form.end_date,
   anticipo_amount: readMoney(form.anticipo_amount).value,
   anticipo_amortization_percentage: readPercentage(form.anticipo_amortization_percentage).value,
+  ...rulesTyped(form),
 });
 
 const required = ['title', 'description', 'contract_amount', 'start_date', 'end_date'] as const;

@@ -1,4 +1,5 @@
 import { InternalAnalytics, InternalContractAnswer } from '@obraclara/api';
+import { defaultInternalContractTerms } from '@obraclara/events';
 import { answered } from '../api/answers.fixture.ts';
 import { apiError } from '../api/api-error.ts';
 import { goldenCatalog } from '../estimations/golden.fixture.ts';
@@ -14,6 +15,7 @@ export const services = answered(InternalContractAnswer, {
   end_date: '2025-05-31',
   anticipo_amount: 559_053.14,
   anticipo_amortization_percentage: 30,
+  ...defaultInternalContractTerms,
   catalog_data: goldenCatalog,
   has_catalog: true,
   has_program: true,

@@ -19,7 +19,7 @@ const openedOf = (contract: Stored | null): Opened => ({
   form: formOf(contract),
 });
 
-const store = draftStorage<Kept>('contrato-interno.2', () => sessionStorage);
+const store = draftStorage<Kept>('contrato-interno.3', () => sessionStorage);
 
 const keeperOf = (owner: DraftOwner): Keeper<Kept | null> => ({
   keep: ({ draft }) => draft === null || store.keep(draft, owner),

@@ -7,6 +7,7 @@ export const internal = {
   description: 'Descripción',
   advanceAmount: 'Monto del Anticipo',
   amortization: 'Porcentaje de Amortización (%)',
+  iva: 'IVA de los servicios',
   saved: 'Contrato interno guardado exitosamente',
   saveFailed: 'Error al guardar contrato',
   catalogUploaded: (count: Count) => `Catálogo cargado exitosamente: ${count} conceptos`,

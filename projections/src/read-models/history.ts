@@ -334,7 +334,7 @@ export const history = projection<ObraEvent, Tables>()({
       stream: internalContractStream(project_id),
       project_id,
       contract_id,
-      terms: only(terms),
+      terms: also(terms),
     })),
     DocumentUploaded: telling('DocumentUploaded', ({ id, project_id, created_offline: _, ...terms }) => ({
       ...ofDocument({ id, project_id }),

@@ -1,4 +1,4 @@
-import type { InternalContractEvent } from '@obraclara/events';
+import { defaultInternalContractTerms, type InternalContractEvent } from '@obraclara/events';
 import { projection } from '../projection.ts';
 import { projectionVersions, tables, type InternalContractRow } from '../tables.ts';
 
@@ -17,6 +17,6 @@ export const internalContracts = projection<
   groupOf: { InternalContractDefined: ({ project_id }) => project_id },
   on: {
     InternalContractDefined: ({ internal_contracts }, defined, { revision }) =>
-      internal_contracts.put({ ...defined, revision }),
+      internal_contracts.put({ ...defaultInternalContractTerms, ...defined, revision }),
   },
 });

@@ -12,7 +12,7 @@ const one = {
   name: 'internal contract',
   text: jsonRows(`
     select contract_id as id, project_id, title, description, contract_amount, start_date, end_date, anticipo_amount,
-      anticipo_amortization_percentage,
+      anticipo_amortization_percentage, iva_percentage, iva_exempt, closes_cents,
       (select coalesce(json_agg(item order by ordinal, id), '[]') from (${catalogItems}) item) as catalog_data,
       ${programByCode('$1')} as program_data,
       exists (select from ${tables.catalog_items.from} where contract_id = $1 and extraordinary = $2) as has_catalog,

@@ -48,3 +48,28 @@ it('keeps with each estimation the rate of IVA under which it was captured', asy
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toMatch(/IVA 8 % 120\.00/);
 });
+
+it('charges the IVA of the services contract', async () => {
+  const { project_id, token, url, concepts } = await world.internal(
+    (await world.main('Supervisada')).project_id,
+  );
+  const contract = `/projects/${project_id}/internal-contract`;
+  const { body: now } = await world.call('GET', contract, { token });
+  expect(now).toMatchObject({ iva_percentage: 16, iva_exempt: false, closes_cents: false });
+  const define = async (change: object) => {
+    const { title, description, contract_amount, start_date, end_date } = now;
+    const terms = { title, description, contract_amount, start_date, end_date };
+    return world.call('POST', contract, { token, body: { ...terms, ...change } });
+  };
+  const capture = async (number: number, quantity: number) => {
+    const period = { period: 'Mes', start_date: '2026-01-01', end_date: '2026-01-31' };
+    const line = { concept_id: concepts[0]!.id, quantity };
+    const body = { project_id, number, ...period, concepts: [line] };
+    return (await world.call('POST', url, { token, body })).body;
+  };
+  expect((await define({ iva_percentage: 8 })).body).toMatchObject({ iva_percentage: 8 });
+  expect(await capture(1, 10)).toMatchObject({ total_amount: 1500, iva_percentage: 8, iva: 120 });
+  expect((await define({ iva_exempt: true })).body).toMatchObject({ iva_percentage: 8, iva_exempt: true });
+  expect(await capture(2, 10)).toMatchObject({ iva_percentage: 0, iva_exempt: true, iva: 0 });
+  expect((await world.call('GET', contract, { token })).body).toMatchObject({ iva_exempt: true });
+});

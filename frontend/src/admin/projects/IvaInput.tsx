@@ -1,21 +1,24 @@
-import { ivaPercentages } from '@obraclara/events';
-import { BooleanInput, required, SelectInput } from 'react-admin';
-import { app, projects } from '../../messages.ts';
+import { ivaPercentage } from '@obraclara/events';
+import { useInput } from 'ra-core';
+import { projects } from '../../messages.ts';
+import { IvaFields } from '../../shared/forms/IvaFields.tsx';
 
-const needed = required(app.required);
-const choices = ivaPercentages.map((rate) => ({ id: rate, name: projects.ivaRate(rate) }));
-
-/** IVA of the works contract, and its closing cents. Estimations keep what held when they were captured. */
-export const IvaInput = () => (
-  <>
-    <SelectInput
-      source="iva_percentage"
+/** IVA of the works contract, and its closing cents. */
+export const IvaInput = () => {
+  const inputs = {
+    iva_percentage: useInput<number>({ source: 'iva_percentage' }).field,
+    iva_exempt: useInput<boolean>({ source: 'iva_exempt' }).field,
+    closes_cents: useInput<boolean>({ source: 'closes_cents' }).field,
+  };
+  return (
+    <IvaFields
       label={projects.iva}
-      choices={choices}
-      validate={needed}
-      helperText={projects.ivaHelp}
+      iva_percentage={(inputs.iva_percentage.value as number | null) ?? ivaPercentage}
+      iva_exempt={Boolean(inputs.iva_exempt.value)}
+      closes_cents={Boolean(inputs.closes_cents.value)}
+      change={(patch) =>
+        Object.entries(patch).forEach(([name, value]) => inputs[name as keyof typeof inputs].onChange(value))
+      }
     />
-    <BooleanInput source="iva_exempt" label={projects.ivaExempt} helperText={false} />
-    <BooleanInput source="closes_cents" label={projects.closesCents} helperText={projects.closesCentsHelp} />
-  </>
-);
+  );
+};

@@ -1,4 +1,10 @@
-import { estimationControlNames, signatureNames, signerFields, type Signatures } from '@obraclara/events';
+import {
+  estimationControlNames,
+  signatureNames,
+  signerFields,
+  yesOrNo,
+  type Signatures,
+} from '@obraclara/events';
 import { projects as words, projectStatuses } from '../../messages.ts';
 import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money, percentage } from '../../ui/format/format.ts';
@@ -36,6 +42,8 @@ const fields: Field<Terms>[] = [
     ({ estimation_control }) => estimationControlNames[estimation_control],
   ),
   part(['iva_percentage'], words.iva, ({ iva_percentage }) => percentage(iva_percentage)),
+  part(['iva_exempt'], words.ivaExempt, ({ iva_exempt }) => yesOrNo(iva_exempt)),
+  part(['closes_cents'], words.closesCents, ({ closes_cents }) => yesOrNo(closes_cents)),
   part(['signatures'], words.signatures, ({ signatures }) => signers(signatures)),
   part(['internal_signatures'], words.internalSignatures, (terms) => signers(terms.internal_signatures)),
 ];
