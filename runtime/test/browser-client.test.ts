@@ -273,7 +273,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
       'POST',
       `projects/${p}/anticipo`,
       schemas.GrantedAdvance,
-      { amount: 10, amortization_percentage: 30 },
+      { amount: 40, amortization_percentage: 30 },
     ],
     ['manager', 'POST', 'internal-estimations', schemas.WrittenEstimation, estimation(ids, ids.service, 5)],
     ['manager', 'POST', `projects/${p}/internal-contract`, schemas.WrittenContract, internalTerms],
