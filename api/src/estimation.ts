@@ -1,5 +1,6 @@
 import {
   AmortizationPart,
+  Billing,
   EstimationNumber,
   EstimationLine,
   EstimationStatus,
@@ -7,12 +8,14 @@ import {
   Generador,
   Id,
   Instant,
+  Invoice,
   IssuedPaper,
   Money,
   NamedKind,
   maxLines,
   maxRetentions,
   Nullable,
+  Payment,
   Percentage,
   type PresentedStatus,
   Reason,
@@ -135,6 +138,7 @@ export const EstimationAnswer = shape({
   /** Number within its type; null if it charges works. */
   type_number: Nullable(EstimationNumber),
   amortization_parts: Type.Array(AmortizationPart),
+  billing: Billing,
   total_amount: Signed,
   anticipo_amortization_amount: Signed,
   subtotal_1: Signed,
@@ -182,6 +186,24 @@ export type PreviewedEstimation = Static<typeof PreviewedEstimation>;
 
 /** Why a presented estimation goes back to capture. */
 export const ReturnReason = shape({ reason: Reason });
+
+/** The invoice of an estimation, received today if `on` is absent. `uuid` in any case. */
+export const InvoiceBody = shape({
+  folio: Invoice.properties.folio,
+  uuid: Type.String({ pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' }),
+  on: Maybe(Invoice.properties.on),
+  total: Invoice.properties.total,
+});
+export type InvoiceBody = Static<typeof InvoiceBody>;
+
+/** The return of the invoice in force, today if `on` is absent. */
+export const InvoiceReturnBody = shape({ on: Maybe(Invoice.properties.on), reason: Reason });
+
+const { on: paidDay, amount: paidAmount, reference } = Payment.properties;
+/** A payment of an estimation, made today if `on` is absent. */
+export const PaymentBody = shape({ on: Maybe(paidDay), amount: paidAmount, reference: Maybe(reference) });
+export type PaymentBody = Static<typeof PaymentBody>;
+export const PaymentParams = shape({ id: Id, payment_id: Id });
 
 export const RemovedEstimation = shape({ id: Id, warnings: Type.Array(Type.String()) });
 

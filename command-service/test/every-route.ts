@@ -10,6 +10,10 @@ export type Ids = {
   project: string;
   concept: string;
   estimation: string;
+  /** Estimations without and with an invoice and a payment. */
+  billed: string;
+  invoiced: string;
+  payment: string;
   service: string;
   internal: string;
   amendment: string;
@@ -110,7 +114,8 @@ export const table: Row[] = [
     method: 'POST',
     url: '/projects/{project}/anticipo',
     who: 'S',
-    body: () => ({ amount: 1, amortization_percentage: 1 }),
+    // Not less than the instalments that `inhabited` records.
+    body: () => ({ amount: 100, amortization_percentage: 1 }),
   },
   {
     method: 'PUT',
@@ -175,6 +180,25 @@ export const table: Row[] = [
     url: '/estimations/{estimation}/return',
     who: 'M',
     body: () => ({ reason: 'Falta un croquis' }),
+  },
+  {
+    method: 'POST',
+    url: '/estimations/{billed}/invoice',
+    who: 'MS',
+    body: () => ({ folio: 'A-1', uuid: '6F1C1A52-0C5E-4C6B-9A53-3A4BE5F9F071', total: 1 }),
+  },
+  {
+    method: 'POST',
+    url: '/estimations/{invoiced}/invoice/return',
+    who: 'M',
+    body: () => ({ reason: 'Otro RFC' }),
+  },
+  { method: 'POST', url: '/estimations/{billed}/payments', who: 'M', body: () => ({ amount: 0.01 }) },
+  {
+    method: 'POST',
+    url: '/estimations/{invoiced}/payments/{payment}/withdraw',
+    who: 'M',
+    body: () => ({ reason: 'Se registró dos veces' }),
   },
   { method: 'POST', url: '/estimations/retention-kinds', who: 'S', body: classified },
   {
@@ -301,6 +325,9 @@ export const inhabited = async (obra: Inhabitable) => {
     project,
     concept: '',
     estimation: '',
+    billed: '',
+    invoiced: '',
+    payment: '',
     service: '',
     internal: '',
     amendment: '',
@@ -318,6 +345,14 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.estimation = (
     await sessions.supervisor.post('/estimations', { ...estimation(ids), number: 1 })
   ).body.id;
+  const presented = async (number: number): Promise<string> =>
+    (await sessions.supervisor.post('/estimations', { ...estimation(ids), number })).body.id;
+  ids.billed = await presented(51);
+  ids.invoiced = await presented(52);
+  const invoice = { folio: 'A-2', uuid: '6f1c1a52-0c5e-4c6b-9a53-3a4be5f9f072', total: 1 };
+  await sessions.manager.post(`/estimations/${ids.invoiced}/invoice`, invoice);
+  const paid = await sessions.manager.post(`/estimations/${ids.invoiced}/payments`, { amount: 0.01 });
+  ids.payment = paid.body.billing.payments[0].id;
   ids.service = (await loadInternal(obra, sessions.manager, project))['C-001']!;
   const internal = { ...internalEstimation(ids), number: 1 };
   ids.internal = (await sessions.manager.post('/internal-estimations', internal)).body.id;

@@ -14,9 +14,14 @@ import { service, type Service } from './service.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What people signed of an estimation: everything but its status, its revision and the folio of its invoice. */
-export const signed = ({ status: _, revision: __, folio_factura: ___, ...rest }: CalculatedEstimation) =>
-  rest;
+/** What people signed of an estimation: everything but its status, its revision, its invoice and its payments. */
+export const signed = ({
+  status: _,
+  revision: __,
+  folio_factura: ___,
+  billing: ____,
+  ...rest
+}: CalculatedEstimation) => rest;
 
 export const statusUrl = (id: string, to: string) => `/estimations/${id}/status?status=${to}`;
 

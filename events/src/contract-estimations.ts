@@ -1,4 +1,5 @@
 import { advanceAfter, noAdvance, type AdvanceEvent, type GrantedAdvance } from './advance.ts';
+import { businessDayOf } from './calendar.ts';
 import type { Fact, Handlers } from './define.ts';
 import { draftStatus } from './estimation-control.ts';
 import {
@@ -13,11 +14,13 @@ import {
 } from './estimation-ledger.ts';
 import {
   defaultEstimationTerms,
+  type Billing,
   type EstimationEvent,
   type EstimationLine,
   type EstimationStatus,
   type IssuedPaper,
 } from './estimation.ts';
+import { billingAfter, billingInStatus, noBilling, type BillingEvent } from './payments.ts';
 import { withKinds } from './retention-ledger.ts';
 
 export type CapturedLine = EstimationLine & { subtotal: number };
@@ -31,6 +34,7 @@ export type CapturedEstimation = Omit<Required<Said>, 'concepts' | 'type_number'
   status: EstimationStatus;
   /** ISO 8601, UTC: time of the first capture. */
   creation_date: string;
+  billing: Billing;
   total_amount: number;
   /** Revision of the latest event of this estimation. */
   revision: number;
@@ -71,11 +75,11 @@ const withdrawPapers = (state: ContractEstimations, id: string) => {
 };
 
 /** Fields that an edit preserves; the event contains all others. */
-type Kept = Pick<CapturedEstimation, 'status' | 'creation_date'>;
+type Kept = Pick<CapturedEstimation, 'status' | 'creation_date' | 'billing'>;
 /** The event's data and revision. */
 type Saying = Said & { revision: number };
 
-const put = (state: ContractEstimations, said: Saying, { status, creation_date }: Kept) => {
+const put = (state: ContractEstimations, said: Saying, { status, creation_date, billing }: Kept) => {
   state.deleted.delete(said.id);
   state.estimations.set(said.id, {
     ...defaultEstimationTerms,
@@ -88,9 +92,26 @@ const put = (state: ContractEstimations, said: Saying, { status, creation_date }
     total_amount: totalAmount(said.concepts),
     status,
     creation_date,
+    billing,
   });
   return state;
 };
+
+/** Replaces fields of an estimation that exists. */
+const changed = (
+  state: ContractEstimations,
+  id: string,
+  next: (former: CapturedEstimation) => Partial<CapturedEstimation>,
+  { revision }: Fact,
+) => {
+  const former = state.estimations.get(id);
+  if (former) state.estimations.set(id, { ...former, ...next(former), revision });
+  return state;
+};
+
+/** The estimation after an event about its invoice or payment. */
+const billed = (state: ContractEstimations, event: BillingEvent, fact: Fact) =>
+  changed(state, event.data.id, ({ billing }) => ({ billing: billingAfter(billing, event) }), fact);
 
 const withAdvance = (state: ContractEstimations, event: AdvanceEvent, { revision }: Fact) => {
   state.advance = advanceAfter(state.advance, event, revision);
@@ -112,29 +133,47 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     put(
       capturedBy(state, said.id, by),
       { ...said, revision },
-      { status: status ?? 'entregada', creation_date: at },
+      {
+        status: status ?? 'entregada',
+        creation_date: at,
+        billing: status ? noBilling : { ...noBilling, presented_on: businessDayOf(at) },
+      },
     ),
   EstimationUpdated: (state, said, { by, revision }) => {
     const former = state.estimations.get(said.id);
     return former ? put(capturedBy(state, said.id, by), { ...said, revision }, former) : state;
   },
-  StatusChanged: (state, { id, status }, { revision }) => {
-    const former = state.estimations.get(id);
-    if (!former) return state;
-    state.estimations.set(id, { ...former, status, revision });
+  StatusChanged: (state, { id, status }, fact) => {
     if (status === draftStatus) withdrawPapers(state, id);
-    return state;
+    return changed(
+      state,
+      id,
+      ({ billing }) => ({ status, billing: billingInStatus(billing, status, businessDayOf(fact.at)) }),
+      fact,
+    );
   },
-  RetentionsClassified: (state, { id, kinds }, { revision }) => {
-    const former = state.estimations.get(id);
-    if (!former) return state;
-    const otras_retenciones = withKinds(former.otras_retenciones, kinds);
-    state.estimations.set(id, { ...former, otras_retenciones, revision });
-    return state;
-  },
-  EstimationRestored: (state, { status, creation_date, ...said }, { revision }) => {
+  RetentionsClassified: (state, { id, kinds }, fact) =>
+    changed(
+      state,
+      id,
+      ({ otras_retenciones }) => ({ otras_retenciones: withKinds(otras_retenciones, kinds) }),
+      fact,
+    ),
+  InvoiceReceived: (state, data, fact) =>
+    changed(
+      billed(state, { type: 'InvoiceReceived', data }, fact),
+      data.id,
+      () => ({ folio_factura: data.folio }),
+      fact,
+    ),
+  InvoiceReturned: (state, data, fact) => billed(state, { type: 'InvoiceReturned', data }, fact),
+  PaymentMade: (state, data, fact) => billed(state, { type: 'PaymentMade', data }, fact),
+  PaymentWithdrawn: (state, data, fact) => billed(state, { type: 'PaymentWithdrawn', data }, fact),
+  EstimationRestored: (state, { status, creation_date, billing, ...said }, { revision }) => {
     if (status === draftStatus) withdrawPapers(state, said.id);
-    return put(state, { ...said, revision }, { status, creation_date });
+    const presented = status === draftStatus ? null : businessDayOf(creation_date);
+    const kept = billing ?? { ...noBilling, presented_on: presented };
+    return put(state, { ...said, revision }, { status, creation_date, billing: kept });
   },
   EstimationDeleted: (state, { id }) => {
     if (state.estimations.delete(id)) state.deleted.add(id);

@@ -196,6 +196,29 @@ export const IssuedPaper = shape({
 });
 export type IssuedPaper = Static<typeof IssuedPaper>;
 
+/** The invoice (CFDI) of an estimation: folio of its issuer, fiscal folio (UUID, lower case), day of reception, and total in pesos. */
+export const Invoice = shape({
+  folio: FreeText(40),
+  uuid: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  on: Day,
+  total: Money,
+});
+export type Invoice = Static<typeof Invoice>;
+
+/** A payment of an estimation in pesos; `reference`: that of the bank. */
+export const Payment = shape({ on: Day, amount: Money, reference: FreeText(120) });
+export type Payment = Static<typeof Payment>;
+
+/** What happened to an estimation on its way to payment. Days are business days; null: not yet, or not any more. */
+export const Billing = shape({
+  presented_on: Nullable(Day),
+  authorized_on: Nullable(Day),
+  /** In order; the last one is in force unless it was returned. */
+  invoices: Type.Array(shape({ ...Invoice.properties, returned_on: Nullable(Day) })),
+  payments: Type.Array(shape({ id: Id, ...Payment.properties })),
+});
+export type Billing = Static<typeof Billing>;
+
 export const estimationEvents = {
   AdvanceGranted: shape({ ...of, amount: Money, amortization_percentage: Percentage }),
   /** An instalment of the advance, or other facts of one: its day, amount and kind never change. */
@@ -233,6 +256,19 @@ export const estimationEvents = {
     ...added,
     status: EstimationStatus,
     creation_date: Instant,
+    billing: Type.Optional(Billing),
+  }),
+  InvoiceReceived: shape({ ...of, id: Id, ...Invoice.properties }),
+  /** The invoice goes back to the contractor for correction: the term of payment stops on that day (RLOPSRM art. 128). */
+  InvoiceReturned: shape({ ...of, id: Id, on: Day, reason: Reason }),
+  PaymentMade: shape({ ...of, id: Id, payment_id: Id, ...Payment.properties }),
+  /** A payment that was recorded by mistake; `amount`: its pesos. */
+  PaymentWithdrawn: shape({
+    ...of,
+    id: Id,
+    payment_id: Id,
+    amount: Payment.properties.amount,
+    reason: Reason,
   }),
   /**
    * The documents were stored unchanged. `importe_liquido` in pesos, as printed. `content`: hash of their contents except the day and the

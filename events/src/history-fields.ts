@@ -146,6 +146,12 @@ const fields: Record<string, Field> = {
   'document.status': labelled('estatus', documentStatusNames),
   comments: words('comentarios'),
   reason: words('motivo'),
+  uuid: words('folio fiscal'),
+  invoiced_on: figure('recibida', formatDay),
+  invoice_total: figure('total de la factura', formatMoney),
+  returned_on: figure('devuelta', formatDay),
+  paid: figure('pagado', formatMoney),
+  reference: words('referencia'),
   estimation_type: labelled('tipo', estimationTypeNames),
   type_number: figure('número dentro de su tipo', (number: number | null) => String(number ?? 'ninguno')),
   amortization_amount: figure('importe de la amortización', (amount: number | null) =>

@@ -169,6 +169,12 @@ const estimationCreated: Sentence = (entry) => {
   return `creó ${subject(entry)}: ${period}, ${span(changes)}, ${concepts}`;
 };
 
+/** `devolvió la factura de la estimación 3: devuelta 22/04/2026; motivo «Falta el RFC»` */
+const invoiceDoing =
+  (verb: string): Sentence =>
+  (entry, nameOf) =>
+    after(`${verb} la factura ${ofSubject(entry)}`, changesText(entry, nameOf));
+
 /** `clasificó las retenciones de la estimación 3: «5 al millar», derecho` */
 const retentionsClassified: Sentence = (entry) => {
   const { before = [], after = [] } = (entry.changes[0] ?? {}) as {
@@ -234,6 +240,11 @@ const sentences: Record<HistoryEventType, Sentence> = {
   RetentionsClassified: retentionsClassified,
   EstimationDeleted: doing('eliminó'),
   EstimationRestored: doing('restauró'),
+  InvoiceReceived: invoiceDoing('registró'),
+  InvoiceReturned: invoiceDoing('devolvió'),
+  PaymentMade: (entry, nameOf) => after(`registró un pago ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  PaymentWithdrawn: (entry, nameOf) =>
+    after(`retiró un pago ${ofSubject(entry)}`, changesText(entry, nameOf)),
   PaperIssued: doing('emitió'),
   ProgressRecorded: advanced,
   ProgressCorrected: doing('corrigió'),

@@ -78,6 +78,7 @@ export const deletionEvents = [
   'DocumentWithdrawn',
   'AmendmentWithdrawn',
   'AdvanceInstalmentWithdrawn',
+  'PaymentWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

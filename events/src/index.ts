@@ -14,6 +14,8 @@ export * from './estimation.ts';
 export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';
 export * from './advance.ts';
+export * from './payments.ts';
+export * from './payment-clock.ts';
 export * from './contract-estimations.ts';
 export * from './estimation-lines.ts';
 export * from './estimation-warnings.ts';

@@ -77,6 +77,21 @@ export const shareCents = (cents: Cents, percentage: number): Cents => {
   return money(quotient(BigInt(cents) * BigInt(parts), 1_000_000n));
 };
 
+/**
+ * Simple interest of an amount at monthly rates (per cent, ≤ 4 decimals) over natural days, with months of 30 days; half up to the cent,
+ * once for all periods.
+ */
+export const interestCents = (
+  cents: Cents,
+  periods: readonly { percentage: number; days: number }[],
+): Cents => {
+  const rate = periods.reduce(
+    (sum, { percentage, days }) => sum + whole(percentage, tenThousandth) * days,
+    0,
+  );
+  return money(quotient(BigInt(cents) * BigInt(rate), 30_000_000n));
+};
+
 /** Sum of cents. Throws RangeError above the largest amount of money. */
 export const sumCents = (parts: Iterable<Cents>): Cents => {
   let sum = 0;

@@ -25,6 +25,8 @@ export const permissions = {
   'estimations.write': ['supervisor'],
   'estimations.status': ['manager', 'supervisor'],
   'estimations.return': ['manager'],
+  'estimations.invoice': ['manager', 'supervisor'],
+  'estimations.pay': ['manager'],
   'estimations.delete': ['manager', 'supervisor'],
   'croquis.upload': ['manager', 'supervisor'],
   'advance.write': ['supervisor'],

@@ -44,6 +44,8 @@ const matrix: Record<Action, string> = {
   'estimations.write': 'S',
   'estimations.status': 'MS',
   'estimations.return': 'M',
+  'estimations.invoice': 'MS',
+  'estimations.pay': 'M',
   'estimations.delete': 'MS',
   'advance.write': 'S',
   'progress.read': 'AMSX',

@@ -3,6 +3,7 @@ import {
   foldLedger,
   generadoresQuantity,
   lineSubtotal,
+  noBilling,
   retentionKinds,
   totalAmount,
   defaultEstimationTerms,
@@ -96,6 +97,7 @@ const captured = (
   return {
     ...defaultEstimationTerms,
     iva_exempt: false,
+    billing: noBilling,
     amortization_parts: [],
     type_number: null,
     ...terms,

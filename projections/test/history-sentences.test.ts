@@ -10,6 +10,7 @@ import { history } from '../src/read-models/history.ts';
 import type { HistoryRow } from '../src/tables.ts';
 import { project as rowsOf } from '../src/workspace.ts';
 import { amendmentStory } from './amendment-story.ts';
+import { billingStory } from './billing-story.ts';
 import {
   advance,
   ana,
@@ -235,6 +236,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
     { ...of, id: 'e3', kinds: [{ nombre: '5  AL millar', kind: 'derecho' }] },
     'Sara clasificó las retenciones de la estimación 3: «5 al millar», derecho.',
   ],
+  ...billingStory,
   ['PaperIssued', issued, 'Sara emitió la estimación 3.'],
   ['EstimationDeleted', { ...of, id: 'e3' }, 'Sara eliminó la estimación 3.'],
   [
@@ -248,7 +250,7 @@ const story: [type: keyof typeof eventSchemas, data: object, said: string | null
       status: 'validada',
       creation_date: '2026-01-31T18:00:00Z',
     }),
-    'Sara restauró la estimación 3: número de 3 a 4; estatus de En captura a Validada.',
+    'Sara restauró la estimación 3: número de 3 a 4; folio de factura de «A-13» a «A-12»; estatus de En captura a Validada.',
   ],
   [
     'ProgressRecorded',

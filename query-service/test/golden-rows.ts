@@ -3,6 +3,7 @@ import {
   foldLedger,
   lineAmount,
   lineSubtotal,
+  noBilling,
   totalAmount,
   defaultEstimationTerms,
   type EstimationStatus,
@@ -110,6 +111,12 @@ const captured = Object.entries(goldenQuantities).map(([number, quantities]) => 
     status: statuses[Number(number) - 1]!,
     anticipo_amortization_percentage: 0,
     ...defaultEstimationTerms,
+    // Presented with its capture; the story changes the statuses on one day.
+    billing: {
+      ...noBilling,
+      presented_on: `2025-06-0${9 - Number(number)}`,
+      authorized_on: statuses[Number(number) - 1] === 'autorizada' ? '2025-01-02' : null,
+    },
     amortization_parts: [],
     iva_exempt: false,
     type_number: null,

@@ -1,6 +1,7 @@
 import { WrittenEstimation } from '@obraclara/api';
 import {
   contractOf,
+  defaultPaymentTerms,
   defaultProjectTerms,
   type Action,
   type ContractEstimations,
@@ -8,6 +9,7 @@ import {
   type EstimationControl,
   type InternalContractTerms,
   type Iva,
+  type PaymentTerms,
   type PresentedStatus,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -40,8 +42,16 @@ export const contractIds = ({ key, project_id }: { key: string; project_id: stri
   project_id,
 });
 
-/** Compliance guarantee in pesos (0: unknown), how estimations are controlled, their IVA, and whether the last line closes the cents. */
-export type Rules = Iva & { guarantee: number; control: EstimationControl; closes_cents: boolean };
+/**
+ * Compliance guarantee in pesos (0: unknown), how estimations are controlled, their IVA, whether the last line closes the cents, and the
+ * terms of payment.
+ */
+export type Rules = Iva & {
+  guarantee: number;
+  control: EstimationControl;
+  closes_cents: boolean;
+  payment_terms: PaymentTerms;
+};
 /**
  * Rules of a contract: of the works, from its project; of services, from its own terms (`internal`), without guarantee and formal control.
  */
@@ -65,6 +75,7 @@ export const rulesOf = ({
     iva_percentage: iva_exempt ? 0 : iva_percentage,
     iva_exempt,
     closes_cents,
+    payment_terms: defaultPaymentTerms,
   };
 };
 

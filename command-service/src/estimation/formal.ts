@@ -5,7 +5,9 @@ import {
   draftStatus,
   estimationStatusNames,
   EstimationTerms,
+  formatMoney,
   isDraft,
+  leftToPay,
   nextStatuses,
   presentedOf,
   type CapturedEstimation,
@@ -52,6 +54,13 @@ export const presentedStay = (before: ContractEstimations, after: ContractEstima
 /** A person who changes a status. */
 export type Reviewer = { id: string; role: string };
 
+/** Refuses (409) to mark a partly paid estimation as paid. */
+const paidAlready = (state: ContractEstimations, { id, number, billing }: CapturedEstimation): void => {
+  if (billing.payments.length === 0) return;
+  const left = leftToPay(calculatedEstimations(state).find((row) => row.id === id)!);
+  refuse(409, `Faltan ${formatMoney(left)} por pagar de la estimación ${number}: registre el pago.`);
+};
+
 /** Refuses (409) a status out of order, and (403) an authorisation by a supervisor or by a person who captured the estimation. */
 export const statusMayFollow = (
   state: ContractEstimations,
@@ -74,6 +83,7 @@ export const statusMayFollow = (
         : `La estimación ${number} está pagada y su estatus ya no cambia.`,
     );
   }
+  if (status === 'pagada') paidAlready(state, estimation);
   const captured = by.role === 'supervisor' || state.capturers.get(id)?.has(by.id);
   if (status === 'autorizada' && captured) refuse(403, 'Quien captura la estimación no puede autorizarla.');
 };
@@ -118,6 +128,8 @@ export const mayBeReturned = (
     refuse(409, 'Este contrato no lleva control formal: cambie el estatus de la estimación.');
   if (isDraft(estimation)) refuse(409, `La estimación ${number} ya está en captura.`);
   if (status === 'pagada') frozen(estimation);
+  if (estimation.billing.payments.length > 0)
+    refuse(409, `La estimación ${number} tiene pagos: retírelos antes de devolverla a captura.`);
   const later = presentedOf(othersOf(state, estimation)).filter((one) => one.number > number);
   if (later.length === 0) return;
   const numbers = listOf(

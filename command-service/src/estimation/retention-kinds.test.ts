@@ -44,7 +44,14 @@ describe('the kinds of the retentions of a contract', () => {
       .then([]));
 
   it('are told apart only by the name, and change no amount', () => {
-    const meta = { at: '', by: '', role: '', command_id: '', correlation_id: '', schema_version: 1 };
+    const meta = {
+      at: '2025-02-01T18:00:00.000Z',
+      by: '',
+      role: '',
+      command_id: '',
+      correlation_id: '',
+      schema_version: 1,
+    };
     const before = estimations.on.EstimationCreated(
       estimations.initial(),
       past[0]!.data as Parameters<typeof estimations.on.EstimationCreated>[1],

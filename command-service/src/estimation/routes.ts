@@ -25,6 +25,7 @@ import { command } from '../machinery/command.ts';
 import type { Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
 import { advanceRoutes } from './advance-route.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { admitCroquis, captureOf, differences } from './capture.ts';
 import { foreseen, settledWarnings, type Comparison } from './changes.ts';
 import { completeForm } from './complete-form.ts';
@@ -305,5 +306,6 @@ export const estimationRoutes = [
     refuseBody: completeForm,
     ready: readyForEstimations,
   }),
+  ...billingRoutes,
   ...advanceRoutes,
 ];

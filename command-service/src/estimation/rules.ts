@@ -275,6 +275,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
     type_number,
     amortization_parts: parts,
     concepts,
+    billing,
     ...said
   } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
@@ -289,6 +290,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
     ...ivaFields({ iva_percentage, iva_exempt }),
     status,
     concepts: lines,
+    ...(status !== draftStatus && { billing }),
   };
   return borne(state, { type: 'EstimationRestored', data }, { control });
 };

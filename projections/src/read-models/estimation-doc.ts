@@ -1,4 +1,4 @@
-import { EstimationLine, Generador, Retention, type EstimationTerms } from '@obraclara/events';
+import { Billing, EstimationLine, Generador, Retention, type EstimationTerms } from '@obraclara/events';
 import { tables, type EstimationRow } from '../tables.ts';
 
 /*
@@ -15,6 +15,9 @@ const fields = [
   ...Object.keys(tables.estimations.columns).filter((column) => column !== 'concepts'),
   'net_amount',
   ...Object.keys(Retention.properties),
+  ...Object.keys(Billing.properties),
+  ...Object.keys(Billing.properties.invoices.items.properties),
+  ...Object.keys(Billing.properties.payments.items.properties),
 ];
 
 /**

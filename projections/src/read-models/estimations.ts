@@ -108,6 +108,10 @@ export const estimations = projection<EstimationEvent, Tables>()({
     RetentionsClassified: contract,
     EstimationDeleted: contract,
     EstimationRestored: contract,
+    InvoiceReceived: contract,
+    InvoiceReturned: contract,
+    PaymentMade: contract,
+    PaymentWithdrawn: contract,
   },
   on: {
     AdvanceGranted: advanced('AdvanceGranted'),
@@ -117,6 +121,10 @@ export const estimations = projection<EstimationEvent, Tables>()({
     EstimationUpdated: folded('EstimationUpdated'),
     StatusChanged: folded('StatusChanged'),
     RetentionsClassified: folded('RetentionsClassified'),
+    InvoiceReceived: folded('InvoiceReceived'),
+    InvoiceReturned: folded('InvoiceReturned'),
+    PaymentMade: folded('PaymentMade'),
+    PaymentWithdrawn: folded('PaymentWithdrawn'),
     EstimationDeleted: (rows, deleted, fact) => {
       const former = rows.estimations.get(deleted.id);
       folded('EstimationDeleted')(rows, deleted, fact);

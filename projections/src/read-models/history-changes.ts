@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  addMoney,
   Generador,
   historyFields,
   isLineField,
@@ -76,3 +77,24 @@ export const progressTerms = (said: ProgressTerms): Terms => {
   const { quantity_advanced, progress_date, observations } = said;
   return { quantity_advanced, progress_date, observations, photos: photosOf(said) };
 };
+
+const billingFields = [
+  'uuid',
+  'invoiced_on',
+  'invoice_total',
+  'returned_on',
+  'paid',
+  'paid_on',
+  'reference',
+] as const;
+
+/** The terms about invoices and payments, which a capture of the estimation preserves. */
+export const billingTerms = (former: Terms): Terms =>
+  Object.fromEntries(billingFields.filter((field) => field in former).map((field) => [field, former[field]]));
+
+/** Adds a payment to what was paid before. */
+export const paid = (amount: number, said: object) => (former: Terms) => ({
+  ...former,
+  ...said,
+  paid: addMoney(Number(former['paid'] ?? 0), amount),
+});

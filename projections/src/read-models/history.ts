@@ -17,7 +17,7 @@ import {
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { projectionVersions, tables } from '../tables.ts';
-import { estimationTerms, progressTerms, type Terms } from './history-changes.ts';
+import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
 import { rowOf, tell, type TableRows, type Tables, type Told } from './history-rows.ts';
 import {
   catalogRecord,
@@ -216,6 +216,10 @@ export const history = projection<ObraEvent, Tables>()({
     RetentionsClassified: own('estimation'),
     EstimationDeleted: own('estimation'),
     EstimationRestored: own('estimation'),
+    InvoiceReceived: own('estimation'),
+    InvoiceReturned: own('estimation'),
+    PaymentMade: own('estimation'),
+    PaymentWithdrawn: own('estimation'),
     PaperIssued: own('estimation'),
     ProgressRecorded: own('progress'),
     ProgressCorrected: own('progress'),
@@ -295,7 +299,7 @@ export const history = projection<ObraEvent, Tables>()({
     })),
     EstimationUpdated: telling('EstimationUpdated', (data) => ({
       ...ofEstimation(data),
-      terms: ({ status }) => ({ ...saidTerms(data), status }),
+      terms: (former) => ({ ...saidTerms(data), ...billingTerms(former), status: former['status'] }),
     })),
     StatusChanged: telling('StatusChanged', ({ status, reason, ...of }) => ({
       ...ofEstimation(of),
@@ -310,9 +314,30 @@ export const history = projection<ObraEvent, Tables>()({
       }),
     })),
     EstimationDeleted: telling('EstimationDeleted', (data) => gone(ofEstimation(data))),
-    EstimationRestored: telling('EstimationRestored', ({ creation_date: _, status, ...data }) => ({
-      ...ofEstimation(data),
-      terms: only({ ...saidTerms(data), status }),
+    EstimationRestored: telling(
+      'EstimationRestored',
+      ({ creation_date: _, billing: __, status, ...data }) => ({
+        ...ofEstimation(data),
+        terms: (former) => ({ ...saidTerms(data), ...billingTerms(former), status }),
+      }),
+    ),
+    InvoiceReceived: telling('InvoiceReceived', ({ folio, uuid, on, total, ...of }) => ({
+      ...ofEstimation(of),
+      terms: also({ folio_factura: folio, uuid, invoiced_on: on, invoice_total: total }),
+    })),
+    InvoiceReturned: telling('InvoiceReturned', ({ on, reason, ...of }) => ({
+      ...ofEstimation(of),
+      terms: also({ returned_on: on }),
+      reason,
+    })),
+    PaymentMade: telling('PaymentMade', ({ payment_id: _, on, amount, reference, ...of }) => ({
+      ...ofEstimation(of),
+      terms: paid(amount, { paid_on: on, ...(reference && { reference }) }),
+    })),
+    PaymentWithdrawn: telling('PaymentWithdrawn', ({ payment_id: _, amount, reason, ...of }) => ({
+      ...ofEstimation(of),
+      terms: paid(-amount, {}),
+      reason,
     })),
     PaperIssued: telling('PaperIssued', (data) => gone(ofEstimation(data))),
     ProgressRecorded: telling('ProgressRecorded', (data) => ({

@@ -138,6 +138,12 @@ const special: Record<string, Special> = {
     };
     return { body: [item, { ...item, id: 7 }, { ...item, quantity_advanced: 0 }, 'x'] };
   },
+  'POST /api/estimations/{id}/invoice': ({ ids }) => ({ params: { id: ids.billed } }),
+  'POST /api/estimations/{id}/payments': ({ ids }) => ({ params: { id: ids.billed } }),
+  'POST /api/estimations/{id}/invoice/return': ({ ids }) => ({ params: { id: ids.invoiced } }),
+  'POST /api/estimations/{id}/payments/{payment_id}/withdraw': ({ ids }) => ({
+    params: { id: ids.invoiced, payment_id: ids.payment },
+  }),
   'POST /api/estimations/{id}/present': ({ formal }) => ({ params: { id: formal.draft } }),
   'POST /api/estimations/{id}/return': ({ formal }) => ({ params: { id: formal.presented } }),
   'POST /api/projects/{id}/reopen': ({ formal }) => ({ params: { id: formal.closed } }),
