@@ -17,6 +17,8 @@ import { InstalmentDialog } from './estimations/InstalmentDialog.tsx';
 import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
 import { goldenProject, goldenRows } from './estimations/golden.fixture.ts';
 import { onScreen } from './estimations/on-screen.fixture.tsx';
+import { InvoiceDialog } from './estimations/payment/InvoiceDialog.tsx';
+import { PayDialog } from './estimations/payment/PayDialog.tsx';
 import { DifferenceDialog } from './history/difference/DifferenceDialog.tsx';
 import { ContractTab } from './internal/ContractTab.tsx';
 import { ExtraordinaryDialog } from './progress/concepts/ExtraordinaryDialog.tsx';
@@ -152,6 +154,18 @@ const forms: Record<string, Form> = {
     drawn: () => <InstalmentDialog project={goldenProject} close={close} />,
     figures: { 'Monto del anticipo': 'figure', 'Porcentaje de amortización': 'percentage' },
     days: [/^Fecha de la exhibición/],
+  },
+  'an invoice': {
+    files: ['estimations/payment/InvoiceDialog.tsx'],
+    drawn: () => <InvoiceDialog row={estimation!} contractor_rfc="" close={close} />,
+    figures: { 'Total de la factura': 'figure' },
+    days: [/^Fecha de recepción/],
+  },
+  'a payment': {
+    files: ['estimations/payment/PayDialog.tsx'],
+    drawn: () => <PayDialog row={estimation!} close={close} />,
+    figures: { 'Importe del pago': 'figure' },
+    days: [/^Fecha de pago/],
   },
   generadores: {
     files: ['estimations/capture/rows/RowsTable.tsx'],

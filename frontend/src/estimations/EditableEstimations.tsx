@@ -252,6 +252,7 @@ export const EditableEstimations = ({
         actions={actions}
         note={note}
         actionCount={3}
+        limits={control !== 'free'}
         undo={undoOf}
         {...(!why && { hint: texts.emptyHint })}
       />

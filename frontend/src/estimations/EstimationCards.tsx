@@ -9,6 +9,7 @@ import { useRenderLimit } from '../ui/loading/useRenderLimit.ts';
 import { generalFields, optionalNames } from './general.ts';
 import { EstimationLink } from './OpenEstimation.tsx';
 import { numberText } from './columns.ts';
+import { ClockChip } from './payment/ClockChip.tsx';
 import type { EstimationRow } from './row.ts';
 
 const step = 20;
@@ -46,6 +47,8 @@ type Props = {
   actions: (row: EstimationRow) => ReactNode;
   /** Note about an estimation, shown under its name. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
+  /** Whether a card shows the next limit of its estimation, below its dates. */
+  limits?: boolean | undefined;
 };
 
 const Card = ({
@@ -54,7 +57,11 @@ const Card = ({
   status,
   actions,
   note,
-}: { row: EstimationRow; all: Column<EstimationRow>[] } & Pick<Props, 'status' | 'actions' | 'note'>) => {
+  limits,
+}: { row: EstimationRow; all: Column<EstimationRow>[] } & Pick<
+  Props,
+  'status' | 'actions' | 'note' | 'limits'
+>) => {
   const [open, setOpen] = useState(false);
   const shown = open
     ? amountsOf(all, row)
@@ -81,6 +88,7 @@ const Card = ({
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {day(row.start_date)} – {day(row.end_date)}
         </Box>
+        {limits && <ClockChip row={row} />}
         {optionalNames
           .filter((name) => row[name])
           .map((name) => (
@@ -118,13 +126,13 @@ const Card = ({
 };
 
 /** Estimations as cards, for phones and tablets. A tap expands all amounts of a card. */
-export const EstimationCards = ({ rows, columns, total, status, actions, note }: Props) => {
+export const EstimationCards = ({ rows, columns, total, status, actions, note, limits }: Props) => {
   const { limit, drawn, more } = useRenderLimit(step);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Box component="ul" aria-label="Estimaciones" sx={cardGrid}>
         {rows.slice(0, drawn).map((row) => (
-          <Card key={row.id} row={row} all={columns} {...{ status, actions, note }} />
+          <Card key={row.id} row={row} all={columns} {...{ status, actions, note, limits }} />
         ))}
       </Box>
       {rows.length > limit && (

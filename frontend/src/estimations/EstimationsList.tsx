@@ -16,6 +16,8 @@ import { EstimationsState, EstimationsTable } from './EstimationsTable.tsx';
 import { ArrangeBar } from './lazy-arrange.ts';
 import { texts } from './messages.ts';
 import { OpenEstimation } from './OpenEstimation.tsx';
+import { ClockChip } from './payment/ClockChip.tsx';
+import { paymentTexts } from './payment/messages.ts';
 import { PrintMenu } from './PrintMenu.tsx';
 import type { EstimationRow } from './row.ts';
 import { iconsWidth, menuWidth, RowActions, type RowAction } from './RowActions.tsx';
@@ -47,6 +49,8 @@ type Props = {
   undo?: ((row: EstimationRow) => (() => void) | undefined) | undefined;
   /** Note about an estimation, shown under its period. */
   note?: ((row: EstimationRow) => ReactNode) | undefined;
+  /** Whether each estimation shows its next limit. */
+  limits?: boolean | undefined;
   maxHeight?: string | undefined;
   none?: string;
   hint?: string;
@@ -79,13 +83,29 @@ const withNote = (columns: Column<EstimationRow>[], note: Props['note']): Column
       : column,
   );
 
+const limitOf = (row: EstimationRow) => <ClockChip row={row} />;
+const limitColumn: Column<EstimationRow> = {
+  title: paymentTexts.column,
+  width: 216,
+  screenOnly: true,
+  cell: limitOf,
+};
+/** Columns with that of the next limit after the dates. */
+const withLimits = (
+  columns: Column<EstimationRow>[],
+  limits: boolean | undefined,
+): Column<EstimationRow>[] =>
+  limits
+    ? columns.flatMap((column) => (column.title === words.dates ? [column, limitColumn] : [column]))
+    : columns;
+
 const sheetName = 'Estimaciones';
 
 type BodyProps = Omit<Props, 'query' | 'project_id' | 'headerAction' | 'none' | 'hint' | 'list'> &
   Required<Pick<Props, 'actions'>>;
 
 /** Estimations filtered and sorted by the parameters of the address. */
-const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeight }: BodyProps) => {
+const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, limits, maxHeight }: BodyProps) => {
   const cards = useCards();
   const compact = useNarrowScreen(roomForIcons);
   const { statuses } = useContract();
@@ -97,7 +117,7 @@ const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeigh
   );
   const columns = useMemo<Column<EstimationRow>[]>(
     () => [
-      ...withNote(withPresentedTotals(estimationColumns(rows)), note),
+      ...withLimits(withNote(withPresentedTotals(estimationColumns(rows)), note), limits),
       {
         title: words.status,
         width: rows.some(isDraft) ? 216 : 148,
@@ -108,7 +128,7 @@ const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeigh
       },
       { title: words.actions, width: actionsWidth, pinnedEnd: true, screenOnly: true, cell: actionsCell },
     ],
-    [rows, status, statuses, actionsCell, actionsWidth, note],
+    [rows, status, statuses, actionsCell, actionsWidth, note, limits],
   );
   const { found, names, ...filtering } = useFilteredRows(rows);
   // Default order: the ledger's; in cards, the newest first.
@@ -133,7 +153,11 @@ const Arranged = ({ rows, status, actions, actionCount = 0, undo, note, maxHeigh
       )}
       {found.length > 0 &&
         (cards ? (
-          <EstimationCards {...{ columns, total, status, note }} actions={actionsCell} rows={sorted} />
+          <EstimationCards
+            {...{ columns, total, status, note, limits }}
+            actions={actionsCell}
+            rows={sorted}
+          />
         ) : (
           <EstimationsTable
             {...{ columns, sorting }}
@@ -172,6 +196,7 @@ export const EstimationsList = ({
   actionCount,
   undo,
   note,
+  limits,
   maxHeight,
   list,
   ...said
@@ -186,7 +211,7 @@ export const EstimationsList = ({
       aria-label={texts.list}
     >
       <EstimationsState query={query} {...said}>
-        <Arranged {...{ rows, status, actions, actionCount, undo, note, maxHeight }} />
+        <Arranged {...{ rows, status, actions, actionCount, undo, note, limits, maxHeight }} />
       </EstimationsState>
     </div>
     <OpenEstimation

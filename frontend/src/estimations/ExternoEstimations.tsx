@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useControl } from './contract.ts';
 import { EstimationsList } from './EstimationsList.tsx';
 import { StatusName } from './formal/StatusName.tsx';
 import { StatementMenu } from './PrintMenu.tsx';
@@ -9,7 +10,7 @@ import { useEstimations } from './useEstimations.ts';
 const statusOf = ({ status }: EstimationRow) => <StatusName status={status} />;
 
 type Props = {
-  project: Pick<EstimationProject, 'id'>;
+  project: Pick<EstimationProject, 'id' | 'estimation_control' | 'status'>;
   /** Text of the empty state. */
   none?: string;
   /** Maximum height of the table. */
@@ -19,6 +20,7 @@ type Props = {
 /** Read-only estimations for external observers. */
 export const ExternoEstimations = ({ project, ...said }: Props) => {
   const { query, rows } = useEstimations(project.id);
+  const limits = useControl(project) !== 'free';
   return (
     <>
       {rows.length > 0 && (
@@ -28,7 +30,7 @@ export const ExternoEstimations = ({ project, ...said }: Props) => {
           </ToolBar>
         </Box>
       )}
-      <EstimationsList {...{ query, rows, project_id: project.id, status: statusOf }} {...said} />
+      <EstimationsList {...{ query, rows, project_id: project.id, status: statusOf, limits }} {...said} />
     </>
   );
 };

@@ -73,6 +73,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
         actions={actionsOf}
         headerAction={returnButton}
         actionCount={1}
+        limits={control !== 'free'}
         hint="Las captura el supervisor del proyecto."
         maxHeight="max(24rem, calc(100dvh - 17rem))"
       />

@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import { Box, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
+import type { ProjectListed } from '@obraclara/api';
 import { may } from '@obraclara/events';
 import { useId, type ReactNode } from 'react';
 import { HistoryList } from '../../history/index.ts';
@@ -10,6 +11,8 @@ import { useSession } from '../../session/useSession.ts';
 import { day } from '../../ui/format/format.ts';
 import { useLeaving } from '../../ui/dialogs/useLeaving.ts';
 import { useContract } from '../contract.ts';
+import { paymentTexts } from '../payment/messages.ts';
+import { PaymentSection } from '../payment/PaymentSection.tsx';
 import type { EstimationRow } from '../row.ts';
 import { EstimationDocuments } from './EstimationDocuments.tsx';
 import { EstimationFigures } from './EstimationFigures.tsx';
@@ -48,9 +51,10 @@ type ContentProps = {
   row: EstimationRow;
   rows: readonly EstimationRow[];
   project_id: string;
+  project: ProjectListed | undefined;
 };
 
-const Content = ({ row, rows, project_id }: ContentProps) => {
+const Content = ({ row, rows, project_id, project }: ContentProps) => {
   const { resource } = useContract();
   const role = useSession()?.user.role;
   const works = resource === 'estimations';
@@ -69,6 +73,11 @@ const Content = ({ row, rows, project_id }: ContentProps) => {
         )}
         <EstimationGenerators row={row} />
       </Part>
+      {works && (
+        <Part title={paymentTexts.title}>
+          <PaymentSection row={row} project={project} />
+        </Part>
+      )}
       <Part title={estimationTexts.papers}>
         <EstimationPapers row={row} />
       </Part>
@@ -158,7 +167,7 @@ export const EstimationDialog = ({ row, rows, project_id, status, headerAction, 
       </DialogTitle>
       <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
         {row ? (
-          <Content row={row} rows={rows} project_id={project_id} />
+          <Content {...{ row, rows, project_id, project }} />
         ) : (
           <Typography>{estimationTexts.missing}</Typography>
         )}

@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import { defaultPaymentTerms, once, paymentClock, type PaymentClock } from '@obraclara/events';
+import type { EstimationRow } from '../row.ts';
+import { paymentTexts as texts } from './messages.ts';
+import { useToday } from './useToday.ts';
+
+const shortDay = once(
+  () => new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const longDay = once(
+  () =>
+    new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** `10 may`; with its year if it is not that of `today`. */
+const dayText = (day: string, today: string): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? shortDay() : longDay()).format(new Date(`${day}T12:00:00Z`));
+
+/** The next limit of an estimation in words. */
+export const limitText = ({ step, limit, light }: PaymentClock, today: string): string =>
+  texts.step(step, limit && dayText(limit, today)) + (light === 'late' ? ` (${texts.late})` : '');
+
+const colours = { none: 'var(--muted)', soon: 'var(--orange)', late: 'var(--red)' } as const;
+
+/** The clock of an estimation on the day that the page shows. */
+export const useClock = () => {
+  const today = useToday();
+  return {
+    today,
+    clockOf: (row: EstimationRow): PaymentClock => paymentClock(row, defaultPaymentTerms, today),
+  };
+};
+
+/** The next limit of an estimation: amber if at most 5 days are left, red once it is late. Nothing if it is paid. */
+export const ClockChip = ({ row }: { row: EstimationRow }) => {
+  const { clockOf, today } = useClock();
+  const clock = clockOf(row);
+  if (clock.step === 'done') return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        fontSize: '0.8125rem',
+        lineHeight: 1.3,
+        fontWeight: clock.light === 'none' ? 400 : 600,
+        '&::before': {
+          content: '""',
+          flex: 'none',
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: colours[clock.light],
+        },
+      }}
+    >
+      {limitText(clock, today)}
+    </Box>
+  );
+};

@@ -1,0 +1,86 @@
+import type { ClockStep, ClockTurn } from '@obraclara/events';
+
+const steps: Record<ClockStep, string> = {
+  present: 'Presentar',
+  authorize: 'Autorizar',
+  invoice: 'Falta la factura',
+  'correct-invoice': 'Factura devuelta: falta la corregida',
+  pay: 'Pagar',
+  done: 'Pagada',
+};
+const turns: Record<ClockTurn, string> = { contratista: 'el contratista', dependencia: 'la dependencia' };
+
+/** Texts of invoices and payments, which the specification does not define. */
+export const paymentTexts = {
+  title: 'Factura y pago',
+  column: 'Plazo',
+  step: (step: ClockStep, limit: string | null) =>
+    limit === null ? steps[step] : `${steps[step]} a más tardar el ${limit}`,
+  late: 'vencido',
+  turn: (turn: ClockTurn) => `Le toca a ${turns[turn]}`,
+  silence: 'Autorizada por silencio (RLOPSRM art. 133)',
+  interest: (amount: string) => `Gastos financieros por atraso: ${amount}`,
+  noRate: (year: number) => `Hay atraso, pero falta la tasa de recargos de ${year}.`,
+  paid: 'Pagado',
+  left: 'Por pagar',
+  net: 'Importe líquido',
+  presented: 'Presentada',
+  authorized: 'Autorizada',
+  invoice: 'Factura',
+  noInvoice: 'Sin factura registrada.',
+  received: (on: string) => `recibida el ${on}`,
+  returned: (on: string) => `devuelta el ${on}`,
+  payments: 'Pagos registrados',
+  paymentOf: (on: string) => `Pago del ${on}`,
+  noPayments: 'Sin pagos registrados.',
+  register: 'Registrar factura',
+  registerNamed: (number: number) => `Factura de la estimación ${number}`,
+  registered: 'Factura registrada',
+  registerFailed: 'No se pudo registrar la factura',
+  chooseXml: 'Elegir el XML (CFDI 4.0)',
+  dropXml: 'Elija o suelte aquí el XML: sus datos se llenan solos.',
+  folio: 'Folio',
+  uuid: 'Folio fiscal (UUID)',
+  badUuid: 'Son 32 letras y números con guiones, como en la factura.',
+  receivedOn: 'Fecha de recepción',
+  total: 'Total de la factura',
+  issuer: 'Emisor',
+  receiver: 'Receptor',
+  iva: 'IVA',
+  withheld: 'Impuestos retenidos',
+  otherIssuer: (issuer: string, contractor: string) =>
+    `El emisor es ${issuer} y el contratista del contrato ${contractor}.`,
+  otherIva: (invoice: string, estimation: string) =>
+    `El IVA de la factura es ${invoice} y el de la estimación ${estimation}.`,
+  giveBack: 'Devolver factura',
+  giveBackNamed: (number: number) => `Devolver la factura de la estimación ${number}`,
+  giveBackMeans: 'El plazo de pago se detiene hasta que llegue la factura corregida.',
+  givenBack: 'Factura devuelta',
+  giveBackFailed: 'No se pudo devolver la factura',
+  pay: 'Registrar pago',
+  payNamed: (number: number) => `Pago de la estimación ${number}`,
+  payLeft: (left: string) => `Quedan ${left} por pagar.`,
+  payDone: 'Pago registrado',
+  payFailed: 'No se pudo registrar el pago',
+  paidOn: 'Fecha de pago',
+  amount: 'Importe del pago',
+  reference: 'Referencia',
+  withdraw: 'Retirar',
+  withdrawNamed: (amount: string, on: string) => `Retirar el pago de ${amount} del ${on}`,
+  withdrawMeans: 'El importe vuelve a quedar por pagar.',
+  withdrawn: 'Pago retirado',
+  withdrawFailed: 'No se pudo retirar el pago',
+} as const;
+
+/** Why an XML file is not taken as the invoice. */
+export const cfdiTexts = {
+  tooLarge: 'El archivo pesa más de 1 MB: no parece un CFDI.',
+  notUtf8: 'El archivo no está en UTF-8, como debe estar un CFDI.',
+  hasDoctype: 'El archivo trae definiciones (DOCTYPE) que un CFDI no lleva.',
+  notXml: 'El archivo no es un XML bien formado.',
+  notCfdi: 'El archivo no es un CFDI 4.0.',
+  notIncome: 'El CFDI no es de ingreso.',
+  notPesos: 'La factura no está en pesos (MXN).',
+  notStamped: 'El CFDI no está timbrado: no trae folio fiscal.',
+  badAmount: 'El CFDI trae un importe que no se entiende.',
+} as const;
