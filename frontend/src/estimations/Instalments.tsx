@@ -1,6 +1,6 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { instalmentKindNames, type RecordedInstalment } from '@obraclara/events';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { seenAt } from '../api/target.ts';
 import { useCommand } from '../api/useCommand.ts';
 import { app, estimations as words } from '../messages.ts';
@@ -10,7 +10,6 @@ import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { ReasonDialog } from '../shared/forms/ReasonDialog.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { DayField } from '../ui/dates/DayField.tsx';
-import { Section } from '../ui/figures/Section.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { day, money } from '../ui/format/format.ts';
 import type { Column } from '../ui/tables/columns.ts';
@@ -18,7 +17,15 @@ import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { texts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 
-const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
+/** Room for the label of the first field, which the dialog would cut. */
+const column = { display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } } as const;
+const frame = {
+  border: '1px solid var(--line)',
+  borderRadius: 2,
+  bgcolor: 'var(--paper)',
+  minWidth: 0,
+  p: { xs: 2, sm: 3 },
+};
 const touch = { minHeight: { xs: 48, lg: 36 } };
 
 type Facts = { guarantee: string; invoice: string; paid_on: string };
@@ -100,6 +107,7 @@ const columns: Column<RecordedInstalment>[] = [
   {
     title: texts.instalmentDay,
     width: 130,
+    pinned: true,
     cell: ({ on }) => day(on),
     data: [{ kind: 'day', of: ({ on }) => on }],
   },
@@ -159,21 +167,23 @@ const actionsColumn = (open: (what: Open) => void): Column<RecordedInstalment> =
 
 /** Instalments of the advance, in the order of their days; with `editable`, the buttons that correct and withdraw one. */
 export const Instalments = ({ project, editable }: { project: EstimationProject; editable: boolean }) => {
+  const title = useId();
   const [open, setOpen] = useState<Open | null>(null);
   const shown = useMemo(() => (editable ? [...columns, actionsColumn(setOpen)] : columns), [editable]);
   const Asked = open?.does === 'note' ? NoteDialog : WithdrawDialog;
   return (
-    <Section title={texts.instalments}>
-      <Box sx={{ minWidth: 0 }}>
-        <TableOrCards
-          label={texts.instalments}
-          columns={shown}
-          rows={project.anticipo_instalments ?? []}
-          rowKey={({ id }) => id}
-          total="TOTAL"
-        />
-      </Box>
+    <Box component="section" aria-labelledby={title} sx={frame}>
+      <Typography variant="h2" id={title} sx={{ mb: 2 }}>
+        {texts.instalments}
+      </Typography>
+      <TableOrCards
+        label={texts.instalments}
+        columns={shown}
+        rows={project.anticipo_instalments ?? []}
+        rowKey={({ id }) => id}
+        total="TOTAL"
+      />
       {open && <Asked project={project} of={open.of} close={() => setOpen(null)} />}
-    </Section>
+    </Box>
   );
 };
