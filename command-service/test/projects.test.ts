@@ -72,6 +72,15 @@ it('is created active, without logos or advance', async () => {
     closes_cents: false,
     compliance_guarantee: 0,
     deductions: [],
+    payment_terms: {
+      present_days: 6,
+      authorize_days: 15,
+      pay_days: 20,
+      late_rates: [
+        { year: 2025, percentage: 0.98 },
+        { year: 2026, percentage: 1.38 },
+      ],
+    },
     ...blankSheet,
     signatures: { elaboro: blank, reviso: blank, autorizo: blank },
     internal_signatures: { elaboro: blank, reviso: blank, autorizo: blank },

@@ -160,6 +160,7 @@ const fields: Record<string, Field> = {
   amortization_parts: { changed: 'amortización por origen' },
   iva_percentage: figure('IVA', formatPercentage),
   iva_exempt: figure('exento de IVA', yesOrNo),
+  payment_terms: { changed: 'plazos de pago y tasas de recargos' },
   closes_cents: figure('cierre de centavos', yesOrNo),
 };
 

@@ -3,16 +3,9 @@ import { isDraft } from './estimation-control.ts';
 import type { Billing } from './estimation.ts';
 import { interestCents, toCents, toPesos } from './money.ts';
 import { invoiceInForce, leftToPay, type Payable } from './payments.ts';
+import type { PaymentTerms } from './project.ts';
 
-/** Natural days to present an estimation after its cut, to authorise it and to pay it (LOPSRM art. 54). */
-export type PaymentTerms = {
-  present_days: number;
-  authorize_days: number;
-  pay_days: number;
-  /** Monthly rate of late interest (recargos) in per cent, by year; at most 4 decimals. */
-  late_rates: readonly { year: number; percentage: number }[];
-};
-
+/** Terms and rates of the federal law, where the contract has no others (LOPSRM arts. 54 and 55). */
 export const defaultPaymentTerms: PaymentTerms = {
   present_days: 6,
   authorize_days: 15,

@@ -55,6 +55,11 @@ describe('the terms of the example', () => {
     expect(clock(today, billing, { status })).toMatchObject({ step, turn, limit, light });
   });
 
+  it('are data of the contract', () => {
+    const terms = { ...defaultPaymentTerms, pay_days: 10 };
+    expect(clock('2026-05-01', invoiced, { terms })).toMatchObject({ limit: '2026-04-30', light: 'late' });
+  });
+
   it('counts from the day of silence, and says so', () => {
     const silent = { ...presented, invoices: [invoice('2026-04-10')] };
     const found = clock('2026-04-20', silent, { status: 'entregada' });

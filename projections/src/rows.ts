@@ -10,6 +10,7 @@ import type {
   HistoryChange,
   HistoryKind,
   InternalContractTerms,
+  PaymentTerms,
   IssuedPaper,
   ProgramMonth,
   ProgressTerms,
@@ -58,6 +59,7 @@ export type ProjectRow = ContractSheet & {
   closes_cents: boolean;
   compliance_guarantee: number;
   deductions: Retention[];
+  payment_terms: PaymentTerms;
   start_date: string;
   end_date: string;
   status: string;

@@ -26,8 +26,7 @@ import type {
   UserRow,
 } from './rows.ts';
 
-export { numericTypes } from './column-types.ts';
-export type { ColumnType } from './column-types.ts';
+export { numericTypes, type ColumnType } from './column-types.ts';
 export * from './ledger-sql.ts';
 export type * from './rows.ts';
 
@@ -65,6 +64,7 @@ const projectColumns: ColumnsOf<ProjectRow> = {
   ...contractRules,
   compliance_guarantee: 'numeric',
   deductions: 'jsonb',
+  payment_terms: 'jsonb',
   contract_number: 'text',
   client: 'text',
   contractor: 'text',
@@ -348,7 +348,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 10,
+  projects: 11,
   catalog: 7,
   program: 4,
   estimations: 13,
@@ -390,8 +390,7 @@ export const everybody = `(select id, name from ${tables.users.from} union all s
 
 /**
  * SQL: the number of a photo among its author's photos of the same concept and day, from 1. `record`: a row of progress; `number`: the
- * photo's number in that record. It changes if an earlier record of these is deleted or gains or loses photos: it is for display, not a
- * key.
+ * photo's number in that record. It changes if an earlier record is deleted or gains or loses photos: it is for display, not a key.
  */
 export const photoNumber = (record: string, number: string): string => `(${number} + coalesce((
   select sum(jsonb_array_length(earlier.photos)) from ${tables.progress.from} earlier

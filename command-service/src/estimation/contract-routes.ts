@@ -1,7 +1,6 @@
 import { WrittenEstimation } from '@obraclara/api';
 import {
   contractOf,
-  defaultPaymentTerms,
   defaultProjectTerms,
   type Action,
   type ContractEstimations,
@@ -65,7 +64,14 @@ export const rulesOf = ({
   internal?: InternalContractTerms | undefined;
 }): Rules => {
   const terms = contractOf(key).kind === 'main' ? project?.terms : internal;
-  const { compliance_guarantee, estimation_control, iva_percentage, iva_exempt, closes_cents } = {
+  const {
+    compliance_guarantee,
+    estimation_control,
+    iva_percentage,
+    iva_exempt,
+    closes_cents,
+    payment_terms,
+  } = {
     ...defaultProjectTerms,
     ...terms,
   };
@@ -75,7 +81,7 @@ export const rulesOf = ({
     iva_percentage: iva_exempt ? 0 : iva_percentage,
     iva_exempt,
     closes_cents,
-    payment_terms: defaultPaymentTerms,
+    payment_terms,
   };
 };
 

@@ -64,6 +64,7 @@ const labels: Record<string, string> = {
   otras_retenciones: 'Otras retenciones',
   password: 'Contraseña',
   paid_on: 'Fecha de pago',
+  payment_terms: 'Plazos de pago',
   period: 'Período',
   original_url: 'Foto original',
   photo: 'Subcarpeta de fotos',

@@ -29,7 +29,7 @@ const listing = tableListing(
 );
 
 const fields = `
-  id, name, description, contract_amount, estimation_control, iva_percentage, iva_exempt, closes_cents, compliance_guarantee, deductions, start_date, end_date, status,
+  id, name, description, contract_amount, estimation_control, iva_percentage, iva_exempt, closes_cents, compliance_guarantee, deductions, payment_terms, start_date, end_date, status,
   ${Object.keys(ContractSheet.properties).join(', ')}, signatures, internal_signatures,
   app_logo_url, client_logo_url, end_user_logo_url,
   json_build_object('app_logo', app_logo_url, 'client_logo', client_logo_url, 'final_user_logo', end_user_logo_url) as logos,

@@ -14,6 +14,7 @@ import { EditDialog } from '../EditDialog.tsx';
 import { FigureInput, figureText } from '../FigureInput.tsx';
 import { useEditing } from '../useEditing.ts';
 import { ClosedProject } from './ClosedProject.tsx';
+import { PaymentTermsFields } from './PaymentTermsFields.tsx';
 import { ContractDeductions } from './ContractDeductions.tsx';
 import { ContractSheetFields } from './ContractSheetFields.tsx';
 import { EstimationControlInput } from './EstimationControlInput.tsx';
@@ -133,6 +134,7 @@ const ProjectForm = ({ project, onClose }: Props) => {
         label={projects.complianceGuarantee}
         read={readMoney}
       />
+      <PaymentTermsFields />
       <ContractDeductions />
       <SignatureFields of="signatures" />
       <InternalSignatureFields signatures={project?.internal_signatures} />

@@ -10,6 +10,7 @@ import { part, type Field } from '../../shared/conflict/fields.ts';
 import { day, money, percentage } from '../../ui/format/format.ts';
 import { retentionInWords } from '../../shared/retentions/retention-words.ts';
 import { sheetFields, sheetLabels, sheetText } from '../../shared/contract-sheet.ts';
+import { paymentTermsText } from './payment-terms.ts';
 import { projectTerms } from './project-form.ts';
 
 /** Text such as `Revisó: Ana Ruiz, Residente`, for each signer with data. */
@@ -30,6 +31,7 @@ const fields: Field<Terms>[] = [
     amount > 0 ? money(amount) : '',
   ),
   part(['deductions'], words.deductions, ({ deductions }) => deductions.map(retentionInWords).join('\n')),
+  part(['payment_terms'], 'Plazos de pago', ({ payment_terms }) => paymentTermsText(payment_terms)),
   ...sheetFields.map((field): Field<Terms> =>
     part([field], sheetLabels[field], (terms) => sheetText(terms, field)),
   ),

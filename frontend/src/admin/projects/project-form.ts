@@ -9,6 +9,7 @@ import { projects } from '../../messages.ts';
 import { readMoney } from '../../ui/forms/typed-number.ts';
 import { retentionTyped, type DraftRetention } from '../../shared/retentions/draft-retention.ts';
 import { figureText } from '../FigureInput.tsx';
+import { paymentTermsTyped } from './payment-terms.ts';
 import { sheetTyped } from '../../shared/contract-sheet.ts';
 
 /** Error message if the end date is before the start date. The same date is valid: a project of one day. */
@@ -55,6 +56,7 @@ export const projectTerms = (values: Record<string, unknown>): Required<ProjectT
     contract_amount: readMoney(figureText(values['contract_amount'])).value,
     compliance_guarantee: readMoney(figureText(values['compliance_guarantee'])).value,
     deductions: deductionsHeld(values['deductions']).map(retentionTyped),
+    payment_terms: paymentTermsTyped(values['payment_terms']),
     ...sheetTyped(values),
     start_date,
     end_date,

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { defaultPaymentTerms, once, paymentClock, type PaymentClock } from '@obraclara/events';
+import { useAll } from '../../api/useAll.ts';
 import type { EstimationRow } from '../row.ts';
 import { paymentTexts as texts } from './messages.ts';
 import { useToday } from './useToday.ts';
@@ -23,17 +24,20 @@ export const limitText = ({ step, limit, light }: PaymentClock, today: string): 
 const colours = { none: 'var(--muted)', soon: 'var(--orange)', late: 'var(--red)' } as const;
 
 /** The clock of an estimation on the day that the page shows. */
-export const useClock = () => {
+export const useClock = (project_id: string) => {
   const today = useToday();
+  // A list that was stored before contracts had terms of payment has none.
+  const { payment_terms = defaultPaymentTerms } =
+    useAll('projects').data?.find(({ id }) => id === project_id) ?? {};
   return {
     today,
-    clockOf: (row: EstimationRow): PaymentClock => paymentClock(row, defaultPaymentTerms, today),
+    clockOf: (row: EstimationRow): PaymentClock => paymentClock(row, payment_terms, today),
   };
 };
 
 /** The next limit of an estimation: amber if at most 5 days are left, red once it is late. Nothing if it is paid. */
 export const ClockChip = ({ row }: { row: EstimationRow }) => {
-  const { clockOf, today } = useClock();
+  const { clockOf, today } = useClock(row.project_id);
   const clock = clockOf(row);
   if (clock.step === 'done') return null;
   return (

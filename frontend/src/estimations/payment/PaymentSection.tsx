@@ -195,7 +195,7 @@ const OpenDialog = ({ open, row, project, close }: Props & { open: Open; close: 
 
 /** Invoice, payments and next limit of an estimation of the works. */
 export const PaymentSection = ({ row, project }: Props) => {
-  const { clockOf, today } = useClock();
+  const { clockOf, today } = useClock(row.project_id);
   const offers = useOffers({ row, project });
   const [open, setOpen] = useState<Open | null>(null);
   const invoice = invoiceInForce(row.billing);
