@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
+import { costRoutes } from './contract/cost-routes.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
@@ -27,6 +28,7 @@ const routes = [
   ...catalogRoutes,
   ...importRoutes,
   ...contractRoutes,
+  ...costRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

@@ -82,6 +82,17 @@ const oficio = ({ project, file }: Ids) => ({
 const amendment = () => ({ on: '2025-01-31', reason: 'Más plazo', days: 1 });
 const suspension = () => ({ on: '2025-01-10', until: '2025-01-12', reason: 'Lluvias' });
 const laterSuspension = () => ({ on: '2025-01-20', until: '2025-01-21', reason: 'Lluvias' });
+const costTerms = () => ({ method: 'I', base_month: '2024-12', weights: [] });
+const costIndex = () => ({
+  indices: [
+    { series: 'Materiales', month: '2025-01', value: 101, source: 'INEGI', published_on: '2025-01-31' },
+  ],
+});
+const costFactor = ({ concept: concept_id }: Ids) => ({
+  factors: [{ concept_id, month: '2025-01', factor: 1.02 }],
+});
+const costRequest = () => ({ month: '2025-01', on: '2025-01-31' });
+const costAuthorisation = () => ({ ...costRequest(), oficio_number: 'OF-1' });
 const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
 
 const small = { name: 'a.txt', bytes: Buffer.from('a') };
@@ -142,6 +153,16 @@ export const table: Row[] = [
     url: '/projects/{project}/suspensions/{suspension}/resume',
     who: 'AM',
     body: () => ({ on: '2025-01-12' }),
+  },
+  { method: 'PUT', url: '/projects/{project}/cost-adjustment/terms', who: 'AM', body: costTerms },
+  { method: 'POST', url: '/projects/{project}/cost-adjustment/indices', who: 'AM', body: costIndex },
+  { method: 'POST', url: '/projects/{project}/cost-adjustment/factors', who: 'AM', body: costFactor },
+  { method: 'POST', url: '/projects/{project}/cost-adjustment/requests', who: 'AM', body: costRequest },
+  {
+    method: 'POST',
+    url: '/projects/{project}/cost-adjustment/authorisations',
+    who: 'AM',
+    body: costAuthorisation,
   },
   { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
   {
@@ -363,6 +384,7 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.suspension = await made('/suspensions', suspension());
   ids.internalAmendment = await made('/internal-contract/amendments', amendment());
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
+  await sessions.manager.put(`${address}/cost-adjustment/terms`, costTerms());
   // Only formal control has instalments.
   await obra.admin.put(address, { estimation_control: 'formal' });
   for (const which of ['instalment', 'wrongInstalment'] as const) {

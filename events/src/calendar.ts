@@ -15,6 +15,21 @@ const abbreviations = [
   'Dic',
 ] as const;
 
+const monthNames = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
 /** IANA time zone of all business days and hours. */
 export const businessZone = 'America/Mexico_City';
 
@@ -57,6 +72,10 @@ export const monthRange = (first: string, last: string): string[] =>
 /** Spanish label of a month: `Ene 25`. */
 export const monthLabel = (month: string): string =>
   `${abbreviations[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(2, 4)}`;
+
+/** A month `YYYY-MM` in a sentence: `agosto de 2026`. */
+export const monthInWords = (month: string): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} de ${month.slice(0, 4)}`;
 
 const daysIn = (month: string): number => {
   const [year, number] = month.split('-').map(Number) as [number, number];

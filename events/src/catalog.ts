@@ -22,7 +22,7 @@ export const Concept = shape({ id: Id, ...ConceptTerms.properties, partida: Type
 export type Concept = Static<typeof Concept>;
 
 /** A calendar month, `YYYY-MM`. */
-const MonthKey = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+export const MonthKey = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 
 /** A month of a program: its calendar key and its label. */
 export const ProgramMonth = shape({

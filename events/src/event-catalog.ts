@@ -1,5 +1,6 @@
 import { amendmentEvents, type AmendmentEvent } from './amendment.ts';
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
+import { costAdjustmentEvents, type CostAdjustmentEvent } from './cost-adjustment.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
 import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
@@ -14,6 +15,7 @@ export const eventSchemas = {
   ...projectEvents,
   ...catalogEvents,
   ...amendmentEvents,
+  ...costAdjustmentEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -26,6 +28,7 @@ export type ObraEvent =
   | ProjectEvent
   | CatalogEvent
   | AmendmentEvent
+  | CostAdjustmentEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

@@ -11,6 +11,7 @@ import {
   projectStream,
   usersStream,
 } from './contract.ts';
+import { costAdjustmentEvents } from './cost-adjustment.ts';
 import type { Schemas } from './define.ts';
 import { documentEvents } from './document.ts';
 import { estimationEvents } from './estimation.ts';
@@ -39,6 +40,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [projectEvents, ofProject(projectStream)],
   [catalogEvents, ofContracts(catalogStream)],
   [amendmentEvents, ofContracts(catalogStream)],
+  [costAdjustmentEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

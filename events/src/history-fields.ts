@@ -1,5 +1,7 @@
 import { truncated } from './truncated.ts';
-import { formatDay } from './calendar.ts';
+import { formatDay, monthInWords } from './calendar.ts';
+import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
+import { costMethodNames } from './cost-methods.ts';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import type { Retention } from './estimation.ts';
 import { estimationTypeNames } from './estimation-types.ts';
@@ -22,7 +24,14 @@ import {
   retentionKindNames,
   yesOrNo,
 } from './labels.ts';
-import { formatCount, formatMoney, formatPercentage, formatPrice, formatQuantity } from './number-format.ts';
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatPercentage,
+  formatPrice,
+  formatQuantity,
+} from './number-format.ts';
 
 /** Name of a person or entity by id; null if unknown. */
 export type NameOf = (id: string) => string | null;
@@ -43,6 +52,12 @@ const labelled = (label: string, names: Record<string, string>): Field => ({
 const dayIfAny = (label: string): Field =>
   figure(label, (day: string | null) => (day === null ? 'sin fecha' : formatDay(day)));
 const listed = (texts: readonly string[], none: string): string => texts.join(', ') || none;
+
+/** The first texts of a long list, and how many more it has. */
+const listedFirst = (texts: readonly string[]): string =>
+  [...texts.slice(0, 3), ...(texts.length > 3 ? [`y ${formatQuantity(texts.length - 3)} más`] : [])].join(
+    ', ',
+  );
 
 const baseNames = {
   subtotal_3: '',
@@ -161,6 +176,28 @@ const fields: Record<string, Field> = {
   iva_percentage: figure('IVA', formatPercentage),
   iva_exempt: figure('exento de IVA', yesOrNo),
   payment_terms: { changed: 'plazos de pago y tasas de recargos' },
+  method: labelled('método', costMethodNames),
+  base_month: figure('mes base', monthInWords),
+  weights: figure('pesos', (weights: SeriesWeight[]) =>
+    listed(
+      weights.map(({ series, percentage }) => `${quoted(series)} ${formatPercentage(percentage)}`),
+      'ninguno',
+    ),
+  ),
+  indices: figure('índices', (indices: CostIndex[]) =>
+    listedFirst(
+      indices.map(
+        ({ series, month, value }) => `${quoted(series)} ${monthInWords(month)} ${formatQuantity(value)}`,
+      ),
+    ),
+  ),
+  factors: figure('factores', (factors: ConceptFactor[]) =>
+    listedFirst(factors.map(({ month, factor }) => `${monthInWords(month)} ${formatFactor(factor)}`)),
+  ),
+  month: figure('mes', monthInWords),
+  factor: figure('factor', formatFactor),
+  oficio_number: words('oficio'),
+  'cost-adjustment.on': figure('fecha', formatDay),
   closes_cents: figure('cierre de centavos', yesOrNo),
 };
 

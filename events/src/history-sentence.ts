@@ -56,6 +56,7 @@ const subjects: Record<HistoryKind, (title: string) => string> = {
   storage: () => 'el almacenamiento del proyecto',
   'internal-contract': (title) => `el contrato de servicios «${title}»`,
   amendment: (title) => `el convenio ${title}`,
+  'cost-adjustment': () => 'el ajuste de costos',
   suspension: (title) => `la suspensión del ${formatDay(title)}`,
   catalog: () => 'el catálogo',
   program: () => 'el programa',
@@ -230,6 +231,14 @@ const sentences: Record<HistoryEventType, Sentence> = {
   WorksSuspended: doing('registró', 'on'),
   WorksResumed: (entry) =>
     `reanudó los trabajos el ${formatDay(textIn(entry.changes, 'resumed_on'))}, tras ${subject(entry)}`,
+  CostAdjustmentTermsSet: doing('definió'),
+  CostIndicesRecorded: (entry, nameOf) => after('registró índices de costos', changesText(entry, nameOf)),
+  ConceptFactorsRecorded: (entry, nameOf) =>
+    after('registró factores de ajuste de costos', changesText(entry, nameOf)),
+  CostAdjustmentRequested: (entry, nameOf) =>
+    after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  CostAdjustmentAuthorised: (entry, nameOf) =>
+    after(`registró la autorización ${ofSubject(entry)}`, changesText(entry, nameOf)),
   AdvanceGranted: advanceGranted,
   AdvanceInstalmentRecorded: instalmentRecorded,
   AdvanceInstalmentWithdrawn: (entry, nameOf) =>

@@ -129,6 +129,23 @@ export const productOf = (factors: readonly number[]): number => {
   return rounded === 0 ? 0 : rounded;
 };
 
+/** A share of a ratio: `percentage` of `value / base`. */
+export type WeightedRatio = { percentage: number; value: number; base: number };
+
+/**
+ * Sum of `percentage / 100 × value / base` of decimals of at most 6 places, as an exact fraction rounded once to 4 decimals, half away from
+ * zero. Throws RangeError on more places or a base of 0.
+ */
+export const weightedRatios = (parts: readonly WeightedRatio[]): number => {
+  let [sum, divisor] = [0n, 1n];
+  for (const { percentage, value, base } of parts) {
+    const by = BigInt(100 * micro) * BigInt(whole(base, micro));
+    const share = BigInt(whole(percentage, micro)) * BigInt(whole(value, micro));
+    [sum, divisor] = [sum * by + share * divisor, divisor * by];
+  }
+  return quotient(sum * BigInt(tenThousandth), divisor) / tenThousandth;
+};
+
 /** Converts a decimal of at most 6 places and any size to a whole number of millionths. Throws RangeError on more places. */
 const micros = (value: number): bigint => {
   const scaled = Big(value).times(micro);

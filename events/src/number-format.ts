@@ -33,6 +33,11 @@ export const formatTwoDecimals = (value: number): string => hundredths().format(
 /** A percentage with as many decimals as it has: `30 %`, `0.5 %`. */
 export const formatPercentage = (value: number): string => `${number().format(value)} %`;
 
+const tenThousandths = once(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: 4 }));
+
+/** A factor with its 4 decimals: `1.0279`. */
+export const formatFactor = (value: number): string => tenThousandths().format(value);
+
 /** A count with its noun: `1 concepto`, `1,234 conceptos`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${formatQuantity(count)} ${count === 1 ? one : many}`;

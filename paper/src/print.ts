@@ -3,6 +3,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amendmentSheetOf, type AmendmentSources } from './model/amendment.ts';
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
+import { costSheetOf, type CostSources } from './model/cost-adjustment.ts';
 import { generatorsOf } from './model/generators.ts';
 import { photoReportOf, type PhotoReportSources } from './model/photo-report.ts';
 import type { EstimationSources } from './model/sources.ts';
@@ -12,6 +13,7 @@ import { amendmentPdf } from './pdf/amendment.ts';
 import { bodyPdf } from './pdf/body.ts';
 import { bound } from './pdf/bound.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
+import { costPdf } from './pdf/cost-adjustment.ts';
 import { generatorsPdf } from './pdf/generators.ts';
 import { makePdf, writePdf } from './pdf/make-pdf.ts';
 import { photoReportPdf } from './pdf/photo-report.ts';
@@ -21,6 +23,7 @@ import { summaryPdf } from './pdf/summary.ts';
 import { amendmentGrid } from './xlsx/amendment.ts';
 import { bodyGrid } from './xlsx/body.ts';
 import { caratulaGrid } from './xlsx/caratula.ts';
+import { costGrid } from './xlsx/cost-adjustment.ts';
 import { generatorsGrid } from './xlsx/generators.ts';
 import { historyGrid, type HistorySources } from './xlsx/history.ts';
 import { statementGrid } from './xlsx/statement.ts';
@@ -38,6 +41,7 @@ export type Order =
       | { paper: EstimationPaper; sources: EstimationSources }
       | { paper: 'estado-de-cuenta'; sources: StatementSources }
       | { paper: 'convenio'; sources: AmendmentSources }
+      | { paper: 'ajuste-de-costos'; sources: CostSources }
     ))
   | { paper: 'reporte-fotografico'; sources: PhotoReportSources; printing: Printing }
   | { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null; printing: Printing }
@@ -65,6 +69,11 @@ const ofContract: Record<Format, Drawing<StatementSources>> = {
 const ofAmendment: Record<Format, Drawing<AmendmentSources>> = {
   pdf: (sources, printing) => makePdf(amendmentPdf(amendmentSheetOf(sources), printing)),
   xlsx: (sources, { logos }) => workbook([amendmentGrid(amendmentSheetOf(sources), logos)]),
+};
+
+const ofCosts: Record<Format, Drawing<CostSources>> = {
+  pdf: (sources, printing) => makePdf(costPdf(costSheetOf(sources), printing)),
+  xlsx: (sources, { logos }) => workbook([costGrid(costSheetOf(sources), logos)]),
 };
 
 type Definition = (sources: EstimationSources, printing: Printing) => TDocumentDefinitions;
@@ -153,6 +162,7 @@ export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
   if (isIllustrated(order)) return makePdf(illustrated(order));
   if (order.paper === 'convenio') return ofAmendment[order.format](order.sources, order.printing);
+  if (order.paper === 'ajuste-de-costos') return ofCosts[order.format](order.sources, order.printing);
   return order.paper === 'estado-de-cuenta'
     ? ofContract[order.format](order.sources, order.printing)
     : ofEstimation[order.paper][order.format](order.sources, order.printing);

@@ -108,6 +108,20 @@ export const termsHeads = [
   'Término',
 ];
 export const amendmentHeads = ['Clave', 'Concepto', 'Unidad', 'Cambio', 'P. unitario', 'Importe'];
+/** Texts of the calculation of the adjustment of costs. */
+export const factorHeads = ['Serie', 'Peso', 'Índice del mes base', 'Índice del mes', 'Peso × mes / base'];
+export const factorOf = (month: string): string => `Factor de ${month}`;
+export const costHeads = [
+  'Mes de ejecución',
+  'Mes programado',
+  'Autorización',
+  'Factor',
+  'Importe',
+  'Importe × (factor − 1)',
+];
+/** `kept`: per cent that remains after the advance. */
+export const keptShare = (kept: number): string => `Ajuste (${decimalText(kept)} %)`;
+export const costTotal = 'AJUSTE DE COSTOS (SIN IVA)';
 export const lineGroupNames: Record<LineOrigin, string> = {
   increase: 'Aumentos',
   reduction: 'Reducciones',

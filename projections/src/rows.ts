@@ -21,6 +21,7 @@ import type {
   HistoryEventType,
   CalculatedEstimation,
   AmendmentTerms,
+  CostAdjustment,
   Award,
   ContractTerms,
   Suspension,
@@ -236,6 +237,7 @@ export type ContractRow = Award & {
   advance: ContractAdvance;
   amendments: AmendmentOfContract[];
   suspensions: SuspensionOfContract[];
+  cost_adjustment: CostAdjustment;
   versions: ContractTerms[];
   amount_in_force: number;
   end_in_force: string;

@@ -161,6 +161,7 @@ export const tables = {
     advance: 'jsonb',
     amendments: 'jsonb',
     suspensions: 'jsonb',
+    cost_adjustment: 'jsonb',
     versions: 'jsonb',
     amount_in_force: 'numeric',
     end_in_force: 'date',
@@ -357,7 +358,7 @@ export const projectionVersions = {
   'internal-contracts': 4,
   'files-in-use': 6,
   history: 8,
-  'contract-terms': 3,
+  'contract-terms': 4,
   'stream-heads': 1,
   'issued-papers': 2,
 };

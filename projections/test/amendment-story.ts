@@ -1,7 +1,7 @@
 import type { eventSchemas } from '@obraclara/events';
 import { concept, of } from './story.ts';
 
-/** Events of amendments and suspensions, after the concept c2 was added, with the sentence of each. */
+/** Events of amendments, suspensions and the adjustment of costs, after the concept c2 was added, with the sentence of each. */
 export const amendmentStory: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
   [
     'AmendmentSigned',
@@ -39,6 +39,48 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'WorksResumed',
     { ...of, id: 's1', on: '2026-06-22' },
     'Sara reanudó los trabajos el 22/06/2026, tras la suspensión del 01/06/2026.',
+  ],
+  [
+    'CostAdjustmentTermsSet',
+    {
+      ...of,
+      method: 'III',
+      base_month: '2025-12',
+      weights: [
+        { series: 'Materiales', percentage: 72 },
+        { series: 'Mano de obra', percentage: 28 },
+      ],
+    },
+    'Sara definió el ajuste de costos: método III · Proporciones de insumos; mes base diciembre de 2025; pesos «Materiales» 72 %, «Mano de obra» 28 %.',
+  ],
+  [
+    'CostIndicesRecorded',
+    {
+      ...of,
+      indices: ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => ({
+        series: 'Materiales',
+        month,
+        value: 114.2,
+        source: 'INEGI',
+        published_on: '2026-05-09',
+      })),
+    },
+    'Sara registró índices de costos: índices «Materiales» enero de 2026 114.2, «Materiales» febrero de 2026 114.2, «Materiales» marzo de 2026 114.2, y 1 más.',
+  ],
+  [
+    'ConceptFactorsRecorded',
+    { ...of, factors: [{ concept_id: 'c2', month: '2026-03', factor: 1.03 }] },
+    'Sara registró factores de ajuste de costos: factores marzo de 2026 1.0300.',
+  ],
+  [
+    'CostAdjustmentRequested',
+    { ...of, month: '2026-03', on: '2026-04-20' },
+    'Sara registró la solicitud del ajuste de costos: fecha 20/04/2026; mes marzo de 2026.',
+  ],
+  [
+    'CostAdjustmentAuthorised',
+    { ...of, month: '2026-03', factor: 1.0279, oficio_number: 'OF-12', on: '2026-05-04' },
+    'Sara registró la autorización del ajuste de costos: fecha 04/05/2026; mes marzo de 2026; factor 1.0279; oficio «OF-12».',
   ],
   [
     'AdvanceInstalmentRecorded',

@@ -26,6 +26,8 @@ import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
+import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
+import { costPaperRoutes } from './routes/cost-paper.ts';
 import { contractTermsRoute } from './routes/contract-terms.ts';
 import { deletedRoutes } from './routes/deleted.ts';
 import { differenceRoute } from './routes/difference.ts';
@@ -112,6 +114,7 @@ export const readRoutes: readonly ReadRoute[] = [
   financialAnalyticsRoute('/analytics/financial/:projectId', 'main'),
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),
   contractTermsRoute('/projects/:projectId/terms', 'main', 'contract.read'),
+  costAdjustmentRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(
@@ -120,6 +123,7 @@ export const readRoutes: readonly ReadRoute[] = [
     'internal-contract.read',
   ),
   ...amendmentPaperRoutes('/projects/:projectId', 'main', 'contract.read'),
+  ...costPaperRoutes,
   ...amendmentPaperRoutes('/projects/:projectId/internal-contract', 'internal', 'internal-contract.read'),
   internalContractRoute,
   estimationsRoute('/projects/:projectId/internal-estimations', 'internal'),

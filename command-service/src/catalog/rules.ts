@@ -2,8 +2,10 @@ import {
   amendedQuantity,
   catalogStream,
   conceptAmendments,
+  costAdjustmentAfter,
   daysFrom,
   lineAmount,
+  noCostAdjustment,
   visibleText,
   withAmendment,
   withdrawnQuantity,
@@ -14,6 +16,9 @@ import {
   type Concept,
   type ConceptTerms,
   type ContractedConcept,
+  type CostAdjustment,
+  type CostAdjustmentEvent,
+  type Fact,
   type Headings,
   type ProgramConcept,
   type ProgramMonth,
@@ -45,6 +50,7 @@ export type CatalogState = {
   /** In the order of their numbers and days. */
   amendments: readonly SignedAmendment[];
   suspensions: readonly RecordedSuspension[];
+  costs: CostAdjustment;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -100,8 +106,15 @@ const concept = ({ contract_id: _, project_id: __, ...known }: Added): Concept =
 const isExtraordinary = (state: CatalogState, id: string) =>
   state.concepts.get(id)?.is_extraordinary ?? false;
 
+const withCosts =
+  (type: CostAdjustmentEvent['type']) =>
+  (state: CatalogState, data: CostAdjustmentEvent['data'], fact: Fact): CatalogState => ({
+    ...state,
+    costs: costAdjustmentAfter(state.costs, { type, data }, fact),
+  });
+
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
-export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
+export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CostAdjustmentEvent, CatalogState> = {
   stream: catalogStream,
   initial: () => ({
     concepts: new Map(),
@@ -111,6 +124,7 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
     headings: {},
     amendments: [],
     suspensions: [],
+    costs: noCostAdjustment,
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -206,6 +220,11 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent, CatalogState> = {
         one.id === id ? { ...one, until: daysFrom(on, -1), revision } : one,
       ),
     }),
+    CostAdjustmentTermsSet: withCosts('CostAdjustmentTermsSet'),
+    CostIndicesRecorded: withCosts('CostIndicesRecorded'),
+    ConceptFactorsRecorded: withCosts('ConceptFactorsRecorded'),
+    CostAdjustmentRequested: withCosts('CostAdjustmentRequested'),
+    CostAdjustmentAuthorised: withCosts('CostAdjustmentAuthorised'),
   },
 };
 

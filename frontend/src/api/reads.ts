@@ -2,6 +2,7 @@ import type {
   Consent,
   ContractProgramsAnswer,
   ContractTermsAnswer,
+  CostAdjustmentAnswer,
   DifferenceAnswer,
   DownloadAnswer,
   EstimationAnswer,
@@ -51,6 +52,7 @@ export type Reads = {
   [
     path: `projects/${string}/programs` | `projects/${string}/internal-contract/programs`
   ]: ContractProgramsAnswer;
+  [path: `projects/${string}/cost-adjustment`]: CostAdjustmentAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

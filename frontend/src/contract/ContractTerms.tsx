@@ -16,6 +16,7 @@ import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { AmendmentSection } from './AmendmentSection.tsx';
 import { Comparison } from './Comparison.tsx';
+import { CostAdjustment } from './costs/CostAdjustment.tsx';
 import { ContractSheet } from './ContractSheet.tsx';
 import { inDays, texts } from './messages.ts';
 import { ProgramByDate } from './ProgramByDate.tsx';
@@ -254,6 +255,7 @@ export const ContractTerms = (of: TermsOf) => {
       <Versions of={of} answer={query.data} />
       <Amendments {...shown} />
       <Suspensions {...shown} />
+      {of.kind === 'main' && <CostAdjustment project_id={of.project_id} writes={writes} />}
       <ProgramByDate project_id={of.project_id} kind={of.kind} />
       <Dialogs of={of} open={open} answer={query.data} close={() => setOpen(null)} />
     </Stack>

@@ -85,6 +85,9 @@ export const texts = {
     `La estimación tiene ${counted(rows, 'fila', 'filas')} de generadores; puede tener hasta ${quantity(most)}.`,
   tooHeavyRows:
     'Los generadores y sus notas son demasiado largos para una estimación. Acorte las notas o divida la estimación.',
+  takeAdjustment: (month: string, amount: string) => `Tomar el ajuste de ${month}: ${amount}`,
+  noAdjustments: 'No hay ajustes de costos autorizados por estimar.',
+  adjustmentsFailed: 'No se pudieron cargar los ajustes de costos autorizados.',
   items: 'Gastos',
   itemName: (row: number) => `Descripción del renglón ${row}`,
   itemRow: (row: number) => `del renglón ${row}`,

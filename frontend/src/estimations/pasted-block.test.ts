@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import type { DraftLine } from './draft.ts';
-import { copiedBlock, isBlock, pastedBlock, pastedRows, type Pasted } from './pasted-block.ts';
+import { pastedRows } from '../ui/tables/pasted-cells.ts';
+import { copiedBlock, isBlock, pastedBlock, type Pasted } from './pasted-block.ts';
 
 const concept = (code: string, id = code): EstimableConcept => ({
   id,

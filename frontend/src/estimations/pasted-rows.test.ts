@@ -3,7 +3,7 @@ import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import { lineQuantity, type DraftLine } from './draft.ts';
 import { emptyRow, readRow, rowInWords, saidRows } from './draft-rows.ts';
-import { pastedRows } from './pasted-block.ts';
+import { pastedRows } from '../ui/tables/pasted-cells.ts';
 import { headsOf, pastedIntoRows, pastedSheet, rowsOfConcept } from './pasted-rows.ts';
 
 const concept = (id: string): EstimableConcept => ({

@@ -16,13 +16,12 @@ import {
 import {
   codesOf,
   pastedBlock,
-  pastedRows,
   remarkOf,
   type Pasted,
-  type PastedRow,
   type Refused,
   type Remark,
 } from './pasted-block.ts';
+import { pastedRows, type PastedRow } from '../ui/tables/pasted-cells.ts';
 import { withCroquisOf, type WithCroquis } from './pasted-croquis.ts';
 
 /** Accepted headings of the columns of generadores. The product column is ignored: the frontend computes it. */

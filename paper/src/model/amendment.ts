@@ -10,7 +10,7 @@ import {
   type ContractTerms,
 } from '@obraclara/events';
 import { decimalText } from '../figures.ts';
-import { amendmentHeading, type Heading } from './heading.ts';
+import { sheetHeading, type Heading } from './heading.ts';
 import type { PaperContract, Sealed } from './sources.ts';
 
 /** Why a quantity changes, in the order of the sheet. */
@@ -100,7 +100,7 @@ export const amendmentSheetOf = (sources: AmendmentSources): AmendmentSheet => {
   const { contract, amendment, seal, is_copy } = sources;
   const { number, on, kind, reason, changes_program, advance_percentage, lines } = amendment;
   return {
-    heading: amendmentHeading(
+    heading: sheetHeading(
       'Convenio modificatorio',
       { contract, ...(seal && { seal }), ...(is_copy && { is_copy }) },
       {

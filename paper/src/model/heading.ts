@@ -105,8 +105,8 @@ export const contractHeading = (
   ...sealedAs(sealed),
 });
 
-/** Heading of the sheet of an amendment; `wide` comes after the facts of the contract. */
-export const amendmentHeading = (
+/** Heading of another document of the whole contract; `wide` comes after the facts of the contract. */
+export const sheetHeading = (
   title: string,
   { contract, ...sealed }: Sealed & { contract: PaperContract },
   { facts, wide }: Pick<Heading, 'facts' | 'wide'>,

@@ -3,11 +3,14 @@ import {
   amendmentAmount,
   contractId,
   contractTerms as termsOf,
+  costAdjustmentAfter,
   daysFrom,
   noAdvance,
+  noCostAdjustment,
   type AdvanceEvent,
   type AmendmentEvent,
   type Award,
+  type CostAdjustmentEvent,
   type EstimationEvent,
   type Fact,
   type InternalContractEvent,
@@ -40,7 +43,7 @@ const add = ({ contract_terms }: TableRows, kind: string, of: Of & Known, { at, 
 
 const { revision: _, ...none } = noAdvance;
 
-type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions'>;
+type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions' | 'cost_adjustment'>;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
 const put = (
@@ -59,8 +62,13 @@ const put = (
 };
 
 const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
-  const { advance = none, amendments = [], suspensions = [] } = rows.contracts.get(of.contract_id) ?? {};
-  put(rows, 'award', { ...of, award, advance, amendments, suspensions }, fact);
+  const {
+    advance = none,
+    amendments = [],
+    suspensions = [],
+    cost_adjustment = noCostAdjustment,
+  } = rows.contracts.get(of.contract_id) ?? {};
+  put(rows, 'award', { ...of, award, advance, amendments, suspensions, cost_adjustment }, fact);
 };
 
 const putProject = (rows: TableRows, project: Award & { id: string }, fact: Fact) =>
@@ -75,8 +83,16 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const { project_id, advance, amendments, suspensions } = known;
-  const of = { contract_id, project_id, advance, amendments, suspensions, ...changed(known) };
+  const { project_id, advance, amendments, suspensions, cost_adjustment } = known;
+  const of = {
+    contract_id,
+    project_id,
+    advance,
+    amendments,
+    suspensions,
+    cost_adjustment,
+    ...changed(known),
+  };
   put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
 };
 
@@ -92,7 +108,17 @@ const advanced =
     add(rows, 'anticipo', { contract_id, project_id, advance }, fact);
   };
 
-type Events = ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
+const adjusted =
+  (type: CostAdjustmentEvent['type']) => (rows: TableRows, data: CostAdjustmentEvent['data'], fact: Fact) => {
+    const known = rows.contracts.get(data.contract_id);
+    if (known)
+      rows.contracts.put({
+        ...known,
+        cost_adjustment: costAdjustmentAfter(known.cost_adjustment, { type, data }, fact),
+      });
+  };
+
+type Events = ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent | CostAdjustmentEvent;
 
 /** The terms of contracts, in force now and as known from each instant on, for papers that show the terms then in force. */
 export const contractTerms = projection<Events, Tables>()({
@@ -114,6 +140,11 @@ export const contractTerms = projection<Events, Tables>()({
     AmendmentWithdrawn: contract,
     WorksSuspended: contract,
     WorksResumed: contract,
+    CostAdjustmentTermsSet: contract,
+    CostIndicesRecorded: contract,
+    ConceptFactorsRecorded: contract,
+    CostAdjustmentRequested: contract,
+    CostAdjustmentAuthorised: contract,
   },
   on: {
     ProjectCreated: putProject,
@@ -145,6 +176,11 @@ export const contractTerms = projection<Events, Tables>()({
         fact,
       );
     },
+    CostAdjustmentTermsSet: adjusted('CostAdjustmentTermsSet'),
+    CostIndicesRecorded: adjusted('CostIndicesRecorded'),
+    ConceptFactorsRecorded: adjusted('ConceptFactorsRecorded'),
+    CostAdjustmentRequested: adjusted('CostAdjustmentRequested'),
+    CostAdjustmentAuthorised: adjusted('CostAdjustmentAuthorised'),
     WorksResumed: (rows, resumed, fact) =>
       change(
         rows,

@@ -88,6 +88,12 @@ export const ofContract =
     record: catalogRecord(of),
   });
 
+/** The adjustment of costs of a contract. */
+export const ofCosts = (of: OfContract): Subject => ({
+  ...ofCatalog(of),
+  kind: 'cost-adjustment',
+});
+
 export const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
 export const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
 /** The group of a subject that an event names by id. */

@@ -26,6 +26,7 @@ import {
   ofCatalog,
   ofConcept,
   ofContract,
+  ofCosts,
   ofDocument,
   ofEstimation,
   ofInstalment,
@@ -39,6 +40,8 @@ import {
   type Subject,
 } from './history-subjects.ts';
 
+const costsRecord = ({ contract_id }: OfContract) => keyOf('cost-adjustment', contract_id);
+
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
 
 const telling =
@@ -51,6 +54,13 @@ const asBefore = (former: Terms) => former;
 const only = (said: object) => (): Terms => ({ ...said });
 /** Merges these terms into the former ones. */
 const also = (said: object) => (former: Terms) => ({ ...former, ...said });
+
+/** Events about the adjustment of costs do not change the same fields: each is independent. */
+const costs = ({ contract_id, project_id, ...terms }: OfContract): Told => ({
+  ...ofCosts({ contract_id, project_id }),
+  terms: only(terms),
+  afresh: true,
+});
 
 type Said = OfContract & Identified & EstimationTerms;
 const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);
@@ -207,6 +217,11 @@ export const history = projection<ObraEvent, Tables>()({
     AmendmentWithdrawn: catalogRecord,
     WorksSuspended: catalogRecord,
     WorksResumed: catalogRecord,
+    CostAdjustmentTermsSet: costsRecord,
+    CostIndicesRecorded: costsRecord,
+    ConceptFactorsRecorded: costsRecord,
+    CostAdjustmentRequested: costsRecord,
+    CostAdjustmentAuthorised: costsRecord,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
     AdvanceInstalmentRecorded: ({ instalment_id }) => keyOf('advance', instalment_id),
     AdvanceInstalmentWithdrawn: ({ instalment_id }) => keyOf('advance', instalment_id),
@@ -278,6 +293,11 @@ export const history = projection<ObraEvent, Tables>()({
       ...ofContract('suspension')(of),
       terms: also({ resumed_on: on }),
     })),
+    CostAdjustmentTermsSet: telling('CostAdjustmentTermsSet', costs),
+    CostIndicesRecorded: telling('CostIndicesRecorded', costs),
+    ConceptFactorsRecorded: telling('ConceptFactorsRecorded', costs),
+    CostAdjustmentRequested: telling('CostAdjustmentRequested', costs),
+    CostAdjustmentAuthorised: telling('CostAdjustmentAuthorised', costs),
     AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
       ...inContract(of),
       kind: 'advance',

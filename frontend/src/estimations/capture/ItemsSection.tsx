@@ -7,6 +7,7 @@ import { readMoney, readTimes } from '../../ui/forms/typed-number.ts';
 import { newItem, type DraftItem } from '../draft-items.ts';
 import { texts } from '../messages.ts';
 import { useCapture } from './capture-context.ts';
+import { ProposedAdjustments } from './ProposedAdjustments.tsx';
 
 type RowProps = {
   item: DraftItem;
@@ -69,6 +70,7 @@ export const ItemsSection = () => {
           {problem}
         </Typography>
       )}
+      {typing.draft.general.estimation_type === 'ajuste_de_costos' && <ProposedAdjustments />}
       <Stack component="ul" sx={{ m: 0, p: 0, gap: { xs: 3, sm: 1.5 }, listStyle: 'none' }}>
         {items.map((item, at) => (
           <Item

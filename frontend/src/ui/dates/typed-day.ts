@@ -80,3 +80,15 @@ export const readDay = (typed: string): TypedDay => {
   if (!/^(\d\d|\d{4})$/.test(yearText)) return refused('Escriba el año con dos o cuatro cifras.');
   return dayOf(day, month, yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText));
 };
+
+/** Parses a typed or pasted month: `2026-03`, `03/2026`, `mar-26`, `marzo de 2026`, or a day of it. Empty with an `error` otherwise. */
+export const readMonth = (typed: string): { month: string; error?: string } => {
+  const text = typed.trim();
+  if (text === '') return { month: '' };
+  const [, year, number] = /^(\d{4})-(\d\d?)$/.exec(text) ?? [];
+  const whole = readDay(number === undefined ? text : `1/${number}/${year}`);
+  const read = whole.error === undefined ? whole : readDay(`1 ${text}`);
+  return read.error === undefined
+    ? { month: read.day.slice(0, 7) }
+    : { month: '', error: 'Escriba mes y año, como 03/2026.' };
+};

@@ -1,7 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { DraftLine } from '../../draft.ts';
 import { emptyRow, isBlank, withRows, type DraftRow, type TypedField } from '../../draft-rows.ts';
-import { isBlock, pastedRows } from '../../pasted-block.ts';
+import { pastedRows } from '../../../ui/tables/pasted-cells.ts';
+import { isBlock } from '../../pasted-block.ts';
 import { lacksMeasures, pastedIntoRows, rowsOfConcept } from '../../pasted-rows.ts';
 import { rowsTexts } from '../../rows-messages.ts';
 import type { Change } from '../useDraft.ts';
