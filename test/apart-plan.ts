@@ -36,7 +36,7 @@ export const notApart: Record<string, readonly string[]> = {
     'command-service/test/{credentials,dates,formal-control,guessing}.test.ts',
     'query-service/test/{files,s-curve}.test.ts',
     'runtime/test/as-of/*.test.ts',
-    'runtime/test/estimations/{amendments,kinds}.test.ts',
+    'runtime/test/estimations/{amendments,cost-adjustment,kinds}.test.ts',
   ],
   'They start it anew, put another beside it, ask it without a socket, give it parts of their own or read its queue.':
     [

@@ -1,4 +1,6 @@
 import {
+  ConceptFactor,
+  CostIndex,
   historyKinds,
   Id,
   Instant,
@@ -6,6 +8,7 @@ import {
   ProgressPhoto,
   Retention,
   Revision,
+  SeriesWeight,
   shape,
   StorageSubfolders,
 } from '@obraclara/events';
@@ -26,6 +29,9 @@ const Value = Type.Union([
   Type.Array(Type.String()),
   Type.Array(Retention),
   Type.Array(ProgressPhoto),
+  Type.Array(CostIndex),
+  Type.Array(ConceptFactor),
+  Type.Array(SeriesWeight),
 ]);
 
 /** A field before and after; absent if the field did not exist then. */

@@ -8,6 +8,8 @@ import { eventually } from '../../test/eventually.ts';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
 import { AmendmentDialog } from './contract/AmendmentDialog.tsx';
+import { AuthorisationDialog } from './contract/costs/CostDialogs.tsx';
+import { adjustedCosts } from './contract/costs/costs.fixture.ts';
 import { ProgramByDate } from './contract/ProgramByDate.tsx';
 import { originalTerms, programs } from './contract/terms.fixture.ts';
 import { DueField } from './documents/DueField.tsx';
@@ -93,6 +95,14 @@ const forms: Record<string, Form> = {
       'Precio unitario': 'figure',
     },
     days: [/^Fecha del convenio/],
+  },
+  'the oficio of an adjustment of costs': {
+    files: ['contract/costs/CostDialogs.tsx'],
+    drawn: () => (
+      <AuthorisationDialog project_id="p1" of={adjustedCosts.months[1]!} byConcept={false} close={close} />
+    ),
+    figures: { 'Factor autorizado': 'figure' },
+    days: [/^Fecha del oficio/],
   },
   'the advance': {
     files: ['estimations/AdvanceDialog.tsx'],

@@ -9,6 +9,8 @@ import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
 import { ContractTerms } from '../src/contract/ContractTerms.tsx';
+import { CostAdjustment } from '../src/contract/costs/CostAdjustment.tsx';
+import { adjustedCosts } from '../src/contract/costs/costs.fixture.ts';
 import { amendedTerms } from '../src/contract/terms.fixture.ts';
 import { goldenCurve, goldenProgress } from '../src/dashboard/analytics.fixture.ts';
 import { BarsSection } from '../src/dashboard/BarsSection.tsx';
@@ -82,6 +84,14 @@ it('takes away the concepts of an amendment', async () => {
   expect(taken.file).toBe('convenio-1.xlsx');
   expect(columnOf(taken, 'Código')).toEqual(['=1+1', 'TOTAL']);
   expect(columnOf(taken, 'Importe')).toEqual([6_840_065.65, 6_840_065.65]);
+});
+
+it('takes away the indices of costs', async () => {
+  onScreen(<CostAdjustment project_id="p1" writes={false} />, [], () => adjustedCosts);
+  const taken = await expectTaken({ table: 'Índices' });
+  expect(taken.file).toBe('indices.xlsx');
+  expect(columnOf(taken, 'Serie')).toContain('=1+1');
+  expect(columnOf(taken, 'Valor')).toContain(114.2);
 });
 
 it('takes away the users', async () => {

@@ -120,6 +120,10 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
   await writeInternal(write);
   await writeAmendment(write, works, goldenAmendments.main);
   await writeAmendment(write, services, goldenAmendments.internal);
+  await write(catalogStream(works.contract_id), at, {
+    type: 'CostAdjustmentTermsSet',
+    data: { ...works, method: 'I', base_month: '2024-12', weights: [] },
+  });
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
   await writeDocuments(write);

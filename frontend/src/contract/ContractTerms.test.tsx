@@ -6,13 +6,14 @@ import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
 import { ProgramByDate } from './ProgramByDate.tsx';
+import { noCosts } from './costs/costs.fixture.ts';
 import { amendedTerms, originalTerms, programs } from './terms.fixture.ts';
 
 const figure = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 
 it('shows what is in force and what was awarded, to the cent', async () => {
   onScreen(<ContractTerms project_id="p1" kind="main" />, [], (_, path) =>
-    path === 'projects/p1/terms' ? amendedTerms : analytics,
+    path === 'projects/p1/terms' ? amendedTerms : noCosts,
   );
   expect(await figure('Monto vigente')).toContain('$44,840,430.39Original $38,000,364.74 · +18.00 %');
   expect(await figure('Plazo vigente')).toContain('285 díasOriginal 240 días');

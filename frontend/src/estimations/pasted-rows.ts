@@ -13,14 +13,7 @@ import {
   type DraftRow,
   type TypedField,
 } from './draft-rows.ts';
-import {
-  codesOf,
-  pastedBlock,
-  remarkOf,
-  type Pasted,
-  type Refused,
-  type Remark,
-} from './pasted-block.ts';
+import { codesOf, pastedBlock, remarkOf, type Pasted, type Refused, type Remark } from './pasted-block.ts';
 import { pastedRows, type PastedRow } from '../ui/tables/pasted-cells.ts';
 import { withCroquisOf, type WithCroquis } from './pasted-croquis.ts';
 

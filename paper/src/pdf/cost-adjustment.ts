@@ -1,4 +1,4 @@
-import { formatFactor } from '@obraclara/events';
+import { formatFactor, formatTwoDecimals } from '@obraclara/events';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amountText, decimalText } from '../figures.ts';
 import type { CostSheet } from '../model/cost-adjustment.ts';
@@ -21,18 +21,22 @@ const factorsTable = ({ factors }: CostSheet): Content => ({
   margin: [0, 4, 0, 10],
   table: {
     headerRows: 1,
-    widths: widthsOf(
-      [textColumn(150, 1), textColumn(50), textColumn(80), textColumn(80), textColumn(80)],
-      { width, padding: 4, size: 8.5 },
-    ).widths,
+    widths: widthsOf([textColumn(150, 1), textColumn(50), textColumn(80), textColumn(80), textColumn(80)], {
+      width,
+      padding: 4,
+      size: 8.5,
+    }).widths,
     body: [
       headsOf(factorHeads, 1),
       ...factors.flatMap(({ month, factor, terms }): TableCell[][] => [
         ...terms.map(({ series, percentage, base, value, share }): TableCell[] => [
           series,
-          ...[`${decimalText(percentage)} %`, decimalText(base), decimalText(value), share.toFixed(6)].map(
-            figure,
-          ),
+          ...[
+            `${decimalText(percentage)} %`,
+            formatTwoDecimals(base),
+            formatTwoDecimals(value),
+            share.toFixed(6),
+          ].map(figure),
         ]),
         across(factorOf(month), factorHeads, formatFactor(factor)),
       ]),

@@ -1,7 +1,7 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import type { CostAdjustmentAnswer, CostMonthAnswer } from '@obraclara/api';
-import { costMethodNames, formatFactor, monthInWords } from '@obraclara/events';
+import { costMethodNames, formatFactor, formatTwoDecimals, monthInWords } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import type { Api } from '../../api/dataProvider.ts';
 import { useAll } from '../../api/useAll.ts';
 import { useServerDocument } from '../../shared/useServerDocument.ts';
 import { Section } from '../../ui/figures/Section.tsx';
-import { day, percentage, quantity } from '../../ui/format/format.ts';
+import { day, percentage } from '../../ui/format/format.ts';
 import { BusyIcon, busyButton } from '../../ui/states/BusyIcon.tsx';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -34,7 +34,8 @@ const monthColumn = <Row extends { month: string }>(): Column<Row> => ({
   title: texts.month,
   width: 160,
   cell: ({ month }) => monthInWords(month),
-  data: [{ of: ({ month }) => month }],
+  data: [{ of: ({ month }) => monthInWords(month) }],
+  sortBy: ({ month }) => month,
 });
 
 const indexColumns: Column<Index>[] = [
@@ -51,7 +52,7 @@ const indexColumns: Column<Index>[] = [
     title: texts.value,
     width: 120,
     figures: true,
-    cell: ({ value }) => quantity(value),
+    cell: ({ value }) => formatTwoDecimals(value),
     data: [{ kind: 'quantity', of: ({ value }) => value }],
   },
   {
@@ -123,11 +124,7 @@ const Factors = ({ project_id, rows }: { project_id: string; rows: Factor[] }) =
   );
 };
 
-type Open =
-  | 'terms'
-  | 'rows'
-  | { what: 'request' | 'authorise'; of: CostMonthAnswer }
-  | null;
+type Open = 'terms' | 'rows' | { what: 'request' | 'authorise'; of: CostMonthAnswer } | null;
 
 const byConceptOf = ({ terms }: CostAdjustmentAnswer) => terms !== null && terms.method !== 'III';
 

@@ -11,7 +11,7 @@ import { DayField } from '../../ui/dates/DayField.tsx';
 import { readMonth } from '../../ui/dates/typed-day.ts';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { requiredText } from '../../ui/forms/required-text.ts';
-import { readFactor } from '../../ui/forms/typed-number.ts';
+import { readQuantity } from '../../ui/forms/typed-number.ts';
 import { texts } from './messages.ts';
 import { readFactors, readIndices, readWeights } from './pasted-costs.ts';
 
@@ -109,11 +109,15 @@ type PasteProps = Props & {
 };
 
 const PasteDialog = ({ title, hint, what, said, read, ...props }: PasteProps) => {
-  const form = useCostForm(props, { [what]: '' }, {
-    what,
-    said,
-    body: (values) => ({ [what]: read(values[what] ?? '').rows }),
-  });
+  const form = useCostForm(
+    props,
+    { [what]: '' },
+    {
+      what,
+      said,
+      body: (values) => ({ [what]: read(values[what] ?? '').rows }),
+    },
+  );
   return (
     <FormDialog
       title={title}
@@ -173,11 +177,15 @@ type MonthProps = Props & { of: CostMonthAnswer };
 
 /** Records that the contractor asked for the adjustment of a month. */
 export const RequestDialog = ({ of: { month, requested_on }, ...props }: MonthProps) => {
-  const form = useCostForm(props, { on: requested_on ?? '' }, {
-    what: 'requests',
-    said: { done: texts.requestDone, failed: texts.requestFailed },
-    body: ({ on }) => ({ month, on }),
-  });
+  const form = useCostForm(
+    props,
+    { on: requested_on ?? '' },
+    {
+      what: 'requests',
+      said: { done: texts.requestDone, failed: texts.requestFailed },
+      body: ({ on }) => ({ month, on }),
+    },
+  );
   return (
     <FormDialog
       title={texts.requestNamed(monthInWords(month))}
@@ -193,7 +201,7 @@ export const RequestDialog = ({ of: { month, requested_on }, ...props }: MonthPr
   );
 };
 
-const factorProblem = (text: string) => requiredText(text) ?? readFactor(text).error;
+const factorProblem = (text: string) => requiredText(text) ?? readQuantity(text).error;
 
 /** Records the oficio that authorises the adjustment of a month; its factor under method III. */
 export const AuthorisationDialog = ({
@@ -212,7 +220,7 @@ export const AuthorisationDialog = ({
     said: { done: texts.authoriseDone, failed: texts.authoriseFailed },
     body: ({ factor, oficio_number, on }) => ({
       month,
-      ...(!byConcept && { factor: readFactor(factor).value }),
+      ...(!byConcept && { factor: readQuantity(factor).value }),
       oficio_number: oficio_number.trim(),
       on,
     }),
@@ -231,18 +239,12 @@ export const AuthorisationDialog = ({
         <FormField
           name="factor"
           label={texts.authorisedFactor}
-          figure={readFactor}
+          figure={readQuantity}
           validate={factorProblem}
           required
         />
       )}
-      <FormField
-        name="oficio_number"
-        label={texts.oficio}
-        validate={requiredText}
-        maxLength={120}
-        required
-      />
+      <FormField name="oficio_number" label={texts.oficio} validate={requiredText} maxLength={120} required />
       <DayField name="on" label={texts.authorisedOn} />
     </FormDialog>
   );

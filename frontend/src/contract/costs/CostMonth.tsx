@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { CostAdjustmentAnswer, CostMonthAnswer } from '@obraclara/api';
-import { formatFactor, monthInWords } from '@obraclara/events';
-import { day, money, percentage, quantity } from '../../ui/format/format.ts';
+import { formatFactor, formatTwoDecimals, monthInWords } from '@obraclara/events';
+import { day, money, percentage } from '../../ui/format/format.ts';
 import { stateText, texts } from './messages.ts';
 
 const touch = { minHeight: { xs: 48, sm: 40 } };
@@ -12,7 +12,10 @@ const factorSum = ({ factor, terms }: CostMonthAnswer['calculated']): string | n
   factor === null
     ? null
     : `${terms
-        .map((one) => `${percentage(one.percentage)} × ${quantity(one.value)} / ${quantity(one.base)}`)
+        .map(
+          (one) =>
+            `${percentage(one.percentage)} × ${formatTwoDecimals(one.value)} / ${formatTwoDecimals(one.base)}`,
+        )
         .join(' + ')} = ${formatFactor(factor)}`;
 
 /** `$500,000.00 × (1.0279 − 1) = $13,950.00 × 70 % = $9,765.00` */
@@ -75,18 +78,10 @@ export const CostMonth = ({ of, answer, open }: Props) => {
         </Typography>
         {open && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button
-              sx={touch}
-              aria-label={texts.requestNamed(name)}
-              onClick={() => open('request', of)}
-            >
+            <Button sx={touch} aria-label={texts.requestNamed(name)} onClick={() => open('request', of)}>
               {texts.request}
             </Button>
-            <Button
-              sx={touch}
-              aria-label={texts.authoriseNamed(name)}
-              onClick={() => open('authorise', of)}
-            >
+            <Button sx={touch} aria-label={texts.authoriseNamed(name)} onClick={() => open('authorise', of)}>
               {texts.authorise}
             </Button>
           </Stack>

@@ -49,7 +49,8 @@ export const texts = {
   executed: 'Trabajos del mes',
   adjustment: 'Ajuste',
   estimated: (labels: string, amount: string) => `Estimado: ${amount} (${labels})`,
-  pending: (amount: string) => `Por estimar: ${amount}. La supervisión lo captura como estimación de ajuste de costos.`,
+  pending: (amount: string) =>
+    `Por estimar: ${amount}. La supervisión lo captura como estimación de ajuste de costos.`,
   untilOficio: 'Se estima después del oficio que lo autorice.',
   granted: (factor: string, month: string) => `Rige el factor ${factor}, autorizado para ${month}.`,
   grantedConcepts: (month: string) => `Rigen los factores por concepto autorizados para ${month}.`,

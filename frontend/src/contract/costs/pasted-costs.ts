@@ -1,7 +1,7 @@
 import type { ConceptFactorsBody, CostIndicesBody, CostTermsBody } from '@obraclara/api';
 import { foldedText } from '@obraclara/events';
 import { readDay, readMonth } from '../../ui/dates/typed-day.ts';
-import { readFactor, readPercentage, readQuantity, type Typed } from '../../ui/forms/typed-number.ts';
+import { readPercentage, readQuantity, type Typed } from '../../ui/forms/typed-number.ts';
 import { pastedRows } from '../../ui/tables/pasted-cells.ts';
 import { texts } from './messages.ts';
 
@@ -26,7 +26,7 @@ const day: Cell = (text) => {
   return { value, error: value === '' ? (error ?? 'falta la fecha.') : error };
 };
 
-/** Whether the first line holds titles: letters and no digit in a column of figures. */
+/** Whether the first of several lines holds titles: no digit in the column of figures. */
 const isHeading = (cells: readonly string[], figures: number) => !/\d/.test(cells[figures] ?? '');
 
 /**
@@ -36,7 +36,7 @@ const isHeading = (cells: readonly string[], figures: number) => !/\d/.test(cell
 const readBlock = (text: string, cells: readonly Cell[], figures: number): Read<(string | number)[]> => {
   const lines = pastedRows(text).filter((line) => line.cells.join('') !== '');
   const body = lines.filter(
-    (line, at) => at > 0 || line.cells.length < cells.length || !isHeading(line.cells, figures),
+    (line, at) => at > 0 || lines.length === 1 || !isHeading(line.cells, figures),
   );
   if (body.length === 0) return { rows: [], error: texts.emptyPaste };
   const rows: (string | number)[][] = [];
@@ -87,7 +87,7 @@ export const readFactors = (
     const id = ids.get(foldedText(typed));
     return { value: id ?? '', error: id === undefined ? texts.unknownCode(typed) : undefined };
   };
-  const { rows, ...refused } = readBlock(text, [code, month, figure(readFactor)], 2);
+  const { rows, ...refused } = readBlock(text, [code, month, figure(readQuantity)], 2);
   return {
     ...refused,
     rows: rows.map(([concept_id, key, factor]) => ({

@@ -8,7 +8,6 @@ type Limits = { decimals: number; max: number };
 const quantityLimits: Limits = { decimals: 6, max: maxQuantity };
 const moneyLimits: Limits = { decimals: 2, max: maxMoney };
 const percentageLimits: Limits = { decimals: 4, max: 100 };
-const factorLimits: Limits = { decimals: 4, max: 9999.9999 };
 const retentionLimits: Limits = { decimals: 4, max: maxRetention };
 
 const plain = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
@@ -55,8 +54,6 @@ export const readTimes = (typed: string): Typed => {
   return error ? refused(error) : { value: value === 0 ? 0 : -value };
 };
 export const readMoney = (typed: string) => read(typed, moneyLimits);
-/** Parses a factor of adjustment of costs, of 4 decimals. */
-export const readFactor = (typed: string) => read(typed, factorLimits);
 export const readPercentage = (typed: string) => read(typed, percentageLimits);
 /** Parses the value of a retention: per cent or pesos, depending on its tipo. */
 export const readRetention = (typed: string, tipo: 'porcentaje' | 'importe') =>
