@@ -12,9 +12,11 @@ import { amendedTerms, originalTerms, programs } from './terms.fixture.ts';
 const figure = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 
 it('shows what is in force and what was awarded, to the cent', async () => {
-  onScreen(<ContractTerms project_id="p1" kind="main" />, [], (_, path) =>
-    path === 'projects/p1/terms' ? amendedTerms : noCosts,
-  );
+  const answers: Record<string, unknown> = {
+    'projects/p1/terms': amendedTerms,
+    'projects/p1/cost-adjustment': noCosts,
+  };
+  onScreen(<ContractTerms project_id="p1" kind="main" />, [], (_, path) => answers[path] ?? analytics);
   expect(await figure('Monto vigente')).toContain('$44,840,430.39Original $38,000,364.74 · +18.00 %');
   expect(await figure('Plazo vigente')).toContain('285 díasOriginal 240 días');
   expect(await figure('Término vigente')).toContain('13/11/2026Original 08/09/2026');
