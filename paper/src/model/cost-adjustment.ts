@@ -31,7 +31,7 @@ type FactorGroup = {
   terms: { series: string; percentage: number; base: number; value: number; share: number }[];
 };
 /** Work of a month with one factor. `authority`: what authorises the factor. */
-export type CostRow = {
+type CostRow = {
   month: string;
   due: string;
   authority: string;
