@@ -1,5 +1,6 @@
 import { roles, type Role } from '@obraclara/events';
 import type { Letters } from '../../test/role-letters.ts';
+import { costAuthorisation, costFactor, costIndex, costRequest, costTerms } from './cost-bodies.ts';
 import { internalTerms, loadInternal } from './internal.ts';
 import { someProject, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
@@ -82,17 +83,6 @@ const oficio = ({ project, file }: Ids) => ({
 const amendment = () => ({ on: '2025-01-31', reason: 'Más plazo', days: 1 });
 const suspension = () => ({ on: '2025-01-10', until: '2025-01-12', reason: 'Lluvias' });
 const laterSuspension = () => ({ on: '2025-01-20', until: '2025-01-21', reason: 'Lluvias' });
-const costTerms = () => ({ method: 'I', base_month: '2024-12', weights: [] });
-const costIndex = () => ({
-  indices: [
-    { series: 'Materiales', month: '2025-01', value: 101, source: 'INEGI', published_on: '2025-01-31' },
-  ],
-});
-const costFactor = ({ concept: concept_id }: Ids) => ({
-  factors: [{ concept_id, month: '2025-01', factor: 1.02 }],
-});
-const costRequest = () => ({ month: '2025-01', on: '2025-01-31' });
-const costAuthorisation = () => ({ ...costRequest(), oficio_number: 'OF-1' });
 const user = () => ({ name: 'N', email: 'n@obra.mx', password: 'una-clave-larga', role: 'externo' });
 
 const small = { name: 'a.txt', bytes: Buffer.from('a') };

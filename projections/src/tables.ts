@@ -364,10 +364,7 @@ export const projectionVersions = {
 };
 export const projectionNames = Object.keys(projectionVersions);
 
-/**
- * Checkpoints of the projections. An event is visible in the tables once `position` has reached its position: `select position from
- * read.checkpoints where name = $1`. Compare as bigint: positions on EventStoreDB may exceed 2^53.
- */
+/** Checkpoints of the projections, by name: events up to `position` are in the tables. A bigint: on EventStoreDB it may exceed 2^53. */
 export const checkpoints = 'read.checkpoints';
 
 /** Leases of the projections: `holder` leads one while `workers` has a live row for it. See `leases.ts`. */

@@ -4,7 +4,7 @@ import type { Rows } from '../projection.ts';
 import type { StagedRow } from '../staging.ts';
 import type { HistoryRow, HistorySubjectRow } from '../tables.ts';
 import { changesBetween, type Terms } from './history-changes.ts';
-import { keyOf, type Subject } from './history-subjects.ts';
+import { keyOf, ofCosts, type OfContract, type Subject } from './history-subjects.ts';
 
 type OwnStagedRow = StagedRow & { record: string };
 export type Tables = {
@@ -27,6 +27,13 @@ export type Told = Subject & {
   /** The fields that identify the subject in the row of its deletion. */
   leaves?: readonly string[];
 };
+
+/** Events about the adjustment of costs do not change the same fields: each is independent. */
+export const costs = ({ contract_id, project_id, ...terms }: OfContract): Told => ({
+  ...ofCosts({ contract_id, project_id }),
+  terms: () => ({ ...terms }),
+  afresh: true,
+});
 
 export const rowOf = (stream: string, { revision }: Fact) => `${stream}@${revision}`;
 

@@ -95,6 +95,8 @@ export const ofCosts = (of: OfContract): Subject => ({
 });
 
 export const catalogRecord = ({ contract_id }: { contract_id: string }) => keyOf('catalog', contract_id);
+export const costsRecord = ({ contract_id }: { contract_id: string }) =>
+  keyOf('cost-adjustment', contract_id);
 export const programRecord = ({ contract_id }: { contract_id: string }) => keyOf('program', contract_id);
 /** The group of a subject that an event names by id. */
 export const own =

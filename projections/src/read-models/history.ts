@@ -18,15 +18,15 @@ import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { projectionVersions, tables } from '../tables.ts';
 import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
-import { rowOf, tell, type TableRows, type Tables, type Told } from './history-rows.ts';
+import { costs, rowOf, tell, type TableRows, type Tables, type Told } from './history-rows.ts';
 import {
   catalogRecord,
+  costsRecord,
   inContract,
   keyOf,
   ofCatalog,
   ofConcept,
   ofContract,
-  ofCosts,
   ofDocument,
   ofEstimation,
   ofInstalment,
@@ -40,8 +40,6 @@ import {
   type Subject,
 } from './history-subjects.ts';
 
-const costsRecord = ({ contract_id }: OfContract) => keyOf('cost-adjustment', contract_id);
-
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
 
 const telling =
@@ -54,13 +52,6 @@ const asBefore = (former: Terms) => former;
 const only = (said: object) => (): Terms => ({ ...said });
 /** Merges these terms into the former ones. */
 const also = (said: object) => (former: Terms) => ({ ...former, ...said });
-
-/** Events about the adjustment of costs do not change the same fields: each is independent. */
-const costs = ({ contract_id, project_id, ...terms }: OfContract): Told => ({
-  ...ofCosts({ contract_id, project_id }),
-  terms: only(terms),
-  afresh: true,
-});
 
 type Said = OfContract & Identified & EstimationTerms;
 const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);
