@@ -35,9 +35,7 @@ const isHeading = (cells: readonly string[], figures: number) => !/\d/.test(cell
  */
 const readBlock = (text: string, cells: readonly Cell[], figures: number): Read<(string | number)[]> => {
   const lines = pastedRows(text).filter((line) => line.cells.join('') !== '');
-  const body = lines.filter(
-    (line, at) => at > 0 || lines.length === 1 || !isHeading(line.cells, figures),
-  );
+  const body = lines.filter((line, at) => at > 0 || lines.length === 1 || !isHeading(line.cells, figures));
   if (body.length === 0) return { rows: [], error: texts.emptyPaste };
   const rows: (string | number)[][] = [];
   for (const line of body) {
