@@ -15,6 +15,7 @@ export * from './estimation-answer.ts';
 export * from './estimation-ledger.ts';
 export * from './advance.ts';
 export * from './payments.ts';
+export * from './payment-terms.ts';
 export * from './payment-clock.ts';
 export * from './contract-estimations.ts';
 export * from './estimation-lines.ts';

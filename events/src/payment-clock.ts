@@ -3,7 +3,7 @@ import { isDraft } from './estimation-control.ts';
 import type { Billing } from './estimation.ts';
 import { interestCents, toCents, toPesos } from './money.ts';
 import { invoiceInForce, leftToPay, type Payable } from './payments.ts';
-import type { PaymentTerms } from './project.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 
 /** Terms and rates of the federal law, where the contract has no others (LOPSRM arts. 54 and 55). */
 export const defaultPaymentTerms: PaymentTerms = {

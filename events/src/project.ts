@@ -4,6 +4,7 @@ import { shape, type EventOf, type OptionalOf } from './define.ts';
 import { ivaPercentage } from './estimation-ledger.ts';
 import { estimationControls } from './estimation-control.ts';
 import { defaultPaymentTerms } from './payment-clock.ts';
+import { PaymentTerms } from './payment-terms.ts';
 import { maxRetentions, Reason, Retention } from './estimation.ts';
 import { Day, FreeText, Id, Money, Nullable, Percentage, Text } from './fields.ts';
 
@@ -58,26 +59,6 @@ export const ContractSheet = shape({
   fund: SheetText,
 });
 export type ContractSheet = Required<Static<typeof ContractSheet>>;
-
-/** Natural days; more than a year is a slip. */
-const Days = (title: string) => Type.Integer({ minimum: 1, maximum: 366, title });
-/** Maximum number of years with a rate. */
-const maxRates = 100;
-/** Terms of payment of the works; the days are natural (LOPSRM arts. 54 and 55). */
-export const PaymentTerms = shape({
-  present_days: Days('Días para presentar'),
-  authorize_days: Days('Días para autorizar'),
-  pay_days: Days('Días para pagar'),
-  /** Monthly rate of late interest (recargos) in per cent, by year. */
-  late_rates: Type.Array(
-    shape({
-      year: Type.Integer({ minimum: 1990, maximum: 2200, title: 'Año de la tasa' }),
-      percentage: Type.Number({ minimum: 0, maximum: 100, decimals: 4, title: 'Tasa mensual de recargos' }),
-    }),
-    { maxItems: maxRates, title: 'Tasas de recargos' },
-  ),
-});
-export type PaymentTerms = Static<typeof PaymentTerms>;
 
 /** Terms of a project, set by an administrator. `contract_amount` in pesos without IVA (RLOPSRM art. 2-XIX). */
 export const ProjectTerms = shape({
