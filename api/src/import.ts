@@ -1,4 +1,13 @@
-import { FreeText, HeadingField, Id, Nullable, Quantity, shape, UnitPrice } from '@obraclara/events';
+import {
+  FreeText,
+  HeadingField,
+  Id,
+  Nullable,
+  Quantity,
+  shape,
+  SignedQuantity,
+  UnitPrice,
+} from '@obraclara/events';
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { FieldRefusal } from './refusal.ts';
 
@@ -166,3 +175,38 @@ export const ProgramUploaded = uploaded(
   PlannedConcept,
 );
 export type ProgramUploaded = Static<typeof ProgramUploaded>;
+
+/** What the quantities of an amendment's workbook say, where its headings do not. */
+export const AmendmentReadQuery = shape({
+  quantities: Maybe(
+    Type.Enum(['change', 'total'], {
+      title: 'Cantidades',
+      description: 'Qué son las cantidades, si su encabezado no lo dice: el cambio o la nueva cantidad.',
+    }),
+  ),
+});
+export type AmendmentReadQuery = Static<typeof AmendmentReadQuery>;
+
+/** The changes in a workbook; nothing is written. `quantities`: null if the user has to say what they are. */
+export const AmendmentRead = shape({
+  sheet: Type.String(),
+  header_row: Type.Integer(),
+  quantities: Nullable(Type.Enum(['change', 'total', 'both'])),
+  headings: Type.Array(Type.String()),
+  lines: Type.Array(
+    shape({ row: Type.Integer(), concept_id: Id, concept_code: Type.String(), quantity: SignedQuantity }),
+  ),
+  concepts: Type.Array(
+    shape({
+      row: Type.Integer(),
+      concept_code: Type.String(),
+      concept_name: Type.String(),
+      unit: Type.String(),
+      quantity: Quantity,
+      unit_price: UnitPrice,
+    }),
+  ),
+  errors: Findings,
+  errors_total: Type.Integer(),
+});
+export type AmendmentRead = Static<typeof AmendmentRead>;

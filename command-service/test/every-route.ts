@@ -178,6 +178,7 @@ export const table: Row[] = [
   { method: 'DELETE', url: '/catalog/{concept}', who: 'A' },
   { method: 'POST', url: '/catalog/upload/{project}', who: 'A' },
   { method: 'POST', url: '/program/upload/{project}', who: 'A' },
+  { method: 'POST', url: '/projects/{project}/amendments/read', who: 'AM' },
   { method: 'POST', url: '/extraordinary', who: 'S', body: concept },
   { method: 'POST', url: '/estimations', who: 'S', body: estimation },
   { method: 'PUT', url: '/estimations/{estimation}', who: 'S', body: estimation },
@@ -228,6 +229,7 @@ export const table: Row[] = [
     url: '/projects/{project}/internal-contract/program',
     who: 'M',
   },
+  { method: 'POST', url: '/projects/{project}/internal-contract/amendments/read', who: 'M' },
   {
     method: 'POST',
     url: '/internal-estimations',

@@ -1,6 +1,7 @@
+import type { AmendmentContext, AmendmentReading } from './amendment/reading.ts';
 import type { CatalogContext, CatalogReading, Skipped } from './catalog/reading.ts';
 import type { Finding } from './findings/findings.ts';
-import { catalogByReader, programByReader } from './reader/readers.ts';
+import { amendmentByReader, catalogByReader, programByReader } from './reader/readers.ts';
 import type { ProgramContext, ProgramReading } from './program/reading.ts';
 
 export type {
@@ -38,6 +39,10 @@ export const readCatalog = (bytes: Uint8Array, context: CatalogContext = {}): Pr
  */
 export const readProgram = (bytes: Uint8Array, context: ProgramContext): Promise<ProgramReading> =>
   programByReader(bytes, context);
+
+/** Reads the changes of an amendment, matched to the concepts of the contract. Same process, limits and errors as `readCatalog`. */
+export const readAmendment = (bytes: Uint8Array, context: AmendmentContext): Promise<AmendmentReading> =>
+  amendmentByReader(bytes, context);
 
 const sentence = ({ cell, row, message }: Finding): string =>
   row === null ? message : `${cell ?? `Fila ${row}`}: ${message}`;

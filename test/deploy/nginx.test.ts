@@ -251,6 +251,8 @@ describe.skipIf(!hasNginx)(`the shipped configuration, run${hasNginx ? '' : ` ($
       '/api/program/upload/p',
       '/api/projects/p/internal-contract/catalog',
       '/api/projects/p/internal-contract/program',
+      '/api/projects/p/amendments/read',
+      '/api/projects/p/internal-contract/amendments/read',
     ])
       expect([url, (await ask('POST', url, {}, large)).status]).toEqual([url, 200]);
   });

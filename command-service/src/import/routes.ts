@@ -1,4 +1,6 @@
 import {
+  AmendmentRead,
+  AmendmentReadQuery,
   CatalogUploaded,
   CatalogUploadQuery,
   Disagreed,
@@ -16,6 +18,7 @@ import type { Route } from '../machinery/command.ts';
 import { guard } from '../machinery/guard.ts';
 import type { Services } from '../machinery/services.ts';
 import { keyHeader, positionHeaders } from '../machinery/request-headers.ts';
+import { readAmendmentFile } from './read-amendment.ts';
 import { uploadCatalog, uploadProgram, type Asked, type ContractTerms } from './upload.ts';
 
 /** Addresses and permissions of a contract's uploads. */
@@ -25,6 +28,7 @@ type Uploads = {
   termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
   catalog: { url: string; action: Action };
   program: { url: string; action: Action };
+  amendment: { url: string; action: Action };
 };
 
 type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
@@ -34,10 +38,12 @@ type Upload = Pick<Uploads, 'kind' | 'tag' | 'termsOf'> & {
   query: TSchema;
   response: TSchema;
   take: (asked: Asked) => Promise<unknown>;
+  /** Only reads the file: no event, and so no position. */
+  readsOnly?: boolean;
 };
 
 const upload =
-  ({ kind, tag, termsOf, url, action, summary, query, response, take }: Upload): Route =>
+  ({ kind, tag, termsOf, url, action, summary, query, response, take, readsOnly = false }: Upload): Route =>
   (app, services) => {
     app.route<{ Params: { projectId: string } }>({
       method: 'POST',
@@ -52,7 +58,7 @@ const upload =
         query,
         form: FileForm,
         headers: keyHeader,
-        answers: { 200: { schema: response, headers: positionHeaders } },
+        answers: { 200: { schema: response, ...(!readsOnly && { headers: positionHeaders }) } },
         refusals: { 400: Unheaded, 422: Disagreed(response) },
       }),
       handler: (request, reply) => {
@@ -62,7 +68,7 @@ const upload =
     });
   };
 
-const uploadsOf = ({ catalog, program, ...of }: Uploads): Route[] => [
+const uploadsOf = ({ catalog, program, amendment, ...of }: Uploads): Route[] => [
   upload({
     ...of,
     ...catalog,
@@ -79,6 +85,15 @@ const uploadsOf = ({ catalog, program, ...of }: Uploads): Route[] => [
     response: ProgramUploaded,
     take: uploadProgram,
   }),
+  upload({
+    ...of,
+    ...amendment,
+    summary: 'Leer los conceptos de un convenio de un Excel (.xlsx o .xls), sin registrar nada',
+    query: AmendmentReadQuery,
+    response: AmendmentRead,
+    take: readAmendmentFile,
+    readsOnly: true,
+  }),
 ];
 
 export const importRoutes: Route[] = [
@@ -88,6 +103,7 @@ export const importRoutes: Route[] = [
     termsOf: async (services, id) => (await services.liveProject(id)).terms,
     catalog: { url: '/catalog/upload/:projectId', action: 'catalog.write' },
     program: { url: '/program/upload/:projectId', action: 'program.write' },
+    amendment: { url: '/projects/:projectId/amendments/read', action: 'contract.write' },
   }),
   ...uploadsOf({
     kind: 'internal',
@@ -95,5 +111,9 @@ export const importRoutes: Route[] = [
     termsOf: internalTerms,
     catalog: { url: '/projects/:projectId/internal-contract/catalog', action: 'internal-contract.write' },
     program: { url: '/projects/:projectId/internal-contract/program', action: 'internal-contract.write' },
+    amendment: {
+      url: '/projects/:projectId/internal-contract/amendments/read',
+      action: 'internal-contract.write',
+    },
   }),
 ];

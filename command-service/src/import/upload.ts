@@ -45,7 +45,8 @@ export type Asked = {
   termsOf: (services: Services, project_id: string) => Promise<ContractTerms>;
 };
 
-const admittedTerms = async ({ request, services, action, contract_id, termsOf }: Asked) => {
+/** The terms of the contract, once the user may write it. */
+export const admittedTerms = async ({ request, services, action, contract_id, termsOf }: Asked) => {
   const { project_id } = contractOf(contract_id);
   authorize(personOf(request), action, project_id);
   const project = await services.openProject(project_id);

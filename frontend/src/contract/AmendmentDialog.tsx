@@ -170,7 +170,7 @@ export const AmendmentDialog = ({ of, terms, close }: Props) => {
       />
       <SignedDocumentField project_id={of.project_id} />
       <ProgramInput />
-      <AmendmentLines concepts={concepts} byId={byId} />
+      <AmendmentLines of={of} concepts={concepts} byId={byId} />
       <Result number={number} terms={terms} prices={byId} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Autocomplete, Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { amendedQuantity } from '@obraclara/events';
+import type { AmendmentRead } from '@obraclara/api';
 import { useMemo, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { app } from '../messages.ts';
@@ -11,9 +12,11 @@ import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts
 import { quantity } from '../ui/format/format.ts';
 import { toast } from '../ui/states/toasts.ts';
 import { requiredText } from '../ui/forms/required-text.ts';
-import type { AmendmentForm } from './amendment-form.ts';
+import { withRead, type AmendmentForm } from './amendment-form.ts';
+import { AmendmentFile } from './AmendmentFile.tsx';
 import { texts } from './messages.ts';
 import type { AmendableConcept } from './useAmendable.ts';
+import type { TermsOf } from './useContractTerms.ts';
 
 type Known = { concepts: AmendableConcept[] | undefined; byId: ReadonlyMap<string, AmendableConcept> };
 
@@ -157,8 +160,8 @@ const ConceptChoice = ({
 };
 
 /** The concepts of an amendment: those of the contract whose quantity changes, and new ones. */
-export const AmendmentLines = ({ concepts, byId }: Known) => {
-  const { control } = useFormContext<AmendmentForm>();
+export const AmendmentLines = ({ of, concepts, byId }: Known & { of: TermsOf }) => {
+  const { control, getValues } = useFormContext<AmendmentForm>();
   const lines = useFieldArray({ control, name: 'lines' });
   const added = useFieldArray({ control, name: 'concepts' });
   const present = useMemo(() => new Set(lines.fields.map(({ concept_id }) => concept_id)), [lines.fields]);
@@ -167,6 +170,11 @@ export const AmendmentLines = ({ concepts, byId }: Known) => {
     const excess = (concepts ?? []).filter((concept) => concept.excess > 0 && !present.has(concept.id));
     if (excess.length === 0) return toast(texts.nothingExceeds, 'info');
     lines.append(excess.map(({ id, excess: more }) => ({ concept_id: id, quantity: String(more) })));
+  };
+  const takeRead = (reading: AmendmentRead) => {
+    const after = withRead(getValues(), reading);
+    lines.replace(after.lines);
+    added.replace(after.concepts);
   };
   return (
     <Stack sx={{ gap: 1.5 }} role="group" aria-label={texts.lines}>
@@ -194,6 +202,7 @@ export const AmendmentLines = ({ concepts, byId }: Known) => {
         <Button onClick={takeExcess} disabled={!concepts} sx={touch}>
           {texts.takeExcess}
         </Button>
+        <AmendmentFile of={of} take={takeRead} />
       </Stack>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { AmendmentBody } from '@obraclara/api';
+import type { AmendmentBody, AmendmentRead } from '@obraclara/api';
 import { amendmentAmount } from '@obraclara/events';
 import { readPercentage, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import type { AmendableConcept } from './useAmendable.ts';
@@ -59,6 +59,29 @@ export const bodyOf = ({
     unit_price: readQuantity(concept.unit_price).value,
   })),
 });
+
+/** The lines and concepts of a form with those of a workbook, which replace others of the same concept. */
+export const withRead = (
+  { lines, concepts }: Pick<AmendmentForm, 'lines' | 'concepts'>,
+  reading: Pick<AmendmentRead, 'lines' | 'concepts'>,
+): Pick<AmendmentForm, 'lines' | 'concepts'> => {
+  const ids = new Set(reading.lines.map(({ concept_id }) => concept_id));
+  const codes = new Set(reading.concepts.map(({ concept_code }) => concept_code));
+  return {
+    lines: [
+      ...lines.filter(({ concept_id }) => !ids.has(concept_id)),
+      ...reading.lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: String(quantity) })),
+    ],
+    concepts: [
+      ...concepts.filter(({ concept_code }) => !codes.has(concept_code.trim())),
+      ...reading.concepts.map(({ row: _, quantity, unit_price, ...concept }) => ({
+        ...concept,
+        quantity: String(quantity),
+        unit_price: String(unit_price),
+      })),
+    ],
+  };
+};
 
 /** Amount of the amendment in pesos; null if it exceeds the largest amount. */
 export const amountOf = (

@@ -1,5 +1,6 @@
 import type { AmendmentLineAnswer, TermsAnswer } from '@obraclara/api';
 import { formatCount } from '@obraclara/events';
+import { counted } from '../ui/format/format.ts';
 
 export const inDays = (days: number) => formatCount(days, 'día', 'días');
 
@@ -67,6 +68,15 @@ export const texts = {
   addConcept: 'Agregar concepto del contrato',
   newConcept: 'Concepto nuevo',
   takeExcess: 'Tomar lo que excede',
+  readFile: 'Leer de un Excel',
+  fileRead: (lines: number, concepts: number) =>
+    `Leído del Excel: ${counted(lines, 'concepto que cambia', 'conceptos que cambian')} y ${counted(concepts, 'nuevo', 'nuevos')}`,
+  fileFailed: 'No se pudo leer el Excel',
+  fileUnclear: (headings: readonly string[]) =>
+    `¿Qué dice «${headings.join('», «')}»: cuánto cambia cada concepto, o su nueva cantidad?`,
+  isChange: 'Cuánto cambia',
+  isTotal: 'La nueva cantidad',
+  rowsLeft: 'Filas que no se leyeron',
   nothingExceeds: 'Ningún concepto excede lo contratado.',
   change: 'Cambio',
   changeHint: 'Con signo menos si se reduce',

@@ -129,6 +129,8 @@ const special: Record<string, Special> = {
   'POST /api/program/upload/{projectId}': () => sheet(goldenProgram()),
   'POST /api/projects/{projectId}/internal-contract/catalog': () => sheet(goldenCatalog()),
   'POST /api/projects/{projectId}/internal-contract/program': () => sheet(goldenProgram()),
+  'POST /api/projects/{projectId}/amendments/read': () => sheet(goldenCatalog()),
+  'POST /api/projects/{projectId}/internal-contract/amendments/read': () => sheet(goldenCatalog()),
   'POST /api/progress/sync': ({ ids }) => {
     const item = {
       project_id: ids.project,

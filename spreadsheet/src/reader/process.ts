@@ -1,15 +1,18 @@
 import { startWorker, workerEnvironment, type WorkerProcess } from '@obraclara/platform/work';
+import type { AmendmentContext, AmendmentReading } from '../amendment/reading.ts';
 import type { CatalogContext, CatalogReading } from '../catalog/reading.ts';
 import type { Limits } from '../limits.ts';
 import type { ProgramContext, ProgramReading } from '../program/reading.ts';
 import type { Unreadable } from '../unreadable.ts';
 
 export type Task = { bytes: Uint8Array; limits: Limits } & (
-  { reads: 'catalog'; context: CatalogContext } | { reads: 'program'; context: ProgramContext }
+  | { reads: 'catalog'; context: CatalogContext }
+  | { reads: 'program'; context: ProgramContext }
+  | { reads: 'amendment'; context: AmendmentContext }
 );
+export type Reading = CatalogReading | ProgramReading | AmendmentReading;
 export type Read =
-  | { reading: CatalogReading | ProgramReading }
-  | { refused: Pick<Unreadable, 'statusCode' | 'detail' | 'unknown_headings'> };
+  { reading: Reading } | { refused: Pick<Unreadable, 'statusCode' | 'detail' | 'unknown_headings'> };
 /** Result of reading a file, and the resident memory of the process afterwards, in bytes. */
 export type Said = { read: Read; rss: number };
 

@@ -1,8 +1,17 @@
+import type { AmendmentContext, AmendmentReading } from '../amendment/reading.ts';
 import { concurrencyLimit, type Outcome } from '@obraclara/platform/work';
 import type { CatalogContext, CatalogReading } from '../catalog/reading.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { ProgramContext, ProgramReading } from '../program/reading.ts';
-import { kindOf, startReader, type Read, type Reader, type Said, type Task } from './process.ts';
+import {
+  kindOf,
+  startReader,
+  type Read,
+  type Reader,
+  type Reading,
+  type Said,
+  type Task,
+} from './process.ts';
 import { damaged, unreadable } from '../unreadable.ts';
 import { fileKind } from '../workbook/workbook.ts';
 
@@ -74,7 +83,7 @@ const readIn = (outcome: Outcome<Said>): Read => {
     : Object.assign(damaged(), { cause: new Error(outcome.fell) });
 };
 
-const read = async (task: Task): Promise<CatalogReading | ProgramReading> => {
+const read = async (task: Task): Promise<Reading> => {
   fileKind(task.bytes, task.limits);
   const came = readIn(await turn(() => outcomeOf(task)));
   if ('refused' in came) {
@@ -93,3 +102,7 @@ export const catalogByReader = (bytes: Uint8Array, context: CatalogContext) =>
 /** Reads a program in a reader process, at most two at once. A reader stays idle for a while after a file. */
 export const programByReader = (bytes: Uint8Array, context: ProgramContext) =>
   read({ reads: 'program', bytes, context, limits: limitsOf(context.limits) }) as Promise<ProgramReading>;
+
+/** Reads an amendment in a reader process, at most two at once. A reader stays idle for a while after a file. */
+export const amendmentByReader = (bytes: Uint8Array, context: AmendmentContext) =>
+  read({ reads: 'amendment', bytes, context, limits: limitsOf(context.limits) }) as Promise<AmendmentReading>;

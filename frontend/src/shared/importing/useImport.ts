@@ -33,7 +33,8 @@ type Stage =
   | ({ at: 'unheaded'; unheaded: Unheaded; busy: boolean } & Chosen)
   | { at: 'done' };
 
-const formOf = (file: File) => {
+/** Request body with a file. */
+export const formOf = (file: File) => {
   const form = new FormData();
   form.append('file', file, file.name);
   return form;
