@@ -15,13 +15,16 @@ let controller = worker();
 const waiting = Object.assign(worker(), { scriptURL: new URL('/sw.js', location.href).href });
 /** Resolves when the browser has registered the worker. */
 let registered: () => void;
-const container = Object.assign(new EventTarget(), {
-  controller,
-  register: () =>
-    new Promise<object>((resolve) => {
-      registered = () => resolve(Object.assign(new EventTarget(), { waiting }));
-    }),
-});
+/** The first request for the worker is lost. */
+const register = vi
+  .fn(
+    () =>
+      new Promise<object>((resolve) => {
+        registered = () => resolve(Object.assign(new EventTarget(), { waiting }));
+      }),
+  )
+  .mockRejectedValueOnce(new TypeError('lost'));
+const container = Object.assign(new EventTarget(), { controller, register });
 const over = new AbortController();
 const reload = vi.fn();
 /** Number of page reloads before the worker was registered: at first, and after another worker took control. */
@@ -35,8 +38,9 @@ beforeAll(async () => {
   const { href } = location;
   vi.stubGlobal('location', { href, reload });
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: container });
-  const { register } = await import('./service-worker.ts');
-  const registering = register(older as unknown as ServiceWorker, over.signal);
+  vi.spyOn(console, 'warn').mockReturnValueOnce();
+  const page = await import('./service-worker.ts');
+  const registering = page.register(older as unknown as ServiceWorker, over.signal);
   reloadsBefore = reload.mock.calls.length;
   takesOver();
   reloadsMeanwhile = reload.mock.calls.length;
@@ -66,11 +70,13 @@ it('asks again for code that did not come, and says whose it is', async () => {
   signInAs('ana');
   expect(controller.postMessage.mock.calls[0]![0]).toEqual({ type: 'KEEP_CODE', role: 'manager' });
   answer(0, false);
+  await eventually(() => expect(controller.postMessage).toHaveBeenCalledTimes(2));
+  answer(1, false);
   dispatchEvent(new Event('online'));
-  answer(1, true);
+  answer(2, true);
   await eventually(() => expect(installed.get().codeOf).toBe('manager'));
   dispatchEvent(new Event('online'));
-  expect(controller.postMessage).toHaveBeenCalledTimes(2);
+  expect(controller.postMessage).toHaveBeenCalledTimes(3);
 });
 
 it('reloads the page once nothing is unsaved, when another tab activates a newer build', () => {

@@ -2,6 +2,7 @@ import { messageSW, Workbox } from 'workbox-window';
 import { getSession, onSession } from '../session/session.ts';
 import { unsaved } from '../ui/dialogs/unsaved.ts';
 import type { PageMessage } from '../worker/page-messages.ts';
+import { backOff } from './back-off.ts';
 import { installed } from './installed.ts';
 
 const worker = new Workbox('/sw.js');
@@ -12,14 +13,26 @@ const become = (change: Partial<ReturnType<typeof installed.get>>) =>
 /** Administrators work in the office and need no offline code. */
 const worksInTheField = (role: string) => role !== 'administrator';
 
-/** Asks the worker to keep the code of the signed-in user's role on the device. A failed download is retried with the next connection. */
+/** Failures in a row, and the timer of the next attempt. */
+let failures = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+const later = (work: () => void) => {
+  clearTimeout(next);
+  next = setTimeout(work, backOff(failures++));
+};
+
+/** Asks the worker to keep the code of the signed-in user's role on the device; again with growing pauses until it is there. */
 const keepCode = async () => {
   const role = getSession()?.user.role;
   const { controller } = navigator.serviceWorker;
   if (!controller || role === undefined || !worksInTheField(role) || installed.get().codeOf === role) return;
   const asked: PageMessage = { type: 'KEEP_CODE', role };
   const kept: unknown = await messageSW(controller, asked);
-  if (kept === true && getSession()?.user.role === role) become({ codeOf: role });
+  if (kept !== true) return later(() => void keepCode());
+  failures = 0;
+  clearTimeout(next);
+  if (getSession()?.user.role === role) become({ codeOf: role });
 };
 
 /** Whether this tab requested the newer build. */
@@ -42,6 +55,25 @@ const reload = () => {
 
 /** Ignores errors, as those of a device without a network: the check runs again when the page is next visible. */
 const lookForNewer = () => void worker.update().catch(() => undefined);
+
+/**
+ * Registers the worker; again with growing pauses while its script or a file of its installation is lost. Resolves once it is registered,
+ * before it is installed.
+ */
+const registered = async (container: ServiceWorkerContainer, signal: AbortSignal): Promise<void> => {
+  for (let lost = 0; ; lost += 1)
+    try {
+      await worker.register();
+      break;
+    } catch (error) {
+      console.warn('Service worker:', error);
+      await new Promise((resolve) => setTimeout(resolve, backOff(lost)));
+      if (signal.aborted) return;
+    }
+  worker.addEventListener('redundant', () => {
+    if (!container.controller && !signal.aborted) later(() => void worker.register().catch(console.warn));
+  });
+};
 
 /**
  * Registers the service worker, so that the pages open offline after the first visit. A newer build is announced once it has all the code
@@ -67,8 +99,9 @@ export const register = async (
   // Workbox itself listens only after registration, which is slow on some devices.
   container.addEventListener('controllerchange', controls, { signal });
   controls();
+  become({ keepCode: () => void keepCode() });
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
-  await worker.register();
+  await registered(container, signal);
   if (from) void keepCode();
   signal.addEventListener(
     'abort',

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { header, onDevice } from '../messages.ts';
-import { ready, type Ready } from '../offline/ready.ts';
+import { preparing, ready, type Preparing, type Ready } from '../offline/ready.ts';
 import { shortMoment, useAnsweredAt, useStaleSince } from '../offline/useAnsweredAt.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useStore } from '../ui/store.ts';
@@ -18,11 +18,12 @@ const mark = {
   },
 };
 
+const atDesk = { display: { xs: 'none', md: 'inline' } };
+
 /** Number of projects on the device, until all are. On a phone, there is room for some of the words only. */
 const readyFor = ({ kept, all }: Ready) => {
   if (kept === all) return onDevice.readyShort;
   const [ready, without, count, what] = onDevice.readyOf(kept, all);
-  const atDesk = { display: { xs: 'none', md: 'inline' } };
   return (
     <>
       {ready}
@@ -37,18 +38,38 @@ const readyFor = ({ kept, all }: Ready) => {
   );
 };
 
+/** Progress towards working offline, or a button for what failed. The count is not announced at each step. */
+const preparingFor = ({ done, all, retry }: Preparing) => {
+  const [what, why] = onDevice.preparing;
+  if (retry)
+    return (
+      <Button color="inherit" onClick={retry} sx={{ p: 0, minHeight: 48, textDecoration: 'underline' }}>
+        {onDevice.missing}
+      </Button>
+    );
+  return (
+    <>
+      {what}
+      <Box component="span" sx={atDesk}>
+        {why}
+      </Box>
+      <span aria-hidden>{onDevice.preparedOf(done, all)}</span>
+    </>
+  );
+};
+
 /**
  * "En Línea" or "Sin Conexión": a filled or an empty dot, so that the state does not depend on colour.
  * Below it, whether the user can work offline, or the time of the data on screen.
  */
 export const ConnectionMark = () => {
   const connected = useConnected();
-  const canLeave = useStore(ready);
+  const [canLeave, prepared] = [useStore(ready), useStore(preparing)];
   const [answeredAt, staleSince] = [useAnsweredAt(), useStaleSince()];
   const dataOf = (ms: number | null) => ms !== null && onDevice.dataOf(shortMoment(ms));
   const below = () => {
     if (!connected) return dataOf(answeredAt);
-    return dataOf(staleSince) || (canLeave && readyFor(canLeave));
+    return dataOf(staleSince) || (canLeave ? readyFor(canLeave) : prepared && preparingFor(prepared));
   };
   return (
     <Box role="status" sx={mark}>

@@ -29,9 +29,16 @@ const readsOf = ({ client, api }: Reading, project: string, how: { staleTime?: t
 
 const isWritten = async () => (await answersOnDevice.get()?.()) === true;
 
-/** Whether the current project is loaded and stored on the device. */
-export const currentProjectStored = async (reading: Reading, project: string) => {
-  await Promise.all(readsOf(reading, project).map((read) => read()));
+/** Whether the current project is loaded and stored on the device. `step` gets the number of reads that were answered, of how many. */
+export const currentProjectStored = async (
+  reading: Reading,
+  project: string,
+  step: (done: number, all: number) => void,
+) => {
+  const reads = readsOf(reading, project);
+  let done = 0;
+  step(done, reads.length);
+  await Promise.all(reads.map((read) => read().then(() => step(++done, reads.length))));
   return isWritten();
 };
 

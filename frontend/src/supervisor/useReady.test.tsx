@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { apiError } from '../api/api-error.ts';
 import { installed } from '../offline/installed.ts';
-import { answersOnDevice, ready } from '../offline/ready.ts';
+import { answersOnDevice, preparing, ready } from '../offline/ready.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { preloadAll } from '../ui/loading/lazy-preload.ts';
 import { newQueryClient } from '../shell/queryClient.ts';
@@ -21,12 +21,15 @@ let asked: string[];
 let most: number;
 let underway: number;
 let refused: string;
+/** Number of further requests that are lost. */
+let lost: number;
 const answer = async <Data,>(project: string, data: Data): Promise<Data> => {
   asked.push(project);
   most = Math.max(most, ++underway);
   await Promise.resolve();
   underway--;
   if (project === refused) throw apiError('No es suyo', 403);
+  if (lost-- > 0) throw apiError('Ocupado', 503);
   return data;
 };
 const server = {
@@ -61,11 +64,11 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  [asked, most, underway, refused] = [[], 0, 0, ''];
+  [asked, most, underway, refused, lost] = [[], 0, 0, '', 0];
   localStorage.clear();
   signIn({ token: 'a', user });
   answersOnDevice.set(async () => true);
-  installed.set({ ...installed.get(), codeOf: 'supervisor' });
+  installed.set({ newer: null, codeOf: 'supervisor', keepCode: () => undefined });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => {
@@ -118,5 +121,32 @@ it('passes over a project that the server does not give, and does not count it',
   await pass(60_000);
   expect(timesOf('p3')).toBe(reads);
   expect(ready.get()).toEqual({ kept: 2, all: 3 });
+  unmount();
+});
+
+it('requests again what was lost, with growing pauses, and tells what is missing until then', async () => {
+  // All attempts of all reads: the query client itself makes three.
+  lost = 3 * reads;
+  const { unmount } = render(panel('p1'));
+  await pass(0);
+  expect(preparing.get()).toMatchObject({ retry: null });
+  await pass(4100);
+  expect(ready.get()).toBeNull();
+  await pass(60_000);
+  expect(ready.get()).toEqual({ kept: 3, all: 3 });
+  expect(preparing.get()).toBeNull();
+  unmount();
+});
+
+it('requests what was lost at once when the user asks for it', async () => {
+  lost = Infinity;
+  const { unmount } = render(panel('p1'));
+  await pass(40_000);
+  const { done, all, retry } = preparing.get()!;
+  expect(all - done).toBe(reads);
+  lost = 0;
+  act(() => retry!());
+  await pass(4100);
+  expect(ready.get()).toMatchObject({ kept: 1 });
   unmount();
 });

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { sync } from '../messages.ts';
+import { backOff } from '../offline/back-off.ts';
 import { onSent } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending-code.ts';
 import { useConnected } from '../offline/useConnected.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { toast } from '../ui/states/toasts.ts';
-import { backOff } from './back-off.ts';
 
 /**
  * Sends the outbox automatically while online: when an entry is pending, when the user returns to the page, and with growing pauses without

@@ -6,6 +6,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { RouteHandlerCallback } from 'workbox-core';
 import type { PageMessage, BuiltFile } from './page-messages.ts';
+import { insist } from './insist.ts';
 import { openPage } from './open-page.ts';
 import { showPage } from './show-page.ts';
 
@@ -43,7 +44,10 @@ const assets = new CacheFirst({
   cacheName: 'obraclara-assets',
   plugins: [new ExpirationPlugin({ maxEntries: 500 })],
 });
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  (asked) => insist(() => assets.handle(asked)),
+);
 
 /** Rejects unless the file is in the cache afterwards. */
 const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
@@ -55,7 +59,7 @@ const keepFile = async (event: ExtendableEvent, { url }: BuiltFile) => {
 
 const keepCode = async (event: ExtendableEvent, wanted: readonly string[]) => {
   const own = builtFiles.filter(({ roles }) => roles?.some((role) => role === '*' || wanted.includes(role)));
-  await Promise.all(own.map((file) => keepFile(event, file)));
+  await Promise.all(own.map((file) => insist(() => keepFile(event, file))));
 };
 
 /**

@@ -1,10 +1,15 @@
 import { lazy } from 'react';
+import { store } from '../store.ts';
 
 const unloaded: (() => Promise<unknown>)[] = [];
+
+/** Components that `preloadAll` has loaded, of those declared so far. */
+export const preloaded = store({ done: 0, all: 0 });
 
 /** Like React's `lazy`. The code loads when the component is first rendered, or earlier, through `preloadAll`. */
 export const lazyPreload: typeof lazy = (load) => {
   unloaded.push(load);
+  preloaded.set({ ...preloaded.get(), all: preloaded.get().all + 1 });
   return lazy(load);
 };
 
@@ -16,6 +21,7 @@ const loadRest = async (): Promise<boolean> => {
     );
     if (!loaded) return false;
     unloaded.splice(unloaded.indexOf(next), 1);
+    preloaded.set({ ...preloaded.get(), done: preloaded.get().done + 1 });
   }
   return true;
 };
