@@ -38,15 +38,9 @@ const readyFor = ({ kept, all }: Ready) => {
   );
 };
 
-/** Progress towards working offline, or a button for what failed. The count is not announced at each step. */
-const preparingFor = ({ done, all, retry }: Preparing) => {
+/** Progress towards working offline. The count is not announced at each step. */
+const preparingFor = ({ done, all }: Preparing) => {
   const [what, why] = onDevice.preparing;
-  if (retry)
-    return (
-      <Button color="inherit" onClick={retry} sx={{ p: 0, minHeight: 48, textDecoration: 'underline' }}>
-        {onDevice.missing}
-      </Button>
-    );
   return (
     <>
       {what}
@@ -71,6 +65,7 @@ export const ConnectionMark = () => {
     if (!connected) return dataOf(answeredAt);
     return dataOf(staleSince) || (canLeave ? readyFor(canLeave) : prepared && preparingFor(prepared));
   };
+  const missing = connected && !canLeave && prepared?.retry;
   return (
     <Box role="status" sx={mark}>
       <Box
@@ -83,10 +78,17 @@ export const ConnectionMark = () => {
           bgcolor: connected ? 'var(--lamp)' : 'transparent',
         }}
       />
-      <Box sx={{ lineHeight: 1.25 }}>
-        {connected ? header.online : header.offline}
-        <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, '&:empty': { display: 'none' } }}>{below()}</Box>
-      </Box>
+      {missing ? (
+        // In place of both lines, so that the header keeps its height.
+        <Button color="inherit" onClick={missing} sx={{ p: 0, minHeight: 48, textDecoration: 'underline' }}>
+          {onDevice.missing}
+        </Button>
+      ) : (
+        <Box sx={{ lineHeight: 1.25 }}>
+          {connected ? header.online : header.offline}
+          <Box sx={{ fontSize: '0.8125rem', fontWeight: 500, '&:empty': { display: 'none' } }}>{below()}</Box>
+        </Box>
+      )}
     </Box>
   );
 };
