@@ -4,6 +4,7 @@ import type { SessionUser } from './session/session.ts';
 import { useSession } from './session/useSession.ts';
 import { LoginScreen } from './login/index.ts';
 import { CrashBoundary } from './shell/CrashBoundary.tsx';
+import { loadAgain } from './shell/load-again.ts';
 import { NewVersion } from './shell/NewVersion.tsx';
 import { PlainToasts } from './shell/PlainToasts.tsx';
 import { firstToast } from './ui/states/toasts.ts';
@@ -28,12 +29,12 @@ const LeftByRole = lazy<ComponentType<{ person: string }>>(() =>
     .then(() => import('./shell/FormerSupervisor.tsx'))
     .catch(instead(() => null)),
 );
-const Shell = lazy(() => screens.shell());
+const Shell = lazy(() => loadAgain('shell', screens.shell));
 const panels = {
-  administrator: lazy(() => screens.administrator()),
-  manager: lazy(() => screens.manager()),
-  externo: lazy(() => screens.externo()),
-  supervisor: lazy(() => screens.supervisor()),
+  administrator: lazy(() => loadAgain('administrator', screens.administrator)),
+  manager: lazy(() => loadAgain('manager', screens.manager)),
+  externo: lazy(() => loadAgain('externo', screens.externo)),
+  supervisor: lazy(() => loadAgain('supervisor', screens.supervisor)),
 };
 
 /** An unknown role works as a supervisor (specification §2). */
