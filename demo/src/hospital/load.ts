@@ -147,7 +147,7 @@ const sign = async (loading: Loading) => {
   for (const one of catalog) ids.set(one.concept_code, one.id);
 };
 
-type Written = { id: string; total_amount: number };
+type Written = { id: string; total_amount: number; importe_liquido: number };
 
 const linesOf = (
   loading: Loading,
@@ -179,6 +179,25 @@ const linesOf = (
       corrects: { estimation_id: of(corrects).id, reason: 'El volumen se midió dos veces' },
     }),
   }));
+};
+
+/** The last estimation with an invoice, and the last one that is paid. */
+const [lastInvoiced, lastPaid] = [12, 11];
+
+/** Invoices and pays an authorised estimation. One that gives back money has no invoice. */
+const bill = async (
+  { field, manager }: Loading,
+  { number }: HospitalEstimation,
+  { id, importe_liquido }: Written,
+) => {
+  if (number > lastInvoiced || importe_liquido < 0) return;
+  const named = `${key}:estimation:${number}`;
+  const uuid = `5c1f0c1e-7a52-4d19-9b3e-${String(number).padStart(12, '0')}`;
+  const invoice = { folio: `A-${200 + number}`, uuid, total: importe_liquido };
+  await field('POST', `/estimations/${id}/invoice`, { key: `${named}:invoice`, json: invoice });
+  if (number > lastPaid) return;
+  const payment = { amount: importe_liquido, reference: `SPEI 4410${number}` };
+  await manager('POST', `/estimations/${id}/payments`, { key: `${named}:payment`, json: payment });
 };
 
 const late = (valor: number) => ({ tipo: 'importe', valor });
@@ -213,6 +232,7 @@ const captureEstimation = async (
     number < firstPending ? ['validada', 'autorizada'] : number === firstPending ? ['revision'] : [];
   for (const status of statuses)
     await manager('PUT', `${at}/status?status=${status}`, { key: `${named}:${status}` });
+  await bill(loading, estimation, created);
   return created;
 };
 
@@ -228,7 +248,7 @@ const assign = async (admin: Client, email: string, id: string) => {
 };
 
 /**
- * Lives the contract up to `today` (business day, YYYY-MM-DD): advance, progress, estimations that are presented and authorised, the
+ * Lives the contract up to `today` (business day, YYYY-MM-DD): advance, progress, estimations that are presented, authorised and paid, the
  * suspension of July and the amendment of September.
  */
 const capture = async (

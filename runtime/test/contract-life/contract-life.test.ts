@@ -85,6 +85,21 @@ it('charges, amortises and pays what exact fractions make of what was captured',
   ]);
 });
 
+it('is paid as far as it is invoiced', async () => {
+  const rows: Json[] = await json(`/estimations/${id}`);
+  const paidOf = ({ billing }: Json) => billing.payments.map(({ amount }: Json) => amount);
+  const seen = rows.map((row) => [row.status, row.billing.invoices.length, ...paidOf(row)]);
+  const net = expected().map(({ importe_liquido }) => importe_liquido);
+  expect(seen).toEqual([
+    ...net.slice(0, 9).map((amount) => ['pagada', 1, amount]),
+    ['autorizada', 0],
+    ['pagada', 1, net[10]],
+    ['autorizada', 1],
+    ['revision', 0],
+    ['entregada', 0],
+  ]);
+});
+
 it('issued each carátula with the contract of its day', async () => {
   const rows: Json[] = await json(`/estimations/${id}`);
   const pesos = (amount: number) =>
