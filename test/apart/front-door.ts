@@ -12,7 +12,7 @@ export type Upstreams = { command: string[]; query: string[]; front: string[] };
 export type Way = { service: keyof Upstreams; next: 'always' | 'unsent' | 'never'; isStreamed?: true };
 
 const isUpload =
-  /^\/api\/(upload|progress\/upload-photo|(catalog|program)\/upload\/[^/]+|projects\/[^/]+\/internal-contract\/(catalog|program))$/;
+  /^\/api\/(upload|progress\/upload-photo|(catalog|program)\/upload\/[^/]+|projects\/[^/]+\/(internal-contract\/(catalog|program)|(internal-contract\/)?amendments\/read))$/;
 const isOfDrive = /^\/api\/(storage$|projects\/[^/]+\/(storage-oauth\/|storage-config$|drive\/))/;
 
 const wayOfCommand = (method: string, key: unknown): Way['next'] => {

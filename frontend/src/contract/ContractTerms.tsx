@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ContractTermsAnswer, TermsAnswer } from '@obraclara/api';
-import { decimalDifference, may, percentageOf } from '@obraclara/events';
+import { businessDay, decimalDifference, may, percentageOf } from '@obraclara/events';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { snapshotInstant } from '../api/snapshot.ts';
@@ -191,6 +191,12 @@ const Amendments = ({ of, answer, writes, open }: ShownProps) => {
   ));
 };
 
+/** What a suspension may still have: the works are resumed while it lasts, and afterwards that day is corrected. */
+const resumptionOf = ({ on, until }: Suspension) =>
+  until < businessDay(new Date())
+    ? { text: texts.correctResumption, named: texts.correctResumptionNamed(day(on)) }
+    : { text: texts.resume, named: texts.resumeNamed(day(on)) };
+
 const Suspensions = ({ of, answer, writes, open }: ShownProps) =>
   answer.suspensions.length > 0 && (
     <Section title={texts.suspensions} hint={texts.suspendHint}>
@@ -202,11 +208,11 @@ const Suspensions = ({ of, answer, writes, open }: ShownProps) =>
           beside={
             writes && (
               <Button
-                aria-label={texts.resumeNamed(day(suspension.on))}
+                aria-label={resumptionOf(suspension).named}
                 onClick={() => open({ resume: suspension })}
                 sx={actions}
               >
-                {texts.resume}
+                {resumptionOf(suspension).text}
               </Button>
             )
           }

@@ -100,6 +100,8 @@ export const texts = {
   suspendFailed: 'No se pudo registrar la suspensión.',
   resume: 'Reanudar',
   resumeNamed: (day: string) => `Reanudar los trabajos suspendidos el ${day}`,
+  correctResumption: 'Corregir reanudación',
+  correctResumptionNamed: (day: string) => `Corregir reanudación de los trabajos suspendidos el ${day}`,
   resumedOn: 'Primer día de trabajo',
   resumeHint: 'Con la fecha en que empezó, la suspensión queda sin efecto.',
   resumedDone: 'Trabajos reanudados',

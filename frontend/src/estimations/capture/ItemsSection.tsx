@@ -1,3 +1,4 @@
+import { estimationTypeNames, type EstimationType } from '@obraclara/events';
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
@@ -58,13 +59,14 @@ const Item = ({ item, at, change, remove }: RowProps) => {
 /** Items of an estimation without concepts of the catalog: unrecoverable expenses, adjustments of costs. */
 export const ItemsSection = () => {
   const { typing, saving } = useCapture();
-  const { items } = typing.draft;
+  const { items, general } = typing.draft;
+  const title = estimationTypeNames[general.estimation_type as EstimationType];
   const change = (changed: (items: readonly DraftItem[]) => DraftItem[]) =>
     typing.change((draft) => ({ items: changed(draft.items) }));
   const problem = saving.problems['concepts'];
   return (
-    <Stack component="section" aria-label={texts.items} data-fault={problem} sx={{ gap: 1.5 }}>
-      <Typography variant="h3">{texts.items}</Typography>
+    <Stack component="section" aria-label={title} data-fault={problem} sx={{ gap: 1.5 }}>
+      <Typography variant="h3">{title}</Typography>
       {problem && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {problem}
