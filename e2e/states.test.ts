@@ -43,7 +43,7 @@ const loaded = (page: Page) =>
 
 /** Waits for the retry button. Advances the clock to skip the pauses between automatic retries. */
 const failed = async (page: Page) => {
-  const retry = page.getByRole('button', { name: 'Reintentar' }).first();
+  const retry = page.getByRole('button', { name: 'Reintentar', exact: true }).first();
   await expect
     .poll(async () => {
       await page.clock.fastForward(1000);
@@ -102,9 +102,9 @@ it('offers a retry that works once the service is back', async () => {
   await failLists(page);
   await page.reload();
   await page.getByRole('tab', { name: 'Estimaciones' }).click();
-  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor();
+  await page.getByRole('button', { name: 'Reintentar', exact: true }).first().waitFor();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reintentar' }).first().click();
+  await page.getByRole('button', { name: 'Reintentar', exact: true }).first().click();
   await page.getByRole('table', { name: 'Estimaciones' }).waitFor();
   await close();
 });

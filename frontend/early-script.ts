@@ -6,6 +6,27 @@ type Build = { styles: string; typeface: string; beginnings: Record<string, Begi
 type Signed = { token: string; user: { id: string; role: string } };
 
 /**
+ * Reloads a page whose main script, or a file that it needs, was lost: up to three times with growing pauses, then it shows a message. A browser
+ * requests a failed module only once per page load. The main script marks the page (`data-code`) and resets the count. Its source text is copied into the page, like that of `begin`.
+ */
+export const watchMainScript = (): void => {
+  const key = 'obraclara.codigo:pagina';
+  // Scripts that load or fail delay this event.
+  addEventListener('load', () => {
+    if (document.documentElement.dataset['code'] === 'loaded') return;
+    const losses = Number(sessionStorage.getItem(key) ?? 0);
+    if (losses < 3) {
+      sessionStorage.setItem(key, String(losses + 1));
+      setTimeout(() => location.reload(), 1000 * 2 ** losses);
+      return;
+    }
+    sessionStorage.removeItem(key);
+    const shown = document.querySelector('.app-loading span');
+    if (shown) shown.textContent = 'No se pudo cargar ObraClara. Revise su conexión y recargue la página.';
+  });
+};
+
+/**
  * Runs in the page while the main script still loads. Its source text is copied into the page, so it must not use anything else of
  * this module. Preloads the files of the signed-in user and requests their projects and, once the project is known, its first data.
  * Unknown roles use the supervisor's panel. Throws when no user is signed in.

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { begin, type Beginning } from './early-script.ts';
+import { begin, watchMainScript, type Beginning } from './early-script.ts';
 import { pageStyles } from './page-styles.ts';
 import { opened, page, panels, shell } from './few-files.ts';
 
@@ -47,7 +47,7 @@ export const earlyFile = /^assets\/early-[\w-]+\.js$/;
 
 /**
  * Vite plugin: adds a script that requests the user's code and data in parallel with the page's own code, which would request them
- * only once it runs.
+ * only once it runs, and that reloads a page whose own code was lost.
  */
 export const early = (): Plugin => ({
   name: 'early',
@@ -66,7 +66,7 @@ export const early = (): Plugin => ({
       return found;
     };
     const build = { styles: named(pageStyles), typeface: named(/inter-latin-wght.*\.woff2$/), beginnings };
-    const source = `try { (${begin.toString()})(${JSON.stringify(build)}); } catch { /* Nobody is signed in. */ }`;
+    const source = `(${watchMainScript.toString()})(); try { (${begin.toString()})(${JSON.stringify(build)}); } catch { /* Nobody is signed in. */ }`;
     this.emitFile({ type: 'asset', name: 'early.js', source });
   },
   transformIndexHtml: {

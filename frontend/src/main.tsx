@@ -38,6 +38,9 @@ followOtherTabs();
 liveWithTranslators();
 
 const root = document.getElementById('root')!;
+// The page's own code arrived, so the count of its losses (`early-script.ts`) ends.
+document.documentElement.dataset['code'] = 'loaded';
+if (keepsData) sessionStorage.removeItem('obraclara.codigo:pagina');
 // A transition, so that React yields to the browser while it renders.
 if (keepsData) startTransition(() => createRoot(root).render(<App />));
 // Without storage, signing in is impossible.

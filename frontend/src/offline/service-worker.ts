@@ -99,9 +99,10 @@ export const register = async (
   // Workbox itself listens only after registration, which is slow on some devices.
   container.addEventListener('controllerchange', controls, { signal });
   controls();
-  become({ keepCode: () => void keepCode() });
   worker.addEventListener('waiting', () => become({ newer: takeOver }));
   await registered(container, signal);
+  // Where workers are blocked, as in some private windows, nothing is prepared.
+  become({ keepCode: () => void keepCode() });
   if (from) void keepCode();
   signal.addEventListener(
     'abort',

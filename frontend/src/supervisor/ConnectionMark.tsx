@@ -38,13 +38,13 @@ const readyFor = ({ kept, all }: Ready) => {
   );
 };
 
-/** Progress towards working offline. The count is not announced at each step. */
+/** Progress towards working offline: all words where the header has room for them. The count is not announced at each step. */
 const preparingFor = ({ done, all }: Preparing) => {
   const [what, why] = onDevice.preparing;
   return (
     <>
       {what}
-      <Box component="span" sx={atDesk}>
+      <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
         {why}
       </Box>
       <span aria-hidden>{onDevice.preparedOf(done, all)}</span>
