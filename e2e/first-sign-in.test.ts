@@ -11,8 +11,6 @@ smallWorks(stage);
 /** Requests of a first sign-in: code of the page, of the panel and of the worker, an answer, and the worker itself. */
 it.each([
   /^\/assets\/index-[\w-]+\.js/,
-  /^\/assets\/rolldown-runtime-/,
-  /^\/assets\/Shell-/,
   /^\/assets\/SupervisorPanel-/,
   /^\/assets\/prefetch-/,
   /^\/api\/catalog\//,
