@@ -23,7 +23,7 @@ const whole = [
   'query-service/test/**/*.test.ts',
   'runtime/src/revisions.test.ts',
   'runtime/test/*.test.ts',
-  'runtime/test/{as-of,estimations,openapi}/**/*.test.ts',
+  'runtime/test/{as-of,contract-life,estimations,openapi}/**/*.test.ts',
   'e2e/**/*.test.ts',
 ];
 
@@ -57,6 +57,7 @@ export const notApart: Record<string, readonly string[]> = {
     'runtime/test/{files-in-s3,schema-versions}.test.ts',
     // Backups, moves, outages, the demonstration, logs and traces: these tests choose how the application starts.
     'demo/src/load.test.ts',
+    'runtime/test/contract-life/contract-life.test.ts',
     'runtime/src/{apart,backup/backup,drive-upload,erased-person,log-lines,moving/moving}.test.ts',
     'runtime/src/{outages,restored-store,system,user-commands,waiting-mends}.test.ts',
     'runtime/test/tracing/tracing.test.ts',

@@ -144,7 +144,7 @@ export const table: Row[] = [
     who: 'AM',
     body: () => ({ on: '2025-01-12' }),
   },
-  { method: 'PUT', url: '/projects/{project}/cost-adjustment/terms', who: 'AM', body: costTerms },
+  { method: 'POST', url: '/projects/{project}/cost-adjustment/terms', who: 'AM', body: costTerms },
   { method: 'POST', url: '/projects/{project}/cost-adjustment/indices', who: 'AM', body: costIndex },
   { method: 'POST', url: '/projects/{project}/cost-adjustment/factors', who: 'AM', body: costFactor },
   { method: 'POST', url: '/projects/{project}/cost-adjustment/requests', who: 'AM', body: costRequest },
@@ -376,7 +376,7 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.suspension = await made('/suspensions', suspension());
   ids.internalAmendment = await made('/internal-contract/amendments', amendment());
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
-  await sessions.manager.put(`${address}/cost-adjustment/terms`, costTerms());
+  await sessions.manager.post(`${address}/cost-adjustment/terms`, costTerms());
   // Only formal control has instalments.
   await obra.admin.put(address, { estimation_control: 'formal' });
   for (const which of ['instalment', 'wrongInstalment'] as const) {

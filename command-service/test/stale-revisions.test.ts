@@ -56,9 +56,15 @@ const untouched = async () => {
   ids.document = (await sessions.supervisor.post(url, body!(ids))).body.id;
 };
 
+/** The concept without the estimations whose invoices and payments the table has. */
+const unestimated = async () => {
+  for (const id of [ids.billed, ids.invoiced]) await sessions.supervisor.delete(`/estimations/${id}`);
+};
+
 it('takes every change from who saw the present one', async () => {
   for (const row of changes.toSorted((a, b) => rank(a) - rank(b))) {
     if (row.url === '/documents/{document}/file') await untouched();
+    if (row.method === 'DELETE' && row.url === '/catalog/{concept}') await unestimated();
     const { current } = (await ask(row, '"998"')).body;
     expect([row.url, await ask(row, `"${current.revision}"`)]).toMatchObject([row.url, { status: 200 }]);
   }

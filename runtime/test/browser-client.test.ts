@@ -203,7 +203,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ],
     [
       'manager',
-      'PUT',
+      'POST',
       `projects/${p}/cost-adjustment/terms`,
       schemas.WrittenCostAdjustment,
       { method: 'I', base_month: '2024-11', weights: [] },

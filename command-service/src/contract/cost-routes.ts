@@ -46,7 +46,7 @@ export const costRoutes = [
   command({
     ...shared,
     name: 'contract.cost-terms',
-    method: 'PUT',
+    method: 'POST',
     url: `${url}/terms`,
     summary: 'Definir el método, el mes base y los pesos del ajuste de costos',
     body: CostTermsBody,

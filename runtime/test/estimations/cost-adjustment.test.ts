@@ -74,12 +74,12 @@ it('proposes the adjustment of each month, charges it, and takes the lower facto
     body: { detail: 'Defina antes el método y el mes base del ajuste de costos.' },
   });
   const terms = { method: 'III', base_month: '2025-12', weights };
-  expect(await write('PUT', 'terms', { ...terms, weights: weights.slice(1) })).toMatchObject({
+  expect(await write('POST', 'terms', { ...terms, weights: weights.slice(1) })).toMatchObject({
     status: 422,
     body: { detail: 'Los pesos suman 48 %; deben sumar 100 %.' },
   });
-  expect(await write('PUT', 'terms', terms, token)).toMatchObject({ status: 403 });
-  expect(await write('PUT', 'terms', terms)).toMatchObject({ status: 200, body: { terms } });
+  expect(await write('POST', 'terms', terms, token)).toMatchObject({ status: 403 });
+  expect(await write('POST', 'terms', terms)).toMatchObject({ status: 200, body: { terms } });
   expect((await month('2026-03')).calculated.missing[0]).toBe(
     'Falta el índice de diciembre de 2025 de la serie Materiales.',
   );

@@ -27,9 +27,8 @@ const useCostForm = <Values extends Record<string, string>>(
 ) => {
   const command = useCommand();
   return useShortForm(opened, async (values) => {
-    const method = sent.what === 'terms' ? 'PUT' : 'POST';
     const address = `projects/${project_id}/cost-adjustment/${sent.what}` as const;
-    const outcome = await command(method, address, sent.said, sent.body(values));
+    const outcome = await command('POST', address, sent.said, sent.body(values));
     if (!outcome.ok) return refusedBy(outcome.error);
     close();
     return undefined;
