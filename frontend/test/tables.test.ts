@@ -29,6 +29,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'estimations/Consequences.tsx': {
     not: 'a question that is answered at once; the history tells of it after',
   },
+  'estimations/Instalments.tsx': { not: 'a few rows; the advance is in the statement of account (paper)' },
   'estimations/capture/LinesGrid.tsx': {
     not: 'a form: what is saved of it is taken away from the estimation',
   },
