@@ -198,7 +198,8 @@ it('sends by the job queue what was uploaded before the Drive was linked', async
 it('sends no document that was withdrawn, nor the file in whose place another was put', async () => {
   const at = await withOficio('Escuela');
   const { token } = at;
-  const documents = () => ask('GET', `/documents/${at.id}`, { token }) as Promise<{ id: string }[]>;
+  const documents = () =>
+    ask('GET', `/documents/${at.id}`, { token }) as Promise<{ id: string; file_id: string }[]>;
   await expect.poll(documents).toHaveLength(1);
   const [kept] = await documents();
   const another = await uploaded(at);
@@ -206,6 +207,7 @@ it('sends no document that was withdrawn, nor the file in whose place another wa
     token: at.supervisor,
     payload: { file_id: another.file_id },
   });
+  await expect.poll(documents).toMatchObject([{ file_id: another.file_id }]);
   const folder_id = await link(at.id, token, 1);
   const [folder] = google.drive.inside(folder_id);
   const sent = google.drive.inside(folder!.id).map(({ appProperties }) => appProperties['obraclara_file_id']);

@@ -69,9 +69,13 @@ const Rows = ({ group }: { group: Group }) => (
             {figures[row.figure][0]}
             <Marks marks={row.marks} />
           </th>
-          <td>{figureText(row.figure, row.before)}</td>
-          <td>{figureText(row.figure, row.after)}</td>
-          <td>{deltaText(row)}</td>
+          {[figureText(row.figure, row.before), figureText(row.figure, row.after), deltaText(row)].map(
+            (figure, at) => (
+              <td key={at} translate="no">
+                {figure}
+              </td>
+            ),
+          )}
         </tr>
       ))}
     </tbody>
@@ -122,8 +126,11 @@ export const DifferenceGroup = ({ group }: { group: Group }) => {
         </Box>
         {group.estimation && (
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
-            {figures[telling.figure][0]}: {figureText(telling.figure, telling.before)} →{' '}
-            {figureText(telling.figure, telling.after)} <strong>({deltaText(telling)})</strong>
+            {figures[telling.figure][0]}:{' '}
+            <span translate="no">
+              {figureText(telling.figure, telling.before)} → {figureText(telling.figure, telling.after)}{' '}
+              <strong>({deltaText(telling)})</strong>
+            </span>
           </Box>
         )}
       </summary>
