@@ -201,6 +201,8 @@ it.each([phone, { width: 360, height: 640 }])(
       await form.getByRole('button', { name: 'Registrar', exact: true }).tap();
       await form.waitFor({ state: 'detached' });
     }
+    // A toast stays while its window is in the background, however slow the machine is.
+    await page.evaluate(() => dispatchEvent(new Event('blur')));
     await page.getByRole('button', { name: '5 por enviar' }).tap();
     const list = page.getByRole('dialog', { name: 'Por enviar' });
     await list.getByRole('button', { name: 'Descartar' }).nth(4).waitFor();
