@@ -37,12 +37,13 @@ const translate = (page: Page) =>
     }
   });
 
-/** What the page says, without its white space, and what its fields have. */
+/** What the page says, without its white space, and what its fields have; how many parts of it have not loaded. */
 const read = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
     const values = fields.map(({ type, value, checked }) => (type === 'checkbox' ? String(checked) : value));
-    return { text: document.body.innerText.replaceAll(/\s+/g, ''), values };
+    const loading = document.querySelectorAll('.MuiSkeleton-root').length;
+    return { text: document.body.innerText.replaceAll(/\s+/g, ''), values, loading };
   });
 
 type Step = string | RegExp | ((page: Page) => Promise<unknown>);
@@ -164,7 +165,7 @@ it.each(Object.entries(walks))(
           },
           { message: where },
         )
-        .toEqual(expect.objectContaining({ values: expect.anything() }));
+        .toEqual(expect.objectContaining({ values: expect.anything(), loading: 0 }));
     };
     await same('opened');
     expect(await exposed(plain.page)).toEqual([]);

@@ -69,13 +69,9 @@ const Rows = ({ group }: { group: Group }) => (
             {figures[row.figure][0]}
             <Marks marks={row.marks} />
           </th>
-          {[figureText(row.figure, row.before), figureText(row.figure, row.after), deltaText(row)].map(
-            (figure, at) => (
-              <td key={at} translate="no">
-                {figure}
-              </td>
-            ),
-          )}
+          <td translate="no">{figureText(row.figure, row.before)}</td>
+          <td translate="no">{figureText(row.figure, row.after)}</td>
+          <td translate="no">{deltaText(row)}</td>
         </tr>
       ))}
     </tbody>

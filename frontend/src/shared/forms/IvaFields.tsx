@@ -23,7 +23,7 @@ export const IvaFields = ({ label, change, ...rules }: Props) => (
     >
       {[...new Set([...ivaPercentages, rules.iva_percentage])].map((rate) => (
         <MenuItem key={rate} value={String(rate)}>
-          {projects.ivaRate(rate)}
+          <span translate="no">{projects.ivaRate(rate)}</span>
         </MenuItem>
       ))}
     </Field>
