@@ -14,6 +14,7 @@ export * from './analytics.ts';
 export * from './internal-contract.ts';
 export * from './contract-terms.ts';
 export * from './cost-adjustment.ts';
+export * from './guarantees.ts';
 export * from './deleted.ts';
 export * from './difference.ts';
 export * from './history.ts';

@@ -3,6 +3,7 @@ import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { costRoutes } from './contract/cost-routes.ts';
+import { guaranteeRoutes } from './contract/guarantee-routes.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { documentRoutes } from './document/routes.ts';
 import { estimationRoutes } from './estimation/routes.ts';
@@ -29,6 +30,7 @@ const routes = [
   ...importRoutes,
   ...contractRoutes,
   ...costRoutes,
+  ...guaranteeRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

@@ -1,6 +1,7 @@
 import { roles, type Role } from '@obraclara/events';
 import type { Letters } from '../../test/role-letters.ts';
 import { costAuthorisation, costFactor, costIndex, costRequest, costTerms } from './cost-bodies.ts';
+import { guaranteeIds, guaranteeRows, makeGuarantees } from './guarantee-rows.ts';
 import { internalTerms, loadInternal } from './internal.ts';
 import { someProject, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
@@ -27,7 +28,7 @@ export type Ids = {
   document: string;
   file: string;
   user: string;
-};
+} & typeof guaranteeIds;
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -154,6 +155,7 @@ export const table: Row[] = [
     who: 'AM',
     body: costAuthorisation,
   },
+  ...guaranteeRows,
   { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
   {
     method: 'POST',
@@ -347,6 +349,7 @@ export const inhabited = async (obra: Inhabitable) => {
     suspension: '',
     internalAmendment: '',
     internalSuspension: '',
+    ...guaranteeIds,
     instalment: '',
     wrongInstalment: '',
     progress: '',
@@ -377,6 +380,7 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.internalAmendment = await made('/internal-contract/amendments', amendment());
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
   await sessions.manager.post(`${address}/cost-adjustment/terms`, costTerms());
+  Object.assign(ids, await makeGuarantees(made));
   // Only formal control has instalments.
   await obra.admin.put(address, { estimation_control: 'formal' });
   for (const which of ['instalment', 'wrongInstalment'] as const) {

@@ -110,6 +110,12 @@ export const yearsFrom = (day: string, years: number): string => {
   return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
 };
 
+/** The same day `months` later; the last of a shorter month. */
+export const monthsFrom = (day: string, months: number): string => {
+  const month = monthAfter(monthOf(day), months);
+  return [`${month}${day.slice(7)}`, monthEnd(month)].toSorted()[0]!;
+};
+
 const dayMs = 86_400_000;
 // eslint-disable-next-line no-restricted-globals -- depends on its argument only
 const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;

@@ -3,6 +3,7 @@ import { catalogEvents, type CatalogEvent } from './catalog.ts';
 import { costAdjustmentEvents, type CostAdjustmentEvent } from './cost-adjustment.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
+import { guaranteeEvents, type GuaranteeEvent } from './guarantee.ts';
 import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
 import { logEvents, type LogEvent } from './log.ts';
 import { progressEvents, type ProgressEvent } from './progress.ts';
@@ -16,6 +17,7 @@ export const eventSchemas = {
   ...catalogEvents,
   ...amendmentEvents,
   ...costAdjustmentEvents,
+  ...guaranteeEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -29,6 +31,7 @@ export type ObraEvent =
   | CatalogEvent
   | AmendmentEvent
   | CostAdjustmentEvent
+  | GuaranteeEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

@@ -15,6 +15,7 @@ import { costAdjustmentEvents } from './cost-adjustment.ts';
 import type { Schemas } from './define.ts';
 import { documentEvents } from './document.ts';
 import { estimationEvents } from './estimation.ts';
+import { guaranteeEvents } from './guarantee.ts';
 import { internalContractEvents } from './internal-contract.ts';
 import { logEvents } from './log.ts';
 import { progressEvents } from './progress.ts';
@@ -41,6 +42,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [catalogEvents, ofContracts(catalogStream)],
   [amendmentEvents, ofContracts(catalogStream)],
   [costAdjustmentEvents, ofContracts(catalogStream)],
+  [guaranteeEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -1,5 +1,6 @@
 import { truncated } from './truncated.ts';
 import { formatDay, monthInWords } from './calendar.ts';
+import { guaranteeKindNames } from './guarantee.ts';
 import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
 import { costMethodNames } from './cost-methods.ts';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
@@ -199,6 +200,23 @@ const fields: Record<string, Field> = {
   oficio_number: words('oficio'),
   'cost-adjustment.on': figure('fecha', formatDay),
   closes_cents: figure('cierre de centavos', yesOrNo),
+  advance_with_iva: figure('anticipo con IVA', yesOrNo),
+  compliance_percentage: figure('cumplimiento', formatPercentage),
+  defects_percentage: figure('vicios ocultos', formatPercentage),
+  defects_months: figure('vigencia de vicios ocultos', (months: number) =>
+    formatCount(months, 'mes', 'meses'),
+  ),
+  endorse_days: figure('plazo para endosar', (days: number) => formatCount(days, 'día', 'días')),
+  guarantee_kind: labelled('clase', guaranteeKindNames),
+  folio: words('fianza'),
+  institution: words('afianzadora'),
+  from: figure('en vigor desde', formatDay),
+  'guarantee.until': figure('vence', formatDay),
+  endorsement: words('endoso'),
+  endorsed_on: figure('fecha', formatDay),
+  amendment: figure('convenio', formatQuantity),
+  release: words('oficio'),
+  released_on: figure('fecha', formatDay),
 };
 
 const fromTo = (label: string, before: string, after: string): string => `${label} de ${before} a ${after}`;

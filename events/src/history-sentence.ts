@@ -57,6 +57,7 @@ const subjects: Record<HistoryKind, (title: string) => string> = {
   'internal-contract': (title) => `el contrato de servicios «${title}»`,
   amendment: (title) => `el convenio ${title}`,
   'cost-adjustment': () => 'el ajuste de costos',
+  guarantee: (title) => (title ? `la fianza ${title}` : 'las garantías que exige el contrato'),
   suspension: (title) => `la suspensión del ${formatDay(title)}`,
   catalog: () => 'el catálogo',
   program: () => 'el programa',
@@ -176,6 +177,21 @@ const invoiceDoing =
   (entry, nameOf) =>
     after(`${verb} la factura ${ofSubject(entry)}`, changesText(entry, nameOf));
 
+/** `retiró el endoso de la fianza F-1: importe de $4,484,043.04 a $3,800,036.47; motivo «Otra fianza»` */
+const guaranteeWithdrawn: Sentence = (entry, nameOf) => {
+  const undone = (field: string) => entry.changes.some((change) => change.field === field);
+  const of = ofSubject(entry);
+  const what = undone('released_on')
+    ? `la liberación ${of}`
+    : undone('endorsement')
+      ? `el endoso ${of}`
+      : subject(entry);
+  return after(
+    `retiró ${what}`,
+    changesText(entry, nameOf, ['endorsement', 'endorsed_on', 'released_on', 'release']),
+  );
+};
+
 /** `clasificó las retenciones de la estimación 3: «5 al millar», derecho` */
 const retentionsClassified: Sentence = (entry) => {
   const { before = [], after = [] } = (entry.changes[0] ?? {}) as {
@@ -239,6 +255,13 @@ const sentences: Record<HistoryEventType, Sentence> = {
     after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),
   CostAdjustmentAuthorised: (entry, nameOf) =>
     after(`registró la autorización ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  GuaranteeTermsSet: doing('definió'),
+  GuaranteeFiled: doing('registró', 'folio'),
+  GuaranteeEndorsed: (entry, nameOf) =>
+    after(`registró el endoso ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  GuaranteeReleased: (entry, nameOf) =>
+    after(`registró la liberación ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  GuaranteeWithdrawn: guaranteeWithdrawn,
   AdvanceGranted: advanceGranted,
   AdvanceInstalmentRecorded: instalmentRecorded,
   AdvanceInstalmentWithdrawn: (entry, nameOf) =>

@@ -10,6 +10,7 @@ export const historyKinds = [
   'amendment',
   'suspension',
   'cost-adjustment',
+  'guarantee',
   'catalog',
   'program',
   'concept',
@@ -28,6 +29,7 @@ export const historyKindNames: Record<HistoryKind, string> = {
   amendment: 'Convenios',
   suspension: 'Suspensiones',
   'cost-adjustment': 'Ajuste de costos',
+  guarantee: 'Garantías',
   catalog: 'Catálogo',
   program: 'Programa',
   concept: 'Conceptos',
@@ -46,6 +48,7 @@ const reads: Record<HistoryKind, Action> = {
   amendment: 'contract.read',
   suspension: 'contract.read',
   'cost-adjustment': 'contract.read',
+  guarantee: 'contract.read',
   catalog: 'catalog.read',
   program: 'catalog.read',
   concept: 'catalog.read',
@@ -82,6 +85,7 @@ export const deletionEvents = [
   'AmendmentWithdrawn',
   'AdvanceInstalmentWithdrawn',
   'PaymentWithdrawn',
+  'GuaranteeWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

@@ -52,6 +52,8 @@ export * from './cost-methods.ts';
 export * from './cost-adjustment.ts';
 export * from './late-work.ts';
 export * from './cost-months.ts';
+export * from './guarantee.ts';
+export * from './guarantee-status.ts';
 export * from './curve-span.ts';
 export * from './curve-plans.ts';
 export * from './s-curve.ts';

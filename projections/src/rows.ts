@@ -22,6 +22,7 @@ import type {
   CalculatedEstimation,
   AmendmentTerms,
   CostAdjustment,
+  Guarantees,
   Award,
   ContractTerms,
   Suspension,
@@ -238,6 +239,7 @@ export type ContractRow = Award & {
   amendments: AmendmentOfContract[];
   suspensions: SuspensionOfContract[];
   cost_adjustment: CostAdjustment;
+  guarantees: Guarantees;
   versions: ContractTerms[];
   amount_in_force: number;
   end_in_force: string;

@@ -162,6 +162,7 @@ export const tables = {
     amendments: 'jsonb',
     suspensions: 'jsonb',
     cost_adjustment: 'jsonb',
+    guarantees: 'jsonb',
     versions: 'jsonb',
     amount_in_force: 'numeric',
     end_in_force: 'date',
@@ -358,7 +359,7 @@ export const projectionVersions = {
   'internal-contracts': 4,
   'files-in-use': 6,
   history: 8,
-  'contract-terms': 4,
+  'contract-terms': 5,
   'stream-heads': 1,
   'issued-papers': 2,
 };

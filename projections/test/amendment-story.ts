@@ -1,7 +1,7 @@
 import type { eventSchemas } from '@obraclara/events';
 import { concept, of } from './story.ts';
 
-/** Events of amendments, suspensions and the adjustment of costs, after the concept c2 was added, with the sentence of each. */
+/** Events of amendments, suspensions, the adjustment of costs and guarantees, after the concept c2 was added, with the sentence of each. */
 export const amendmentStory: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
   [
     'AmendmentSigned',
@@ -81,6 +81,73 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'CostAdjustmentAuthorised',
     { ...of, month: '2026-03', factor: 1.0279, oficio_number: 'OF-12', on: '2026-05-04' },
     'Sara registró la autorización del ajuste de costos: fecha 04/05/2026; mes marzo de 2026; factor 1.0279; oficio «OF-12».',
+  ],
+  [
+    'GuaranteeTermsSet',
+    {
+      ...of,
+      advance_with_iva: true,
+      compliance_percentage: 10,
+      defects_percentage: 10,
+      defects_months: 12,
+      endorse_days: 10,
+    },
+    'Sara definió las garantías que exige el contrato: anticipo con IVA sí; cumplimiento 10 %; vicios ocultos 10 %; vigencia de vicios ocultos 12 meses; plazo para endosar 10 días.',
+  ],
+  [
+    'GuaranteeFiled',
+    {
+      ...of,
+      id: 'g1',
+      kind: 'cumplimiento',
+      folio: 'FC-1',
+      institution: 'Afianzadora',
+      amount: 3_800_036.47,
+      from: '2025-12-19',
+      until: '2026-12-31',
+    },
+    'Sara registró la fianza FC-1: vence 31/12/2026; importe $3,800,036.47; clase Cumplimiento; afianzadora «Afianzadora»; en vigor desde 19/12/2025.',
+  ],
+  [
+    'GuaranteeEndorsed',
+    {
+      ...of,
+      id: 'g1',
+      endorsement_id: 'g2',
+      folio: 'FC-1-1',
+      on: '2026-09-08',
+      amount: 684_006.57,
+      until: '2027-01-31',
+      amendment: 1,
+    },
+    'Sara registró el endoso de la fianza FC-1: vence de 31/12/2026 a 31/01/2027; importe de $3,800,036.47 a $4,484,043.04; endoso «FC-1-1»; fecha 08/09/2026; convenio 1.',
+  ],
+  [
+    'GuaranteeReleased',
+    { ...of, id: 'g1', folio: 'OF-1', on: '2026-11-20' },
+    'Sara registró la liberación de la fianza FC-1: oficio «OF-1»; fecha 20/11/2026.',
+  ],
+  [
+    'GuaranteeWithdrawn',
+    { ...of, id: 'g1', record: 'release', amount: 0, until: '2027-01-31', reason: 'Otra fianza' },
+    'Sara retiró la liberación de la fianza FC-1: motivo «Otra fianza».',
+  ],
+  [
+    'GuaranteeWithdrawn',
+    {
+      ...of,
+      id: 'g1',
+      record: 'endorsement',
+      amount: 684_006.57,
+      until: '2026-12-31',
+      reason: 'Otra fianza',
+    },
+    'Sara retiró el endoso de la fianza FC-1: vence de 31/01/2027 a 31/12/2026; importe de $4,484,043.04 a $3,800,036.47; convenio 1; motivo «Otra fianza».',
+  ],
+  [
+    'GuaranteeWithdrawn',
+    { ...of, id: 'g1', record: 'filing', amount: 3_800_036.47, until: '2026-12-31', reason: 'Otra obra' },
+    'Sara retiró la fianza FC-1: motivo «Otra obra».',
   ],
   [
     'AdvanceInstalmentRecorded',

@@ -27,6 +27,7 @@ import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
 import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
+import { guaranteesRoute } from './routes/guarantees.ts';
 import { costPaperRoutes } from './routes/cost-paper.ts';
 import { contractTermsRoute } from './routes/contract-terms.ts';
 import { deletedRoutes } from './routes/deleted.ts';
@@ -115,6 +116,7 @@ export const readRoutes: readonly ReadRoute[] = [
   sCurveRoute('/analytics/s-curve/:projectId', 'main'),
   contractTermsRoute('/projects/:projectId/terms', 'main', 'contract.read'),
   costAdjustmentRoute,
+  guaranteesRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(

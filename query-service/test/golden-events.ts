@@ -7,6 +7,7 @@ import {
   projectStream,
   usersStream,
 } from '@obraclara/events';
+import { guarantee } from '../../command-service/test/guarantee-rows.ts';
 import type { EventStore } from '@obraclara/platform/store';
 import { goldenAmendments } from './addresses.ts';
 import { writeDocuments } from './golden-documents.ts';
@@ -123,6 +124,10 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
   await write(catalogStream(works.contract_id), at, {
     type: 'CostAdjustmentTermsSet',
     data: { ...works, method: 'I', base_month: '2024-12', weights: [] },
+  });
+  await write(catalogStream(works.contract_id), at, {
+    type: 'GuaranteeFiled',
+    data: { ...works, id: 'guarantee', ...guarantee('F-1') },
   });
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });

@@ -109,6 +109,7 @@ const readers: Record<string, Letters> = {
   '/analytics/s-curve/:projectId': 'AMSX',
   '/projects/:projectId/terms': 'AMX',
   '/projects/:projectId/cost-adjustment': 'AMSX',
+  '/projects/:projectId/guarantees': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.pdf': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.xlsx': 'AMSX',
   '/projects/:projectId/internal-contract/terms': 'AMX',

@@ -3,6 +3,7 @@ import { Type, type TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { administrator } from '../../command-service/test/callers.ts';
 import type { Ids } from '../../command-service/test/every-route.ts';
+import { guarantee } from '../../command-service/test/guarantee-rows.ts';
 import { goldenCatalog, internalTerms } from '../../command-service/test/internal.ts';
 import type { dataProvider } from '../../frontend/src/api/dataProvider.ts';
 import type { Lists } from '../../frontend/src/api/lists.ts';
@@ -160,6 +161,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['manager', 'GET', `projects/${p}/terms`, schemas.ContractTermsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/terms`, schemas.ContractTermsAnswer],
     ['supervisor', 'GET', `projects/${p}/cost-adjustment`, schemas.CostAdjustmentAnswer],
+    ['supervisor', 'GET', `projects/${p}/guarantees`, schemas.GuaranteesAnswer],
     ['manager', 'GET', `projects/${p}/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
@@ -215,6 +217,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
       schemas.WrittenCostAdjustment,
       { month: '2025-01', oficio_number: 'OF-1', on: '2025-01-31' },
     ],
+    ['manager', 'POST', `projects/${p}/guarantees`, schemas.WrittenGuarantee, guarantee('F-9')],
     ['manager', 'POST', `estimations/${spare.estimations}/issue`, schemas.IssuedEstimation],
     ['supervisor', 'POST', `estimations/${formal.draft}/present`, schemas.WrittenEstimation, {}],
     ['manager', 'POST', `estimations/${formal.presented}/return`, schemas.WrittenEstimation, { reason: 'X' }],

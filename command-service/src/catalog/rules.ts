@@ -4,8 +4,10 @@ import {
   conceptAmendments,
   costAdjustmentAfter,
   daysFrom,
+  guaranteesAfter,
   lineAmount,
   noCostAdjustment,
+  noGuarantees,
   visibleText,
   withAmendment,
   withdrawnQuantity,
@@ -19,6 +21,8 @@ import {
   type CostAdjustment,
   type CostAdjustmentEvent,
   type Fact,
+  type GuaranteeEvent,
+  type Guarantees,
   type Headings,
   type ProgramConcept,
   type ProgramMonth,
@@ -51,6 +55,7 @@ export type CatalogState = {
   amendments: readonly SignedAmendment[];
   suspensions: readonly RecordedSuspension[];
   costs: CostAdjustment;
+  guarantees: Guarantees;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -113,8 +118,18 @@ const withCosts =
     costs: costAdjustmentAfter(state.costs, { type, data }, fact),
   });
 
+const withGuarantees =
+  (type: GuaranteeEvent['type']) =>
+  (state: CatalogState, data: GuaranteeEvent['data'], fact: Fact): CatalogState => ({
+    ...state,
+    guarantees: guaranteesAfter(state.guarantees, { type, data }, fact),
+  });
+
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
-export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CostAdjustmentEvent, CatalogState> = {
+export const catalog: Aggregate<
+  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent,
+  CatalogState
+> = {
   stream: catalogStream,
   initial: () => ({
     concepts: new Map(),
@@ -125,6 +140,7 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CostAdjustmentEv
     amendments: [],
     suspensions: [],
     costs: noCostAdjustment,
+    guarantees: noGuarantees,
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -225,6 +241,11 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CostAdjustmentEv
     ConceptFactorsRecorded: withCosts('ConceptFactorsRecorded'),
     CostAdjustmentRequested: withCosts('CostAdjustmentRequested'),
     CostAdjustmentAuthorised: withCosts('CostAdjustmentAuthorised'),
+    GuaranteeTermsSet: withGuarantees('GuaranteeTermsSet'),
+    GuaranteeFiled: withGuarantees('GuaranteeFiled'),
+    GuaranteeEndorsed: withGuarantees('GuaranteeEndorsed'),
+    GuaranteeReleased: withGuarantees('GuaranteeReleased'),
+    GuaranteeWithdrawn: withGuarantees('GuaranteeWithdrawn'),
   },
 };
 

@@ -6,7 +6,7 @@ import { document } from './rules.ts';
 
 type Of = { services: Services; project_id: string };
 
-/** Names the amendment or suspension that this document proves, as the end of a Spanish sentence; undefined if there is none. */
+/** Names the amendment, suspension or guarantee that this document proves, as the end of a Spanish sentence; undefined if there is none. */
 export const signedBy = async ({ services, project_id }: Of, id: string): Promise<string | undefined> => {
   for (const kind of ['main', 'internal'] as const) {
     const { state } = await services.streams.load(catalog, contractId(project_id, kind));
@@ -14,6 +14,10 @@ export const signedBy = async ({ services, project_id }: Of, id: string): Promis
     if (amendment) return `es el del convenio ${amendment.number}`;
     const suspension = state.suspensions.find(({ document_id }) => document_id === id);
     if (suspension) return `es el de la suspensión del ${formatDay(suspension.on)}`;
+    const guarantee = state.guarantees.guarantees.find((one) =>
+      [one, ...one.endorsements, one.released].some((record) => record?.document_id === id),
+    );
+    if (guarantee) return `es de la fianza ${guarantee.folio}`;
   }
   return undefined;
 };

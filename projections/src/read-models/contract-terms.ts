@@ -5,14 +5,17 @@ import {
   contractTerms as termsOf,
   costAdjustmentAfter,
   daysFrom,
+  guaranteesAfter,
   noAdvance,
   noCostAdjustment,
+  noGuarantees,
   type AdvanceEvent,
   type AmendmentEvent,
   type Award,
   type CostAdjustmentEvent,
   type EstimationEvent,
   type Fact,
+  type GuaranteeEvent,
   type InternalContractEvent,
   type ProjectEvent,
 } from '@obraclara/events';
@@ -43,7 +46,7 @@ const add = ({ contract_terms }: TableRows, kind: string, of: Of & Known, { at, 
 
 const { revision: _, ...none } = noAdvance;
 
-type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions' | 'cost_adjustment'>;
+type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees'>;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
 const put = (
@@ -67,8 +70,9 @@ const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
     amendments = [],
     suspensions = [],
     cost_adjustment = noCostAdjustment,
+    guarantees = noGuarantees,
   } = rows.contracts.get(of.contract_id) ?? {};
-  put(rows, 'award', { ...of, award, advance, amendments, suspensions, cost_adjustment }, fact);
+  put(rows, 'award', { ...of, award, advance, amendments, suspensions, cost_adjustment, guarantees }, fact);
 };
 
 const putProject = (rows: TableRows, project: Award & { id: string }, fact: Fact) =>
@@ -83,7 +87,7 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const { project_id, advance, amendments, suspensions, cost_adjustment } = known;
+  const { project_id, advance, amendments, suspensions, cost_adjustment, guarantees } = known;
   const of = {
     contract_id,
     project_id,
@@ -91,6 +95,7 @@ const change = (
     amendments,
     suspensions,
     cost_adjustment,
+    guarantees,
     ...changed(known),
   };
   put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
@@ -118,7 +123,20 @@ const adjusted =
       });
   };
 
-type Events = ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent | CostAdjustmentEvent;
+const guaranteed =
+  (type: GuaranteeEvent['type']) => (rows: TableRows, data: GuaranteeEvent['data'], fact: Fact) => {
+    const known = rows.contracts.get(data.contract_id);
+    if (known)
+      rows.contracts.put({ ...known, guarantees: guaranteesAfter(known.guarantees, { type, data }, fact) });
+  };
+
+type Events =
+  | ProjectEvent
+  | EstimationEvent
+  | InternalContractEvent
+  | AmendmentEvent
+  | CostAdjustmentEvent
+  | GuaranteeEvent;
 
 /** The terms of contracts, in force now and as known from each instant on, for papers that show the terms then in force. */
 export const contractTerms = projection<Events, Tables>()({
@@ -145,6 +163,11 @@ export const contractTerms = projection<Events, Tables>()({
     ConceptFactorsRecorded: contract,
     CostAdjustmentRequested: contract,
     CostAdjustmentAuthorised: contract,
+    GuaranteeTermsSet: contract,
+    GuaranteeFiled: contract,
+    GuaranteeEndorsed: contract,
+    GuaranteeReleased: contract,
+    GuaranteeWithdrawn: contract,
   },
   on: {
     ProjectCreated: putProject,
@@ -181,6 +204,11 @@ export const contractTerms = projection<Events, Tables>()({
     ConceptFactorsRecorded: adjusted('ConceptFactorsRecorded'),
     CostAdjustmentRequested: adjusted('CostAdjustmentRequested'),
     CostAdjustmentAuthorised: adjusted('CostAdjustmentAuthorised'),
+    GuaranteeTermsSet: guaranteed('GuaranteeTermsSet'),
+    GuaranteeFiled: guaranteed('GuaranteeFiled'),
+    GuaranteeEndorsed: guaranteed('GuaranteeEndorsed'),
+    GuaranteeReleased: guaranteed('GuaranteeReleased'),
+    GuaranteeWithdrawn: guaranteed('GuaranteeWithdrawn'),
     WorksResumed: (rows, resumed, fact) =>
       change(
         rows,

@@ -1,4 +1,4 @@
-import type { Fact, HistoryChange, HistoryKind, HistoryEventType } from '@obraclara/events';
+import type { Fact, HistoryChange, HistoryKind, HistoryEventType, ObraEvent } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import type { Rows } from '../projection.ts';
 import type { StagedRow } from '../staging.ts';
@@ -46,6 +46,7 @@ const titles: Partial<Record<HistoryKind, string>> = {
   concept: 'concept_code',
   estimation: 'number',
   document: 'title',
+  guarantee: 'folio',
   user: 'name',
 };
 
@@ -102,3 +103,11 @@ export const tell = (
   });
   history_subjects.put({ ...common, id: subject, terms: told.afresh ? {} : terms });
 };
+
+type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
+
+/** Handler of an event with one effect, on one subject. */
+export const telling =
+  <T extends HistoryEventType>(type: T, told: (data: DataOf<T>) => Told) =>
+  (rows: TableRows, data: DataOf<T>, fact: Fact) =>
+    tell(rows, type, told(data), fact);

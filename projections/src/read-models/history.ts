@@ -12,13 +12,13 @@ import {
   type ObraEvent,
   type ProgramMonth,
   type Retention,
-  type HistoryEventType,
 } from '@obraclara/events';
 import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { projectionVersions, tables } from '../tables.ts';
 import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
-import { costs, rowOf, tell, type TableRows, type Tables, type Told } from './history-rows.ts';
+import { guaranteeGroups, guaranteesTold } from './history-guarantees.ts';
+import { costs, rowOf, tell, telling, type TableRows, type Tables, type Told } from './history-rows.ts';
 import {
   catalogRecord,
   costsRecord,
@@ -41,11 +41,6 @@ import {
 } from './history-subjects.ts';
 
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
-
-const telling =
-  <T extends HistoryEventType>(type: T, told: (data: DataOf<T>) => Told) =>
-  (rows: TableRows, data: DataOf<T>, fact: Fact) =>
-    tell(rows, type, told(data), fact);
 
 const asBefore = (former: Terms) => former;
 /** Replaces all terms. */
@@ -213,6 +208,7 @@ export const history = projection<ObraEvent, Tables>()({
     ConceptFactorsRecorded: costsRecord,
     CostAdjustmentRequested: costsRecord,
     CostAdjustmentAuthorised: costsRecord,
+    ...guaranteeGroups,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
     AdvanceInstalmentRecorded: ({ instalment_id }) => keyOf('advance', instalment_id),
     AdvanceInstalmentWithdrawn: ({ instalment_id }) => keyOf('advance', instalment_id),
@@ -289,6 +285,7 @@ export const history = projection<ObraEvent, Tables>()({
     ConceptFactorsRecorded: telling('ConceptFactorsRecorded', costs),
     CostAdjustmentRequested: telling('CostAdjustmentRequested', costs),
     CostAdjustmentAuthorised: telling('CostAdjustmentAuthorised', costs),
+    ...guaranteesTold,
     AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
       ...inContract(of),
       kind: 'advance',

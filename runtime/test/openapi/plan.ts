@@ -31,13 +31,21 @@ const kindOf = ({ path }: Operation) => path.split('/')[2] as Kind | 'files';
 const isDestructive = ({ method, path }: Operation) =>
   method === 'DELETE' || path.endsWith('/restore') || `${method} ${path}` === 'PUT /api/projects/{id}';
 
+const instalmentFor = ({ path }: Operation, ids: Application['ids']) =>
+  path.endsWith('/withdraw') ? ids.wrongInstalment : ids.instalment;
+
+const guaranteeFor = ({ path }: Operation, ids: Application['ids']) => {
+  if (path.endsWith('/withdraw')) return ids.wrongGuarantee;
+  return path.endsWith('/release') ? ids.releasedGuarantee : ids.guarantee;
+};
+
 /** An existing id for a parameter of this name. */
 const existing = (there: Application, operation: Operation, name: string): string => {
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
-  if (name === 'instalment_id')
-    return operation.path.endsWith('/withdraw') ? ids.wrongInstalment : ids.instalment;
+  if (name === 'instalment_id') return instalmentFor(operation, ids);
   if (name === 'fileId') return files.document.file_id;
+  if (operation.path.includes('/guarantees/')) return guaranteeFor(operation, ids);
   const ofContract = /^\/api\/projects\/\{projectId\}\/(internal-contract\/)?(amendment|suspension)s/.exec(
     operation.path,
   );
