@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react';
+
 /** Value that a number is read as; null if it is ambiguous and the field shows an error. */
 export type Reading = number | null;
 /**
  * The kinds differ in their maximum. `field`: forms used on site, where a decimal comma can only separate decimals. `signed`: may be below 0.
  */
 export type Kind = 'figure' | 'percentage' | 'field' | 'signed';
+
+/** A form with fields for figures and days, by their labels. */
+export type TypedForm = {
+  /** Source files that render its fields. */
+  files: string[];
+  drawn: () => ReactNode;
+  /** Shows its fields. */
+  open?: () => unknown;
+  figures?: Record<string, Kind>;
+  days?: (string | RegExp)[];
+};
 
 /** What people type as a figure, and what a field reads. */
 const figures: [typed: string, read: Reading, inTheField?: Reading][] = [

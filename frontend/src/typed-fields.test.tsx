@@ -2,18 +2,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { ConceptDialog } from './admin/catalog/ConceptDialog.tsx';
 import { ProjectDialog } from './admin/projects/ProjectDialog.tsx';
-import { AmendmentDialog } from './contract/AmendmentDialog.tsx';
-import { AuthorisationDialog } from './contract/costs/CostDialogs.tsx';
-import { adjustedCosts } from './contract/costs/costs.fixture.ts';
-import { ProgramByDate } from './contract/ProgramByDate.tsx';
-import { originalTerms, programs } from './contract/terms.fixture.ts';
+import { programs } from './contract/terms.fixture.ts';
+import { contractForms } from './contract/typed-forms.fixture.tsx';
 import { DueField } from './documents/DueField.tsx';
-import { days, figuresOf, type Kind, type Reading } from './typed-fields.fixture.ts';
+import { days, figuresOf, type Kind, type Reading, type TypedForm } from './typed-fields.fixture.ts';
 import { AdvanceDialog } from './estimations/AdvanceDialog.tsx';
 import { InstalmentDialog } from './estimations/InstalmentDialog.tsx';
 import { CaptureDialog } from './estimations/capture/CaptureDialog.tsx';
@@ -31,16 +27,6 @@ import { DaysFilter } from './ui/dates/DaysFilter.tsx';
 import LookBackDialog from './shell/SnapshotDialog.tsx';
 import { document as oficio, item, owner, project } from './stale-forms.fixture.tsx';
 
-type Form = {
-  /** Source files that render its fields. */
-  files: string[];
-  drawn: () => ReactNode;
-  /** Shows its fields. */
-  open?: () => unknown;
-  figures?: Record<string, Kind>;
-  days?: (string | RegExp)[];
-};
-
 const close = () => undefined as void;
 const tick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -50,7 +36,8 @@ const capturing = () => (
 );
 const noEnd = { value: '', change: close };
 
-const forms: Record<string, Form> = {
+const forms: Record<string, TypedForm> = {
+  ...contractForms,
   'a concept': {
     files: ['admin/catalog/ConceptDialog.tsx'],
     drawn: () => <ConceptDialog project="p1" item={item} onClose={close} />,
@@ -82,27 +69,6 @@ const forms: Record<string, Form> = {
       'Porcentaje de Amortización': 'percentage',
     },
     days: [/^Fecha de Inicio/, /^Fecha de Término/],
-  },
-  'an amendment': {
-    files: ['contract/AmendmentDialog.tsx', 'contract/AmendmentLines.tsx', 'ui/dates/DayField.tsx'],
-    drawn: () => (
-      <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={close} />
-    ),
-    open: () => press('Concepto nuevo'),
-    figures: {
-      'Anticipo del convenio (%)': 'percentage',
-      Cantidad: 'figure',
-      'Precio unitario': 'figure',
-    },
-    days: [/^Fecha del convenio/],
-  },
-  'the oficio of an adjustment of costs': {
-    files: ['contract/costs/CostDialogs.tsx'],
-    drawn: () => (
-      <AuthorisationDialog project_id="p1" of={adjustedCosts.months[1]!} byConcept={false} close={close} />
-    ),
-    figures: { 'Factor autorizado': 'figure' },
-    days: [/^Fecha del oficio/],
   },
   'the advance': {
     files: ['estimations/AdvanceDialog.tsx'],
@@ -213,12 +179,6 @@ const forms: Record<string, Form> = {
     open: () => screen.queryByRole('button') && press(/^Vencimiento/),
     days: [/^Vencimiento/],
   },
-  'the program by date': {
-    files: ['contract/ProgramByDate.tsx'],
-    drawn: () => <ProgramByDate project_id="p1" kind="main" />,
-    open: async () => (press('Ver el programa'), await screen.findByLabelText(/^Vigente el/)),
-    days: ['Vigente el'],
-  },
   'a look back': {
     files: ['shell/SnapshotDialog.tsx'],
     drawn: () => <LookBackDialog close={close} />,
@@ -281,7 +241,7 @@ const curve = {
 };
 /** Reads that forms wait for, by a part of their address. */
 const reads = { 'analytics/s-curve': curve, '/programs': programs };
-const draw = async ({ drawn, open }: Form) => {
+const draw = async ({ drawn, open }: TypedForm) => {
   Element.prototype.scrollIntoView = close;
   ({ leave } = onScreen(drawn(), [estimation!], (method, path) => {
     const read = Object.entries(reads).find(([part]) => method === 'GET' && String(path).includes(part));

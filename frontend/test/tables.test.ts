@@ -13,6 +13,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'contract/Comparison.tsx': { not: 'two versions side by side; each amendment has its sheet (paper)' },
   'contract/ContractTerms.tsx': { not: 'the amendments and their lines are taken away one by one' },
   'contract/costs/CostAdjustment.tsx': { taken: 'contract/costs/CostAdjustment.tsx' },
+  'contract/guarantees/Guarantees.tsx': { taken: 'contract/guarantees/Guarantees.tsx' },
   'contract/ProgramByDate.tsx': { taken: 'contract/ProgramByDate.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
   'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },

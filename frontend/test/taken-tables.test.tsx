@@ -11,6 +11,8 @@ import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fi
 import { ContractTerms } from '../src/contract/ContractTerms.tsx';
 import { CostAdjustment } from '../src/contract/costs/CostAdjustment.tsx';
 import { adjustedCosts } from '../src/contract/costs/costs.fixture.ts';
+import { Guarantees } from '../src/contract/guarantees/Guarantees.tsx';
+import { filedGuarantees } from '../src/contract/guarantees/guarantees.fixture.ts';
 import { amendedTerms } from '../src/contract/terms.fixture.ts';
 import { goldenCurve, goldenProgress } from '../src/dashboard/analytics.fixture.ts';
 import { BarsSection } from '../src/dashboard/BarsSection.tsx';
@@ -92,6 +94,14 @@ it('takes away the indices of costs', async () => {
   expect(taken.file).toBe('indices.xlsx');
   expect(columnOf(taken, 'Serie')).toContain('=1+1');
   expect(columnOf(taken, 'Valor')).toContain(114.2);
+});
+
+it('takes away the guarantees of a contract', async () => {
+  onScreen(<Guarantees project_id="p1" writes={false} />, [], () => filedGuarantees);
+  const taken = await expectTaken({ table: 'Registradas', left: ['Documento'] });
+  expect(taken.file).toBe('garantias.xlsx');
+  expect(columnOf(taken, 'Folio')).toEqual(['=1+1', 'F-2']);
+  expect(columnOf(taken, 'Monto')).toEqual([3_800_036.47, 11_400_109.42]);
 });
 
 it('takes away the users', async () => {

@@ -9,6 +9,7 @@ import type {
   EstimationExport,
   FinancialAnalytics,
   GalleryAnswer,
+  GuaranteesAnswer,
   HistoryAuthor,
   InternalAnalytics,
   InternalContractAnswer,
@@ -53,6 +54,7 @@ export type Reads = {
     path: `projects/${string}/programs` | `projects/${string}/internal-contract/programs`
   ]: ContractProgramsAnswer;
   [path: `projects/${string}/cost-adjustment`]: CostAdjustmentAnswer;
+  [path: `projects/${string}/guarantees`]: GuaranteesAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

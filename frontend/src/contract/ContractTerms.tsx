@@ -18,6 +18,7 @@ import { AmendmentSection } from './AmendmentSection.tsx';
 import { Comparison } from './Comparison.tsx';
 import { CostAdjustment } from './costs/CostAdjustment.tsx';
 import { ContractSheet } from './ContractSheet.tsx';
+import { Guarantees } from './guarantees/Guarantees.tsx';
 import { inDays, texts } from './messages.ts';
 import { ProgramByDate } from './ProgramByDate.tsx';
 import { ResumeDialog, SuspensionDialog } from './SuspensionDialogs.tsx';
@@ -261,7 +262,12 @@ export const ContractTerms = (of: TermsOf) => {
       <Versions of={of} answer={query.data} />
       <Amendments {...shown} />
       <Suspensions {...shown} />
-      {of.kind === 'main' && <CostAdjustment project_id={of.project_id} writes={writes} />}
+      {of.kind === 'main' && (
+        <>
+          <Guarantees project_id={of.project_id} writes={writes} />
+          <CostAdjustment project_id={of.project_id} writes={writes} />
+        </>
+      )}
       <ProgramByDate project_id={of.project_id} kind={of.kind} />
       <Dialogs of={of} open={open} answer={query.data} close={() => setOpen(null)} />
     </Stack>

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import { defaultPaymentTerms, once, paymentClock, type PaymentClock } from '@obraclara/events';
 import { useAll } from '../../api/useAll.ts';
+import { useToday } from '../../shared/useToday.ts';
+import { Light } from '../../ui/figures/Light.tsx';
 import type { EstimationRow } from '../row.ts';
 import { paymentTexts as texts } from './messages.ts';
-import { useToday } from './useToday.ts';
 
 const shortDay = once(
   () => new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -20,8 +20,6 @@ const dayText = (day: string, today: string): string =>
 /** The next limit of an estimation in words. */
 export const limitText = ({ step, limit, light }: PaymentClock, today: string): string =>
   texts.step(step, limit && dayText(limit, today)) + (light === 'late' ? ` (${texts.late})` : '');
-
-const colours = { none: 'var(--muted)', soon: 'var(--orange)', late: 'var(--red)' } as const;
 
 /** The clock of an estimation on the day that the page shows. */
 export const useClock = (project_id: string) => {
@@ -40,27 +38,5 @@ export const ClockChip = ({ row }: { row: EstimationRow }) => {
   const { clockOf, today } = useClock(row.project_id);
   const clock = clockOf(row);
   if (clock.step === 'done') return null;
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        fontSize: '0.8125rem',
-        lineHeight: 1.3,
-        fontWeight: clock.light === 'none' ? 400 : 600,
-        '&::before': {
-          content: '""',
-          flex: 'none',
-          width: 10,
-          height: 10,
-          borderRadius: '50%',
-          bgcolor: colours[clock.light],
-        },
-      }}
-    >
-      {limitText(clock, today)}
-    </Box>
-  );
+  return <Light light={clock.light}>{limitText(clock, today)}</Light>;
 };

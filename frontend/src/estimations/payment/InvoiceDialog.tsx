@@ -8,9 +8,11 @@ import { useCommand } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import { refusedBy, useShortForm } from '../../shared/forms/useShortForm.ts';
+import { useToday } from '../../shared/useToday.ts';
 import { DayField } from '../../ui/dates/DayField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { inPairs } from '../../ui/forms/in-pairs.ts';
+import { moneyProblem } from '../../ui/forms/money-problem.ts';
 import { Problem } from '../../ui/forms/Problem.tsx';
 import { readMoney } from '../../ui/forms/typed-number.ts';
 import { money } from '../../ui/format/format.ts';
@@ -18,8 +20,6 @@ import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { readCfdi, uuidPattern, type Cfdi, type ReadCfdi } from './cfdi.ts';
 import { paymentTexts as texts } from './messages.ts';
-import { moneyProblem } from './money-problem.ts';
-import { useToday } from './useToday.ts';
 
 const said = { done: texts.registered, failed: texts.registerFailed };
 const uuidProblem = (text: string) => {

@@ -1,5 +1,5 @@
 import { app } from '../../messages.ts';
-import { readMoney } from '../../ui/forms/typed-number.ts';
+import { readMoney } from './typed-number.ts';
 
 /** Why a required amount in pesos is not accepted. */
 export const moneyProblem = (text: string): string | undefined =>
