@@ -17,6 +17,7 @@ export * from './advance.ts';
 export * from './payments.ts';
 export * from './payment-terms.ts';
 export * from './payment-clock.ts';
+export * from './financial-progress.ts';
 export * from './contract-estimations.ts';
 export * from './estimation-lines.ts';
 export * from './estimation-warnings.ts';

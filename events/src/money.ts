@@ -77,6 +77,10 @@ export const shareCents = (cents: Cents, percentage: number): Cents => {
   return money(quotient(BigInt(cents) * BigInt(parts), 1_000_000n));
 };
 
+/** `part / whole` of an amount, half away from zero to the cent; all in cents, `whole` above 0. */
+export const proportionCents = (cents: Cents, part: Cents, whole: Cents): Cents =>
+  money(quotient(BigInt(cents) * BigInt(part), BigInt(whole)));
+
 /**
  * Simple interest of an amount at monthly rates (per cent, ≤ 4 decimals) over natural days, with months of 30 days; half up to the cent,
  * once for all periods.
