@@ -36,7 +36,10 @@ export const ProgressAnalytics = shape({
 });
 export type ProgressAnalytics = Static<typeof ProgressAnalytics>;
 
-/** Money of a contract, pesos without IVA. `contract_amount` includes the amendments, `awarded_amount` does not. */
+/**
+ * Money of a contract, pesos without IVA. `contract_amount` includes the amendments, `awarded_amount` does not. Financial progress: works
+ * paid − amortisation in them + advance paid (RLOPSRM art. 2, fr. VII).
+ */
 export const FinancialAnalytics = shape({
   contract_amount: Decimal,
   awarded_amount: Decimal,
@@ -49,6 +52,11 @@ export const FinancialAnalytics = shape({
   anticipo_amortizado: Decimal,
   anticipo_pendiente: Decimal,
   anticipo_amortization_percentage: Decimal,
+  paid_works: Decimal,
+  paid_amortization: Decimal,
+  paid_advance: Decimal,
+  financial_amount: Decimal,
+  financial_percentage: Percentage,
 });
 export type FinancialAnalytics = Static<typeof FinancialAnalytics>;
 
@@ -77,9 +85,11 @@ const curve = {
   planned_cumulative: Type.Array(Decimal),
   physical_cumulative: Known,
   estimated_cumulative: Known,
+  financial_cumulative: Known,
   planned_cumulative_amount: Type.Array(Decimal),
   physical_cumulative_amount: Known,
   estimated_cumulative_amount: Known,
+  financial_cumulative_amount: Known,
   current_month_index: Type.Integer(),
   outside_amount: Type.Object(
     { planned: Decimal, physical: Decimal, estimated: Decimal },

@@ -9,6 +9,8 @@ export type SCurveInput = PlannedTerms & {
   contract_amount: number;
   /** Whether the contract has progress records; a services contract has none. */
   has_progress: boolean;
+  /** Financial progress by month (YYYY-MM), in pesos as exact decimals; months outside the curve count in its first or last one. */
+  paid?: readonly { month: string; amount: number }[];
 };
 
 /** Executed work compared with the program; null where there is nothing to compare. */
@@ -44,14 +46,16 @@ export type PlanOfCurve = {
 export type SCurve = CurvePerformance & {
   months: string[];
   month_keys: string[];
-  /** Per cent of contract_amount, 2 decimals, half up. Physical and estimated are null after the current month. */
+  /** Per cent of contract_amount, 2 decimals, half up. All but planned are null after the current month. */
   planned_cumulative: number[];
   physical_cumulative: (number | null)[];
   estimated_cumulative: (number | null)[];
+  financial_cumulative: (number | null)[];
   /** The same in pesos, 2 decimals. */
   planned_cumulative_amount: number[];
   physical_cumulative_amount: (number | null)[];
   estimated_cumulative_amount: (number | null)[];
+  financial_cumulative_amount: (number | null)[];
   /** Index of today's month: −1 before the start and once the curve is over. */
   current_month_index: number;
   /** Pesos dated outside the contract's dates, or executed after today; they count in the curve's first or last month. */
@@ -138,6 +142,18 @@ const performance = (
 export const hasProgram = ({ planned_cumulative_amount }: Pick<SCurve, 'planned_cumulative_amount'>) =>
   (planned_cumulative_amount.at(-1) ?? 0) > 0;
 
+/** Pesos paid until the end of each month. */
+const paidByMonth = ({ paid = [], ...terms }: SCurveInput, span: string[]): Big[] => {
+  if (span.length === 0) return [];
+  const amounts = paid.map(({ month, amount }) => ({
+    month,
+    planned: '0',
+    physical: `${amount}`,
+    estimated: '0',
+  }));
+  return running(monthlySums({ ...terms, amounts }, span, 'physical').sums);
+};
+
 /**
  * The S-curve of a contract (specification §9, design.md §8.7): cumulative amounts by calendar month over contract_amount. Computed
  * exactly, rounded only at the end. Months are matched by calendar key, never by position.
@@ -151,6 +167,7 @@ export const sCurve = (input: SCurveInput): SCurve => {
     return { cumulative: running(sums), outside: rounded(outside, 2) };
   };
   const [planned, physical, estimated] = [of('planned'), of('physical'), of('estimated')];
+  const financial = paidByMonth(input, span);
   const percent = percentOf(input.contract_amount);
   const pesos = (value: Big) => rounded(value, 2);
   const known = <T>(values: Big[], shown: (value: Big) => T) =>
@@ -173,9 +190,11 @@ export const sCurve = (input: SCurveInput): SCurve => {
     planned_cumulative: planned.cumulative.map(percent),
     physical_cumulative: known(physical.cumulative, percent),
     estimated_cumulative: known(estimated.cumulative, percent),
+    financial_cumulative: known(financial, percent),
     planned_cumulative_amount: planned.cumulative.map(pesos),
     physical_cumulative_amount: known(physical.cumulative, pesos),
     estimated_cumulative_amount: known(estimated.cumulative, pesos),
+    financial_cumulative_amount: known(financial, pesos),
     current_month_index: now < span.length ? now : -1,
     outside_amount: {
       planned: planned.outside,

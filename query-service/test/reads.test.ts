@@ -314,6 +314,11 @@ describe('analytics', () => {
       anticipo_amortizado: 559053.14,
       anticipo_pendiente: 0,
       anticipo_amortization_percentage: 30,
+      paid_works: 183377.12,
+      paid_amortization: 55013.14,
+      paid_advance: 559053.14,
+      financial_amount: 687417.12,
+      financial_percentage: 30.74,
     });
     expect(await read('/analytics/financial/empty')).toMatchObject({
       total_estimated: 0,

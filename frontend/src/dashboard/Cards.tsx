@@ -53,6 +53,32 @@ const Advance = ({ of }: { of: FinancialAnalytics }) => {
   );
 };
 
+/** Financial progress, with the sum that it comes from. */
+const Financial = ({ of }: { of: FinancialAnalytics }) => {
+  const { financial_amount, contract_amount, paid_works, paid_amortization, paid_advance } = of;
+  const parts: [string, number][] = [
+    [texts.paidWorks, paid_works],
+    [texts.lessAmortised, paid_amortization],
+    [texts.plusAdvance, paid_advance],
+  ];
+  const sum = parts.map(([label, amount]) => (
+    <span key={label}>
+      {label} <span translate="no">{money(amount)}</span>{' '}
+    </span>
+  ));
+  return (
+    <CardFigure
+      value={money(financial_amount)}
+      note={
+        <>
+          <div>{shareOfContract(financial_amount, contract_amount)}</div>
+          {financial_amount !== 0 && sum}
+        </>
+      }
+    />
+  );
+};
+
 const OverExecuted = ({ of }: { of: ProgressAnalytics }) => {
   const addressOf = useAddressOf();
   const count = of.concept_progress.filter(({ status }) => status === 'over').length;
@@ -85,13 +111,13 @@ type Props = { financial: UseQueryResult<FinancialAnalytics>; progress: UseQuery
 const grid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' },
   // Height of the loaded content.
   '& > *': { minHeight: { xs: 108, sm: 124 } },
-  '& > :nth-of-type(4)': { minHeight: { xs: 148, sm: 152 } },
+  '& > :nth-of-type(-n + 5):nth-of-type(n + 4)': { minHeight: { xs: 148, sm: 152 } },
 };
 
-/** The five cards. Amounts in pesos without IVA. */
+/** The cards. Amounts in pesos without IVA. */
 export const Cards = ({ financial, progress }: Props) => {
   const addressOf = useAddressOf();
   const of = { query: financial, failed: texts.financialFailed };
@@ -134,6 +160,9 @@ export const Cards = ({ financial, progress }: Props) => {
             note={shareOfContract(executed_amount, contract_amount)}
           />
         )}
+      </Card>
+      <Card title={texts.financial} {...of}>
+        {(data) => <Financial of={data} />}
       </Card>
       <Card title={words.advance} {...of}>
         {(data) => <Advance of={data} />}

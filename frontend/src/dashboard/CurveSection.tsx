@@ -38,6 +38,13 @@ const curveOf = (answer: SCurveAnswer): CurveData => ({
       percent: answer.estimated_cumulative,
       amount: answer.estimated_cumulative_amount,
     },
+    {
+      name: texts.financial,
+      look: 'financial',
+      percent: answer.financial_cumulative,
+      amount: answer.financial_cumulative_amount,
+      optional: true,
+    },
   ],
   ...originalShares(answer),
 });

@@ -63,6 +63,9 @@ describe('the cards', () => {
     await screen.findByText('$2,236,212.56');
     expect(await said('Monto Estimado')).toBe('Monto Estimado$1,225,463.5554.80 % del contrato');
     expect(await said('Monto Ejecutado')).toBe('Monto Ejecutado$1,228,453.9254.93 % del contrato');
+    expect(await said('Avance financiero')).toBe(
+      'Avance financiero$687,417.1230.74 % del contratoPagado $183,377.12 − amortizado $55,013.14 + anticipo $559,053.14 ',
+    );
     expect(await said('Estado del Anticipo')).toBe(
       'Estado del AnticipoOtorgado $559,053.1425.00 % del contratoAmortizado $367,639.0765.76 % del anticipo',
     );
@@ -102,8 +105,8 @@ const drawnPercents = (curve: Element, grid: Element[]) => {
 };
 
 describe('the S-curve', () => {
-  const drawn = async (container: ParentNode = document) => {
-    await waitFor(() => expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(3));
+  const drawn = async (container: ParentNode = document, series = 3) => {
+    await waitFor(() => expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(series));
     const grid = [...container.querySelectorAll('.recharts-cartesian-grid-horizontal line')];
     return [...container.querySelectorAll('.recharts-line-curve')].map((curve) => drawnPercents(curve, grid));
   };
@@ -120,6 +123,13 @@ describe('the S-curve', () => {
       ['stroke', 'stroke-dasharray'].map((name) => curve.getAttribute(name)).join(),
     );
     expect(new Set(looks).size).toBe(3);
+  });
+
+  it('draws the financial progress once it is asked for', async () => {
+    show();
+    await drawn();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Avance financiero' }));
+    expect((await drawn(document, 4)).at(-1)).toEqual([25, 25, 30.74]);
   });
 
   it('shows the marks of 0 and of 100 % whole', async () => {

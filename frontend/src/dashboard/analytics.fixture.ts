@@ -28,6 +28,10 @@ export const goldenCurve = (today = '2025-03-31') =>
         of('2025-04', '496743.00'),
         of('2025-05', '150343.056'),
       ],
+      paid: [
+        { month: '2025-01', amount: 559_053.14 },
+        { month: '2025-03', amount: 128_363.98 },
+      ],
       today,
     }),
     contract_amount: goldenContractAmount,
@@ -58,6 +62,11 @@ export const goldenFinancial = answered(FinancialAnalytics, {
   anticipo_amortizado: 367_639.07,
   anticipo_pendiente: 191_414.07,
   anticipo_amortization_percentage: 30,
+  paid_works: 183_377.12,
+  paid_amortization: 55_013.14,
+  paid_advance: goldenAdvance,
+  financial_amount: 687_417.12,
+  financial_percentage: 30.74,
 });
 
 /** A concept with its percentages and status as the server computes them. */

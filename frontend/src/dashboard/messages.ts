@@ -1,6 +1,10 @@
 /** Texts of the dashboard that the specification does not define; those that it defines are in `messages/dashboard.ts`. */
 export const texts = {
   awarded: (amount: string) => `Original ${amount}`,
+  financial: 'Avance financiero',
+  paidWorks: 'Pagado',
+  lessAmortised: '− amortizado',
+  plusAdvance: '+ anticipo',
   granted: 'Otorgado',
   amortised: 'Amortizado',
   noAdvance: 'Sin anticipo registrado',

@@ -32,6 +32,8 @@ export const analytics = answered(InternalAnalytics, {
   physical_cumulative_amount: [0, 0, null],
   estimated_cumulative: [8.2, 30.56, null],
   estimated_cumulative_amount: [183_377.12, 683_389.4, null],
+  financial_cumulative: [25, 30.74, null],
+  financial_cumulative_amount: [559_053.14, 687_417.12, null],
   current_month_index: 1,
   outside_amount: { planned: 0, physical: 0, estimated: 0 },
   measured_on: null,
@@ -49,6 +51,11 @@ export const analytics = answered(InternalAnalytics, {
   anticipo_pendiente: 354_036.32,
   executed_amount: 0,
   anticipo_amortization_percentage: 30,
+  paid_works: 183_377.12,
+  paid_amortization: 55_013.14,
+  paid_advance: 559_053.14,
+  financial_amount: 687_417.12,
+  financial_percentage: 30.74,
 });
 
 type Answers = {

@@ -1,10 +1,11 @@
 import { FinancialAnalytics, ProjectParams } from '@obraclara/api';
-import type { ContractKind } from '@obraclara/events';
+import { financialProgress, type ContractKind } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
 import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { readWorksPayments } from './works-payments.ts';
 
 /**
  * SQL: amounts of a contract in pesos. `revision_amount` has the estimations neither autorizada nor pagada, so that the three parts sum to
@@ -54,6 +55,21 @@ export const readFigures = async (
   return rows[0]?.json;
 };
 
+/** The same with the financial progress on the day `today`. */
+export const readFinances = async (
+  db: ReadDb,
+  { today, ...of }: { contract_id: string; project_id: string; today: string },
+): Promise<string | undefined> => {
+  const [amounts, paid] = await Promise.all([
+    readFigures(db, of),
+    readWorksPayments(db, of.contract_id, today),
+  ]);
+  if (amounts === undefined) return undefined;
+  const { contract_amount } = JSON.parse(amounts) as Pick<FinancialAnalytics, 'contract_amount'>;
+  // Merges two JSON objects as text, so that the amounts stay the decimals written by PostgreSQL.
+  return `${amounts.slice(0, -1)},${JSON.stringify(financialProgress(paid, contract_amount)).slice(1)}`;
+};
+
 export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
   summary: 'Montos del contrato, del estimado por estatus y del anticipo',
@@ -65,7 +81,11 @@ export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRo
   response: FinancialAnalytics,
   remembered: true,
   answer: async (asked) => {
-    const of = { contract_id: contractOfRoute(asked, kind), project_id: projectOfRoute(asked.params) };
-    return { body: (await readFigures(asked.db, of)) ?? refuse(404, 'El proyecto no existe') };
+    const of = {
+      contract_id: contractOfRoute(asked, kind),
+      project_id: projectOfRoute(asked.params),
+      today: asked.today,
+    };
+    return { body: (await readFinances(asked.db, of)) ?? refuse(404, 'El proyecto no existe') };
   },
 });

@@ -2,7 +2,7 @@ import { InternalAnalytics, ProjectParams } from '@obraclara/api';
 import { contractId } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadRoute } from '../read-route.ts';
-import { readFigures } from './analytics-financial.ts';
+import { readFinances } from './analytics-financial.ts';
 import { projectOfRoute } from './contract.ts';
 import { readCurve } from './s-curve.ts';
 
@@ -20,7 +20,7 @@ export const internalAnalyticsRoute: ReadRoute = {
   answer: async ({ db, params, today }) => {
     const project_id = projectOfRoute(params);
     const of = { contract_id: contractId(project_id, 'internal'), project_id, today };
-    const [read, figures] = await Promise.all([readCurve(db, 'internal', of), readFigures(db, of)]);
+    const [read, figures] = await Promise.all([readCurve(db, 'internal', of), readFinances(db, of)]);
     if (!read || !figures) return refuse(404, 'El proyecto no tiene contrato interno');
     // Merges two JSON objects as text, so that the figures stay the decimals written by PostgreSQL.
     return { body: `${JSON.stringify(read.curve).slice(0, -1)},${figures.slice(1)}` };

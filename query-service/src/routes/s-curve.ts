@@ -1,6 +1,8 @@
 import { ProjectParams, SCurveAnswer } from '@obraclara/api';
 import {
   contractPlans,
+  financialAmount,
+  monthOf,
   planAmounts,
   sCurve,
   suspendedDays,
@@ -15,6 +17,7 @@ import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
 import { readPlannedContract, type PlannedContract } from './contract-plan.ts';
 import { plannedOf } from './planned.ts';
+import { readWorksPayments } from './works-payments.ts';
 
 /**
  * SQL: exact amounts by calendar month; planned is quantity × price. Progress × price, and estimated amounts by their end dates, are first
@@ -60,10 +63,11 @@ export const readCurve = async (
 ) => {
   const values = [contract_id, project_id];
   // In parallel: on two cores, the sums of a large contract take half the time.
-  const [contract, planned, done] = await Promise.all([
+  const [contract, planned, done, paid] = await Promise.all([
     readPlannedContract(db, contract_id),
     db.query<PlannedAmount>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
     db.query<MonthlyAmounts>({ name: 'curve done', text: doneText, values }),
+    readWorksPayments(db, contract_id, today),
   ]);
   if (!contract) return null;
   const { programs, suspensions, contract_amount, start_date, end_date } = contract;
@@ -78,6 +82,7 @@ export const readCurve = async (
     suspensions,
     today,
     has_progress: kind === 'main',
+    paid: paid.map((payment) => ({ month: monthOf(payment.on), amount: financialAmount(payment) })),
   });
   return { contract, curve };
 };
@@ -85,7 +90,7 @@ export const readCurve = async (
 /** The S-curve of a contract (specification §9, design.md §8.7). */
 export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
   url,
-  summary: 'Curva S: planeado, avance físico y estimado por mes',
+  summary: 'Curva S: planeado, avance físico, estimado y avance financiero por mes',
   tag: 'Análisis',
   action: 'analytics.read',
   projections: ['contract-terms', 'catalog', 'program', 'progress', 'estimations'],

@@ -6,7 +6,7 @@ import { loadHospital } from '../../../demo/src/load.ts';
 import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
-import { expected, plan, plannedShares, sums } from './reference.ts';
+import { expected, financial, plan, plannedShares, sums } from './reference.ts';
 
 /* The hospital of the demonstration, which lives the contract of contract-life.md. */
 
@@ -98,6 +98,14 @@ it('is paid as far as it is invoiced', async () => {
     ['revision', 0],
     ['entregada', 0],
   ]);
+});
+
+it('has the financial progress of what was paid, the tenth with it because it gives money back', async () => {
+  const figures = financial([1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
+  expect(await json(`/analytics/financial/${id}`)).toMatchObject(figures);
+  const { financial_cumulative, financial_cumulative_amount } = await json(`/analytics/s-curve/${id}`);
+  expect(financial_cumulative.at(-1)).toBe(figures.financial_percentage);
+  expect(financial_cumulative_amount.at(-1)).toBe(figures.financial_amount);
 });
 
 it('issued each carátula with the contract of its day', async () => {

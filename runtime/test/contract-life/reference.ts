@@ -144,6 +144,27 @@ export const expected = () => {
   });
 };
 
+/**
+ * Financial progress in pesos, and in per cent of the contract with its amendment, once the works of these estimations (by number) are paid
+ * (contract-life §7).
+ */
+export const financial = (paid: readonly number[]) => {
+  const of = expected().filter(({ number }) => paid.includes(number) && isWorks(plan[number - 1]!));
+  const sum = (figure: (one: (typeof of)[number]) => number) => total(of.map((one) => exact(figure(one))));
+  const paid_works = sum((one) => one.total_amount);
+  const paid_amortization = sum((one) => one.anticipo_amortization_amount);
+  const paid_advance = total(hospitalInstalments.map(({ amount }) => exact(amount)));
+  const amount = plus(minus(paid_works, paid_amortization), paid_advance);
+  const contract = total(Object.values(sums).map(exact));
+  return {
+    paid_works: toNumber(paid_works),
+    paid_amortization: toNumber(paid_amortization),
+    paid_advance: toNumber(paid_advance),
+    financial_amount: toNumber(amount),
+    financial_percentage: toNumber(times(over(amount, contract), exact(100))),
+  };
+};
+
 /** Planned share at the end of each month, in per cent to hundredths, of the award or of the contract with its amendment. */
 export const plannedShares = (version: 'award' | 'amended'): number[] => {
   const planned = version === 'award' ? awarded : amended(parts).flatMap(({ concepts }) => concepts);

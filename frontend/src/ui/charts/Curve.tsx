@@ -1,5 +1,5 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { Component, lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNearScreen } from '../loading/useNearScreen.ts';
 import { usePrinting } from '../layout/usePrinting.ts';
 import { looks, passesHundred, type CurveData, type CurveSeries } from './curve.ts';
@@ -41,8 +41,21 @@ class ChartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+const legend = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 0.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+};
+const sample = { display: 'flex', alignItems: 'center', gap: 1 };
+
 const Sample = ({ name, look }: CurveSeries) => (
-  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+  <Box component="span" sx={sample}>
     <svg width="36" height="14" aria-hidden>
       <line
         x1="0"
@@ -59,15 +72,39 @@ const Sample = ({ name, look }: CurveSeries) => (
   </Box>
 );
 
-const legend = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 0.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  fontSize: '0.875rem',
+type LegendProps = {
+  series: readonly CurveSeries[];
+  shown: readonly string[];
+  show: (names: string[]) => void;
+};
+
+/** The series with their lines; a checkbox shows or hides each optional one. */
+const Legend = ({ series, shown, show }: LegendProps) => {
+  const others = (name: string) => shown.filter((one) => one !== name);
+  return (
+    <Box component="ul" aria-label="Series" sx={legend}>
+      {series.map((one) => (
+        <Box component="li" key={one.name} sx={sample}>
+          {one.optional ? (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={shown.includes(one.name)}
+                  onChange={(_, checked) => show(checked ? [...shown, one.name] : others(one.name))}
+                />
+              }
+              label={<Sample {...one} />}
+              disableTypography
+              sx={{ mr: 0 }}
+            />
+          ) : (
+            <Sample {...one} />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
 };
 
 /** The chart, rendered once it is near the screen, because it is the most expensive part. A page printed before that shows the figures. */
@@ -89,17 +126,18 @@ const Picture = ({ data, figures }: { data: CurveData; figures: ReactNode }) => 
 };
 
 /** An S-curve with its legend and a table of the same figures. The chart library loads with the first chart. */
-export const Curve = ({ data }: { data: CurveData }) => {
+export const Curve = ({ data: all }: { data: CurveData }) => {
   const [table, setTable] = useState(false);
+  const [shown, setShown] = useState<string[]>([]);
+  const data = useMemo(
+    () => ({ ...all, series: all.series.filter(({ optional, name }) => !optional || shown.includes(name)) }),
+    [all, shown],
+  );
   const figures = <CurveTable data={data} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Box component="ul" aria-label="Series" sx={legend}>
-          {data.series.map((series) => (
-            <Sample key={series.name} {...series} />
-          ))}
-        </Box>
+        <Legend series={all.series} shown={shown} show={setShown} />
         <Button size="small" onClick={() => setTable(!table)} sx={{ ml: 'auto' }}>
           {table ? words.asChart : words.asTable}
         </Button>
