@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Component, lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNearScreen } from '../loading/useNearScreen.ts';
 import { usePrinting } from '../layout/usePrinting.ts';
@@ -53,6 +53,13 @@ const legend = {
   fontSize: '0.875rem',
 };
 const sample = { display: 'flex', alignItems: 'center', gap: 1 };
+// A native checkbox, because that of Material UI is not among the code of the panels that show a curve.
+const choice = {
+  ...sample,
+  minHeight: { xs: 48, lg: 32 },
+  cursor: 'pointer',
+  '& input': { width: 18, height: 18, m: 0, accentColor: 'currentcolor' },
+};
 
 const Sample = ({ name, look }: CurveSeries) => (
   <Box component="span" sx={sample}>
@@ -86,18 +93,14 @@ const Legend = ({ series, shown, show }: LegendProps) => {
       {series.map((one) => (
         <Box component="li" key={one.name} sx={sample}>
           {one.optional ? (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={shown.includes(one.name)}
-                  onChange={(_, checked) => show(checked ? [...shown, one.name] : others(one.name))}
-                />
-              }
-              label={<Sample {...one} />}
-              disableTypography
-              sx={{ mr: 0 }}
-            />
+            <Box component="label" sx={choice}>
+              <input
+                type="checkbox"
+                checked={shown.includes(one.name)}
+                onChange={({ target }) => show(target.checked ? [...shown, one.name] : others(one.name))}
+              />
+              <Sample {...one} />
+            </Box>
           ) : (
             <Sample {...one} />
           )}
