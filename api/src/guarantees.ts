@@ -55,7 +55,7 @@ export type GuaranteeAnswer = Static<typeof GuaranteeAnswer>;
 
 /**
  * The guarantees of a contract today. `required`, by kind: pesos that the contract asks for, a part of `basis`; `covered`: by guarantees in
- * force; `proposed`: what is left; `due`: it must be there already. `endorsements`: what each amendment asks for.
+ * force; `proposed`: what is left; `until`: last day of one that is filed now; `due`: it must be there already. `endorsements`: what each amendment asks for.
  */
 export const GuaranteesAnswer = shape({
   terms: GuaranteeTerms,
@@ -68,6 +68,7 @@ export const GuaranteesAnswer = shape({
       required: Decimal,
       covered: Decimal,
       proposed: Decimal,
+      until: Day,
       due: Type.Boolean(),
     }),
   ),

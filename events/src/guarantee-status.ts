@@ -41,6 +41,8 @@ export type RequiredGuarantee = {
   covered: number;
   /** What is left to guarantee. */
   proposed: number;
+  /** Last day of a guarantee that is filed now. */
+  until: string;
   /** Whether it must be there already. */
   due: boolean;
 };
@@ -88,7 +90,7 @@ export const advanceGuarantee = (
 ): number => (advance_with_iva ? addMoney(granted, share(granted, iva_percentage)) : granted);
 
 /** Last day of a guarantee against hidden defects from the day of the reception (LOPSRM art. 66). */
-export const defectsUntil = (reception: string, { defects_months }: Pick<GuaranteeTerms, 'defects_months'>) =>
+const defectsUntil = (reception: string, { defects_months }: Pick<GuaranteeTerms, 'defects_months'>) =>
   monthsFrom(reception, defects_months);
 
 const inForce = (guarantees: readonly Guarantee[], kind: GuaranteeKind, today: string) =>
@@ -134,10 +136,12 @@ const requiredOf = (
 ): RequiredGuarantee[] => {
   const wanted = wantedOf(contract, terms);
   const isOver = today > contract.end_date;
+  const end = isOver ? today : contract.end_date;
   const of = (kind: GuaranteeKind, due: boolean): RequiredGuarantee => {
     const covered = addMoney(...inForce(guarantees, kind, today).map(guaranteedAmount));
     const proposed = Math.max(0, addMoney(wanted[kind].required, -covered));
-    return { kind, ...wanted[kind], covered, proposed, due };
+    const until = kind === 'vicios_ocultos' ? defectsUntil(end, terms) : end;
+    return { kind, ...wanted[kind], covered, proposed, until, due };
   };
   const defects = of('vicios_ocultos', isOver);
   const isReplaced = isOver && defects.required > 0 && defects.proposed === 0;

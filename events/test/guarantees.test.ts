@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   advanceWarning,
   defaultGuaranteeTerms,
-  defectsUntil,
   guaranteesAfter,
   guaranteesOn,
   monthsFrom,
@@ -89,7 +88,10 @@ it('proposes the amounts of contract-life §8, and asks for defects once the wor
   const executed = { ...amended, executed: 45_711_959.18 };
   expect(requiredOf(executed, noGuarantees, '2026-11-13')[2]).toEqual([4_571_195.92, 4_571_195.92, false]);
   expect(requiredOf(executed, noGuarantees, '2026-11-14')[2]).toEqual([4_571_195.92, 4_571_195.92, true]);
-  expect(defectsUntil('2026-11-13', defaultGuaranteeTerms)).toBe('2027-11-13');
+  const untilOn = (today: string) =>
+    guaranteesOn(executed, noGuarantees, today).required.map(({ until }) => until);
+  expect(untilOn('2026-09-01')).toEqual(['2026-11-13', '2026-11-13', '2027-11-13']);
+  expect(untilOn('2026-11-20')).toEqual(['2026-11-20', '2026-11-20', '2027-11-20']);
   expect(monthsFrom('2027-11-30', 3)).toBe('2028-02-29');
 });
 

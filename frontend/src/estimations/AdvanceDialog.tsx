@@ -1,6 +1,7 @@
 import type { AdvanceBody } from '@obraclara/api';
 import { hasDecimals } from '@obraclara/events';
 import { Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { seenAt } from '../api/target.ts';
 import { app, estimations as words } from '../messages.ts';
 import { part, type Field as Part } from '../shared/conflict/fields.ts';
@@ -9,6 +10,7 @@ import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { refusedBy, useShortForm } from '../shared/forms/useShortForm.ts';
 import { money, percentage as percentageText } from '../ui/format/format.ts';
+import { AdvanceWarning } from './lazy-advance-warning.ts';
 import { commandTexts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 import { readMoney, readPercentage, type Typed } from '../ui/forms/typed-number.ts';
@@ -107,6 +109,9 @@ export const AdvanceDialog = ({ project, close }: { project: EstimationProject; 
         Las estimaciones ya capturadas se recalculan con el anticipo que registre.
       </Typography>
       <AdvanceFields autoFocus />
+      <Suspense>
+        <AdvanceWarning project_id={project.id} granted={0} />
+      </Suspense>
     </FormDialog>
   );
 };

@@ -45,7 +45,9 @@ const rows = goldenRows([1, 4, 5]);
 
 const isPreview = (target: unknown) => pathOf(target as string).endsWith('preview=true');
 const sent = (send: ReturnType<typeof onScreen>['send']) =>
-  send.mock.calls.filter(([, target]) => !isPreview(target)).map(([method, target]) => [method, target]);
+  send.mock.calls
+    .filter(([method, target]) => method !== 'GET' && !isPreview(target))
+    .map(([method, target]) => [method, target]);
 
 const press = async (
   name: string,

@@ -1,5 +1,6 @@
 import { Box, MenuItem, Typography } from '@mui/material';
 import { instalmentKindNames, instalmentKinds } from '@obraclara/events';
+import { Suspense } from 'react';
 import { app } from '../messages.ts';
 import { seenAt } from '../api/target.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
@@ -8,6 +9,7 @@ import { DayField } from '../ui/dates/DayField.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { inPairs } from '../ui/forms/in-pairs.ts';
 import { AdvanceFields, advanceTyped } from './AdvanceDialog.tsx';
+import { AdvanceWarning } from './lazy-advance-warning.ts';
 import { texts } from './messages.ts';
 import type { EstimationProject } from './row.ts';
 import { errorOf, useConfirmedCommand } from './useConfirmedCommand.tsx';
@@ -68,6 +70,9 @@ export const InstalmentDialog = ({ project, close }: { project: EstimationProjec
         <FormField name="guarantee" label={texts.guarantee} maxLength={120} />
         <FormField name="invoice" label={texts.invoice} maxLength={120} />
       </Box>
+      <Suspense>
+        <AdvanceWarning project_id={project.id} granted={project.anticipo_amount} />
+      </Suspense>
     </FormDialog>
   );
 };

@@ -1,5 +1,6 @@
 import type { Foreseen } from '@obraclara/api';
 import { render } from '@testing-library/react';
+import { defaultGuaranteeTerms } from '@obraclara/events';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,6 +15,8 @@ import { goldenCatalog, goldenExtraordinary } from './golden.fixture.ts';
 import type { EstimationRow } from './row.ts';
 
 const nothingForeseen: Foreseen = { changes: [], paid: [], warnings: [] };
+
+const nothingRequired = { required: [], terms: defaultGuaranteeTerms, iva_percentage: 16 };
 
 type Answer = (method: string, path: string, body?: object) => unknown;
 
@@ -35,6 +38,8 @@ export const onScreen = (
     const answered = await answer(method, target, body);
     // No papers are issued unless `answer` returns a list of them.
     if (method === 'GET' && pathOf(target).endsWith('/papers') && !Array.isArray(answered)) return [];
+    if (method === 'GET' && pathOf(target).endsWith('/guarantees'))
+      return { ...nothingRequired, ...(answered as object) };
     return pathOf(target).includes('preview=true')
       ? { ...nothingForeseen, ...(answered as object) }
       : answered;

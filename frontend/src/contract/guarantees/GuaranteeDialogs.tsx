@@ -64,18 +64,15 @@ const withDocument = <Body extends object>(body: Body, document_id: string) => (
   ...(document_id && { document_id }),
 });
 
-const requiredOf = ({ required }: GuaranteesAnswer, kind: GuaranteeKind) =>
-  required.find((one) => one.kind === kind);
-
-/** Files a guarantee of a kind; it proposes the amount that is missing. */
+/** Files a guarantee of a kind; it proposes the amount that is missing and the last day. */
 export const FileDialog = ({ kind, answer, ...props }: Props & { kind: GuaranteeKind }) => {
-  const missing = requiredOf(answer, kind)?.proposed ?? 0;
+  const { proposed: missing = 0, until = '' } = answer.required.find((one) => one.kind === kind) ?? {};
   const opened = {
     folio: '',
     institution: '',
     amount: missing > 0 ? String(missing) : '',
     from: useToday(),
-    until: '',
+    until,
     document_id: '',
   };
   const form = useGuaranteeForm(props, opened, {

@@ -47,14 +47,13 @@ const sentAfter = async (button: string, typed: [RegExp, string][], submit: stri
   return [path, body];
 };
 
-it('files a guarantee with the amount that is missing', async () => {
+it('files a guarantee with the amount and the last day that are proposed', async () => {
   expect(
     await sentAfter(
       'Registrar garantía de cumplimiento',
       [
         [/^Folio/, ' F-3 '],
         [/^Afianzadora/, 'Aserta'],
-        [/^Vence/, '31/12/2026'],
       ],
       'Guardar',
     ),
@@ -66,7 +65,7 @@ it('files a guarantee with the amount that is missing', async () => {
       institution: 'Aserta',
       amount: 684_006.57,
       from: '2026-07-21',
-      until: '2026-12-31',
+      until: '2026-11-13',
     },
   ]);
 });

@@ -33,7 +33,7 @@ export const texts = {
   amountHint: (proposed: string) => `Falta garantizar ${proposed}.`,
   from: 'Vigente desde',
   until: 'Vence',
-  untilHint: 'Último día de vigencia.',
+  untilHint: 'Propuesto por el término del contrato.',
   document: 'Documento',
   endorsements: 'Endosos',
   register: 'Registrar',

@@ -1,10 +1,11 @@
-import { Box, Typography } from '@mui/material';
-import { leftToPay } from '@obraclara/events';
+import { Alert, Box, Typography } from '@mui/material';
+import { leftToPay, paymentWarning } from '@obraclara/events';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import { refusedBy, useShortForm } from '../../shared/forms/useShortForm.ts';
+import { useGuarantees } from '../../shared/useGuarantees.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { DayField } from '../../ui/dates/DayField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -23,6 +24,8 @@ export const PayDialog = ({ row, close }: { row: EstimationRow; close: () => voi
   const { resource } = useContract();
   const command = useCommand();
   const left = leftToPay(row);
+  const { data: guarantees } = useGuarantees(row.project_id);
+  const warning = guarantees && paymentWarning(guarantees.required);
   const opened = { on: useToday(), amount: String(left), reference: '' };
   const form = useShortForm(opened, async ({ on, amount, reference }) => {
     const body = { on, amount: readMoney(amount).value, reference: reference.trim() };
@@ -41,6 +44,11 @@ export const PayDialog = ({ row, close }: { row: EstimationRow; close: () => voi
       fullWidth
     >
       <Typography sx={{ mb: 2 }}>{texts.payLeft(money(left))}</Typography>
+      {warning && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {warning}
+        </Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: inPairs }}>
         <FormField
           name="amount"

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noBilling, type Billing, type EstimationStatus, type Role } from '@obraclara/events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { filedGuarantees } from '../../contract/guarantees/guarantees.fixture.ts';
 import { signInAs } from '../../session/sign-in.fixture.ts';
 import { goldenProject, goldenRows } from '../golden.fixture.ts';
+import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { ManagerEstimations } from '../ManagerEstimations.tsx';
 import { onScreen } from '../on-screen.fixture.tsx';
 import type { EstimationRow } from '../row.ts';
+import { PayDialog } from './PayDialog.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -66,6 +69,20 @@ it('records a part of what is left', async () => {
   await waitFor(() => expect(said).toEqual(['Pago registrado']));
   const target = { path: `estimations/${first!.id}/payments`, seen: first!.revision };
   expect(send).toHaveBeenCalledWith('POST', target, { on: '2026-05-11', amount: 1000, reference: 'SPEI 1' });
+});
+
+it('warns of a payment and of an instalment without their guarantees', async () => {
+  const { leave } = onScreen(<PayDialog row={first!} close={() => undefined} />, [], () => filedGuarantees);
+  const missing =
+    'La garantía de cumplimiento es de $3,800,036.47 y se exigen $4,484,043.04 (LOPSRM art. 48).';
+  expect(await screen.findByText(missing)).toBeTruthy();
+  leave();
+  const granted = { ...formal, anticipo_amount: 3_800_036.47 };
+  onScreen(<InstalmentDialog project={granted} close={() => undefined} />, [], () => filedGuarantees);
+  fireEvent.change(screen.getByLabelText(/^Monto del anticipo/), { target: { value: '7600072.95' } });
+  expect(
+    await screen.findByText('Falta la garantía del anticipo: $11,400,109.42 (LOPSRM art. 48).'),
+  ).toBeTruthy();
 });
 
 it('fills the invoice from its XML and names what does not agree', async () => {
