@@ -16,6 +16,7 @@ import {
   type HospitalEstimation,
   type PlannedConcept,
 } from './estimations.ts';
+import { fileGuarantees } from './guarantees.ts';
 
 const key = 'demo:hospital';
 
@@ -248,7 +249,7 @@ const assign = async (admin: Client, email: string, id: string) => {
 };
 
 /**
- * Lives the contract up to `today` (business day, YYYY-MM-DD): advance, progress, estimations that are presented, authorised and paid, the
+ * Lives the contract up to `today` (business day, YYYY-MM-DD): guarantees, advance, progress, estimations that are presented, authorised and paid, the
  * suspension of July and the amendment of September.
  */
 const capture = async (
@@ -259,6 +260,7 @@ const capture = async (
   const ids = new Map(ready.concepts.map(({ concept_code, id }) => [concept_code, id]));
   const loading: Loading = { ...ready, ...people, ids };
   const url = `/projects/${ready.id}`;
+  const endorse = await fileGuarantees({ manager: people.manager, url, key });
   for (const { invoice, ...instalment } of hospitalInstalments)
     await people.field('POST', `${url}/anticipo`, {
       key: `${key}:advance:${instalment.on}`,
@@ -268,7 +270,10 @@ const capture = async (
     7: () =>
       people.manager('POST', `${url}/suspensions`, { key: `${key}:suspension`, json: hospitalSuspension }),
     10: () => addExtraordinary(loading),
-    11: () => sign(loading),
+    11: async () => {
+      await sign(loading);
+      await endorse();
+    },
   };
   const written: Written[] = [];
   for (const estimation of hospitalEstimations(plannedOf(ready))) {

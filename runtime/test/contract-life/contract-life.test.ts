@@ -6,7 +6,7 @@ import { loadHospital } from '../../../demo/src/load.ts';
 import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
-import { expected, financial, plan, plannedShares, sums } from './reference.ts';
+import { defectsGuarantee, expected, financial, guaranteed, plan, plannedShares, sums } from './reference.ts';
 
 /* The hospital of the demonstration, which lives the contract of contract-life.md. */
 
@@ -63,6 +63,26 @@ it('has the terms of the award, the suspension and the amendment', async () => {
     ['suspension', 38_000_364.74, 240, '2026-09-29'],
     ['amendment', 44_840_430.39, 285, '2026-11-13'],
   ]);
+});
+
+it('guarantees what the contract and its amendment require, endorsed within 10 days', async () => {
+  expect(guaranteed).toEqual({
+    advance: 11_400_109.42,
+    compliance: 3_800_036.47,
+    endorsement: 684_006.57,
+  });
+  const { guarantees, required, endorsements } = await json(`/projects/${id}/guarantees`);
+  const both = 4_484_043.04;
+  expect(guarantees.map(({ kind, total }: Json) => [kind, total])).toEqual([
+    ['anticipo', guaranteed.advance],
+    ['cumplimiento', both],
+  ]);
+  // The advance is amortised.
+  expect(required.map((one: Json) => one.required)).toEqual([0, both, defectsGuarantee()]);
+  expect(endorsements).toMatchObject([
+    { amendment: 1, required: guaranteed.endorsement, limit: '2026-09-11' },
+  ]);
+  expect(guarantees[1].endorsements).toMatchObject([{ on: '2026-09-08', amount: guaranteed.endorsement }]);
 });
 
 it('charges, amortises and pays what exact fractions make of what was captured', async () => {

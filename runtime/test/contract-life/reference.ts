@@ -60,6 +60,13 @@ export const sums = {
   added: toNumber(total(hospitalNew.map(({ quantity, price }) => importe(quantity, price)))),
 };
 
+/** Shares of the amounts above that must be guaranteed, in pesos (contract-life §8). */
+export const guaranteed = {
+  advance: toNumber(total(hospitalInstalments.map(({ amount }) => exact(amount)))),
+  compliance: toNumber(percent(exact(sums.award), 10)),
+  endorsement: toNumber(percent(plus(...[sums.excess, sums.extraordinary, sums.added].map(exact)), 10)),
+};
+
 /** The day from which the amendment is in force. */
 const amendedOn = '2026-09-01';
 
@@ -176,4 +183,10 @@ export const plannedShares = (version: 'award' | 'amended'): number[] => {
     );
     return toNumber(times(over(total(amounts), whole), exact(100)));
   });
+};
+
+/** Guarantee against hidden defects: 10 % of what was executed, expenses that are not recoverable apart. */
+export const defectsGuarantee = (): number => {
+  const rows = expected().filter((_, at) => plan[at]!.type !== 'gastos_no_recuperables');
+  return toNumber(percent(total(rows.map(({ total_amount }) => exact(total_amount))), 10));
 };
