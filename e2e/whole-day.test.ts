@@ -6,7 +6,17 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { enter, section } from './browser.ts';
 import { keepMore, waitingOn, type Planned } from './device-store.ts';
-import { capture, hurry, leaveDocument, minutes, openPhone, said } from './field-phone.ts';
+import {
+  add,
+  capture,
+  draftPhotos,
+  hurry,
+  leaveDocument,
+  minutes,
+  openPhone,
+  photograph,
+  said,
+} from './field-phone.ts';
 import { supervisor } from './golden-story.ts';
 import { lossyProxy } from './lossy-proxy.ts';
 import { smallWorks } from './small-works.ts';
@@ -40,6 +50,32 @@ const estimate = async (page: Page) => {
   await said(page, 'Estimación guardada offline.');
   await section(page, /Avance/).tap();
 };
+
+const draftForm = async (page: Page) => {
+  await add(page, 'CIM-001').tap();
+  const dialog = page.getByRole('dialog', { name: /Registrar/ });
+  await dialog.getByLabel(/^Cantidad/).waitFor();
+  return { dialog, notes: dialog.getByLabel(/^Observaciones/) };
+};
+
+/** Types a capture with a photo and leaves its form open. The last second of typing may be lost. */
+const begin = async (page: Page, text: string) => {
+  const { dialog, notes } = await draftForm(page);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Tomar foto' }).tap();
+  await (await chooser).setFiles(await photograph());
+  await dialog.getByText('Sin conexión: la foto se guarda con el avance').waitFor();
+  await notes.pressSequentially(text);
+  await page.waitForTimeout(1_000);
+};
+
+/** Deletes the text of drafts before the application starts, as if the browser had not written it to the disk. */
+const loseDraftTexts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return;
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('obraclara.avance.1:')) localStorage.removeItem(name);
+  });
 
 /** A file that differs from all others, in base64. */
 const documentFile = (index: number) =>
@@ -84,16 +120,23 @@ it('takes a whole day without a network to the server, over reloads, a crash and
   await keepMore(page, day.slice(80, 160));
   await page.getByRole('button', { name: '164 por enviar' }).waitFor();
   const before = await waitingOn(page);
+  await begin(page, 'Muro norte colado hasta el eje 4');
   await crash(morning, page);
 
   const evening = await openPhone(profile);
   onTestFinished(() => evening.close());
-  await hurry(evening);
+  await loseDraftTexts(evening);
   await evening.setOffline(true);
   const again = await evening.newPage();
   await again.goto(proxy.url);
   await again.getByRole('button', { name: '164 por enviar' }).waitFor();
   expect(await waitingOn(again)).toEqual(before);
+  const { dialog, notes } = await draftForm(again);
+  await expect.poll(() => notes.inputValue()).toBe('Muro norte colado hasta el eje 4');
+  expect(await draftPhotos(again)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Descartar' }).tap();
+  await hurry(evening);
+  await again.reload();
   await keepMore(again, day.slice(160));
   const captured = await waitingOn(again);
   const count = (kind: string) => captured.filter((one) => one.kind === kind).length;

@@ -1,12 +1,21 @@
 import { initialViewRendered } from './ui/loading/page-idle.ts';
 
+/** Loads a panel whose forms open with drafts, after the drafts are restored. */
+const withDrafts = async <Panel>(load: () => Promise<Panel>): Promise<Panel> => {
+  const [panel] = await Promise.all([
+    load(),
+    import('./shared/drafts/draft-copies.ts').then(({ restoreDrafts }) => restoreDrafts()),
+  ]);
+  return panel;
+};
+
 /** Loads the code of each role separately. */
 export const screens = {
   shell: () => import('./shell/Shell.tsx'),
   administrator: () => import('./admin/AdminPanel.tsx'),
-  manager: () => import('./manager/ManagerPanel.tsx'),
+  manager: () => withDrafts(() => import('./manager/ManagerPanel.tsx')),
   externo: () => import('./externo/ExternoPanel.tsx'),
-  supervisor: () => import('./supervisor/SupervisorPanel.tsx'),
+  supervisor: () => withDrafts(() => import('./supervisor/SupervisorPanel.tsx')),
 };
 
 let coming: Promise<unknown> = Promise.resolve();

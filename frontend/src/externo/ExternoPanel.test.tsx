@@ -7,6 +7,8 @@ import { goldenRows } from '../estimations/golden.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { analytics, serving } from '../internal/services.fixture.ts';
 import { getSession } from '../session/session.ts';
+import { restoreDrafts } from '../shared/drafts/draft-copies.ts';
+import { draftStorage } from '../shared/drafts/draft-storage.ts';
 import type { ProjectListed } from '@obraclara/api';
 import ExternoPanel from './ExternoPanel.tsx';
 
@@ -108,11 +110,18 @@ it('leaves on the way out what other people have on the device', async () => {
     'obraclara.borrador.1:u10:p1': '{}',
     'obraclara.preguntados': '["a1"]',
   };
-  const own = { 'obraclara.documento.1:u1:p1': '{}', 'obraclara.proyecto:u1': 'p1' };
+  const own = { 'obraclara.proyecto:u1': 'p1' };
   for (const [name, text] of Object.entries({ ...others, ...own })) localStorage.setItem(name, text);
+  draftStorage('documento.1').keep({}, { user_id: 'u1', project_id: 'p1' });
   open([bridge]);
   fireEvent.click(await screen.findByRole('button', { name: 'Salir' }));
   expect({ ...localStorage }).toEqual(others);
+  await waitFor(async () => {
+    await restoreDrafts();
+    const found = localStorage.getItem('obraclara.documento.1:u1:p1');
+    localStorage.removeItem('obraclara.documento.1:u1:p1');
+    expect(found).toBeNull();
+  });
 });
 
 it('leaves nothing in local storage on the way out', async () => {

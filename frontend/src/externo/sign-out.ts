@@ -9,9 +9,21 @@ const isOfOthers = (name: string, me: string) => {
   return kept !== undefined && owner !== me;
 };
 
+/** Keys of drafts contain their owner and a project. */
+const isDraft = (name: string) => /^obraclara\.[^:]+:[^:]+:/.test(name);
+
+/** Deletes the copies of drafts as well, which another role of the user may have written on this device. */
+const forgetCopies = async (names: readonly string[]) => {
+  if (names.length === 0) return;
+  const { copyDraft, nextWrite } = await import('../shared/drafts/draft-copies.ts');
+  await Promise.all(names.map((name) => copyDraft(name, { text: null, written_at: nextWrite() })));
+};
+
 /** "Salir" removes the user's data from local storage (specification §2) and leaves other users' data. */
 export const signOutHere = () => {
   const me = getSession()?.user.id ?? '';
   signOut();
-  for (const name of Object.keys(localStorage)) if (!isOfOthers(name, me)) localStorage.removeItem(name);
+  const own = Object.keys(localStorage).filter((name) => !isOfOthers(name, me));
+  for (const name of own) localStorage.removeItem(name);
+  forgetCopies(own.filter(isDraft)).catch((error: unknown) => reportError(error));
 };

@@ -1,9 +1,9 @@
-/** Timeout in ms for opening a database: some browsers never settle the request. */
-const timeoutMs = 10_000;
-
-/** Wraps `open` with a timeout. Rejects with a `TimeoutError`; a later call returns the database if it has opened by then. */
+/**
+ * Wraps `open` with a timeout (ms), because some browsers never settle the request. Rejects with a `TimeoutError`; a later call returns the
+ * database if it has opened by then.
+ */
 export const withOpenTimeout =
-  <Database>(open: () => Promise<Database>) =>
+  <Database>(open: () => Promise<Database>, timeoutMs = 10_000) =>
   async (): Promise<Database> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {

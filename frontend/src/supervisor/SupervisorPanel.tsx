@@ -4,7 +4,7 @@ import MarkEmailUnread from '@mui/icons-material/MarkEmailUnread';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import { Box } from '@mui/material';
 import type { ProjectListed } from '@obraclara/api';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { PendingBanner, SupervisorDocuments, usePendingDocuments } from '../documents/index.ts';
 import { SupervisorEstimations } from '../estimations/index.ts';
 import { field, header, tabs } from '../messages.ts';
@@ -95,6 +95,11 @@ const exit = () =>
 
 /** The supervisor's panel, for a phone in sunlight and for a desktop. */
 const SupervisorPanel = () => {
+  useEffect(() => {
+    import('../shared/drafts/draft-files.ts')
+      .then(({ sweepDraftFiles }) => sweepDraftFiles())
+      .catch((error: unknown) => console.warn('Drafts:', error));
+  }, []);
   return (
     <SunMode>
       <ProjectPanel

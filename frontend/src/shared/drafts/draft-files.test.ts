@@ -14,6 +14,7 @@ beforeEach(() => vi.resetModules());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('returns a stored file unchanged, until its prefix is deleted', async () => {
@@ -24,6 +25,19 @@ it('returns a stored file unchanged, until its prefix is deleted', async () => {
   expect([back?.key, back?.file.name, back?.file.type]).toEqual(['k1', 'foto.jpg', 'image/jpeg']);
   await draft.forget();
   expect([await draft.read(), await photo.read()]).toEqual([null, null]);
+});
+
+it('is swept once the text of its draft is gone, but not while that of its draft exists', async () => {
+  vi.stubGlobal('localStorage', { 'obraclara.avance.1:u1:p1:d2': '{}' });
+  const [lost, photo] = [await place('d1:f1'), await place('d2:f1')];
+  await Promise.all([lost.keep(taken), photo.keep(taken)]);
+  const { sweepDraftFiles } = await import('./draft-files.ts');
+  await sweepDraftFiles(0);
+  // The draft may exist until the drafts are restored.
+  expect((await lost.read())?.key).toBe('k1');
+  await (await import('./draft-copies.ts')).restoreDrafts();
+  await sweepDraftFiles(0);
+  expect([await lost.read(), (await photo.read())?.key]).toEqual([null, 'k1']);
 });
 
 it('has no place for it in a browser that leaves the database unopened', async () => {

@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device-database.ts';
 import { withOpenTimeout } from '../open-timeout.ts';
 import { withStorageFallback } from '../storage-fallback.ts';
+import { areDraftsRestored } from './draft-copies.ts';
 import type { DraftOwner } from './draft-storage.ts';
 
 /** A file that was added to a form. `key`: idempotency key of its upload, the same for every attempt. */
@@ -42,7 +43,12 @@ export const draftFile = (
   return {
     keep: ({ file, key }) =>
       withStorageFallback(async () => {
-        await (await database()).put('files', { blob: file, name: file.name, key }, name);
+        // Strict durability: a phone may lose power right after the write.
+        const { store, done } = (await database()).transaction('files', 'readwrite', {
+          durability: 'strict',
+        });
+        await store.put({ blob: file, name: file.name, key }, name);
+        await done;
         return true;
       }, false),
     read: async () => {
@@ -59,3 +65,34 @@ export const draftFile = (
       }, undefined),
   };
 };
+
+const drafts = /^obraclara\.(avance|borrador|documento)\.1:/;
+
+/** Whether the text of the file's draft is on this device. A draft of a new estimation has its id in its text. */
+const hasDraft = (name: string): boolean => {
+  const [, user_id, project_id, draft_id = ''] = name.split(':');
+  return Object.entries(localStorage).some(
+    ([key, text]) =>
+      drafts.test(key) &&
+      key.includes(`:${user_id}:${project_id}`) &&
+      (key + String(text)).includes(draft_id),
+  );
+};
+
+const orphans = async (): Promise<string[]> =>
+  (await (await database()).getAllKeys('files')).filter((name) => !hasDraft(name));
+
+/**
+ * Deletes the files of drafts that no longer exist, which a browser that was killed may leave behind. Waits `pause` ms between two looks,
+ * because a form stores a file before the text of its draft.
+ */
+export const sweepDraftFiles = (pause = 10_000): Promise<void> =>
+  withStorageFallback(async () => {
+    if (!areDraftsRestored()) return;
+    const before = await orphans();
+    if (before.length === 0) return;
+    await new Promise((later) => setTimeout(later, pause));
+    const still = (await orphans()).filter((name) => before.includes(name));
+    const files = await database();
+    await Promise.all(still.map((name) => files.delete('files', name)));
+  }, undefined);

@@ -1,12 +1,15 @@
 import { requestPersistence } from '../../offline/persistent-storage.ts';
+import { copyDraft, nextWrite } from './draft-copies.ts';
 
 /** User and project of a draft: no user reads another user's drafts. */
 export type DraftOwner = { user_id: string; project_id: string };
 
-const parsed = <Kept>(text: string | null): Kept | null => {
+const parsed = <Kept extends object>(text: string | null): Kept | null => {
   if (text === null) return null;
   try {
-    return JSON.parse(text) as Kept | null;
+    const stored = JSON.parse(text) as (Kept & { written_at?: number }) | null;
+    if (stored) delete stored.written_at;
+    return stored;
   } catch (error) {
     // A value of another program, or an incomplete one: not a draft.
     if (error instanceof SyntaxError) return null;
@@ -25,8 +28,13 @@ export const draftStorage = <Kept extends object>(kind: string, storage = () => 
     /** Returns false if there is no room; the form must show that to the user. */
     keep: (kept: Kept, owner: DraftOwner, id?: string): boolean => {
       try {
-        storage().setItem(nameOf(owner, id), JSON.stringify(kept));
-        if (storage() === localStorage) void requestPersistence();
+        const [name, written_at] = [nameOf(owner, id), nextWrite()];
+        const text = JSON.stringify({ ...kept, written_at });
+        storage().setItem(name, text);
+        if (storage() === localStorage) {
+          void copyDraft(name, { text, written_at });
+          void requestPersistence();
+        }
         return true;
       } catch (error) {
         if (error instanceof DOMException) return false;
@@ -34,7 +42,12 @@ export const draftStorage = <Kept extends object>(kind: string, storage = () => 
       }
     },
     read: (owner: DraftOwner, id?: string): Kept | null => parsed(storage().getItem(nameOf(owner, id))),
-    forget: (owner: DraftOwner, id?: string) => storage().removeItem(nameOf(owner, id)),
+    forget: (owner: DraftOwner, id?: string) => {
+      const name = nameOf(owner, id);
+      if (storage().getItem(name) === null) return;
+      storage().removeItem(name);
+      if (storage() === localStorage) void copyDraft(name, { text: null, written_at: nextWrite() });
+    },
     /** Ids of the saved drafts. */
     ids: (owner: DraftOwner): string[] => {
       const begin = nameOf(owner, '');

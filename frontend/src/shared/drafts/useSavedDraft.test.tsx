@@ -30,7 +30,10 @@ it('keeps what is typed a moment later, under the name of its person and project
   rerender(typing('doce'));
   expect(store.read(owner, 'a')).toBeNull();
   pass();
-  expect(localStorage.getItem('obraclara.prueba.1:u1:p1:a')).toBe('{"text":"doce","seen":3}');
+  expect(localStorage.getItem('obraclara.prueba.1:u1:p1:a')).toMatch(
+    /^{"text":"doce","seen":3,"written_at":[0-9]+}$/,
+  );
+  expect(store.read(owner, 'a')).toEqual({ text: 'doce', seen: 3 });
   expect(store.ids(owner)).toEqual(['a']);
   expect(store.ids({ ...owner, user_id: 'u2' })).toEqual([]);
   rerender(typing('', false));
