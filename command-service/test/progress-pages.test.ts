@@ -90,9 +90,10 @@ it('writes a page of a hundred items as one append for each project, whatever is
     'rubbish',
   ];
   const { sync, close, appends } = await serverThrough((append) => append());
+  const missing = 'El concepto none no existe en el catálogo';
   const expected = [
     ...good.slice(0, 7).map(created),
-    error(unknown, 'El concepto none no existe en el catálogo'),
+    { ...error(unknown, missing), errors: [{ field: 'concept_id', message: missing }] },
     { ...error(future, tomorrow), errors: [{ field: 'progress_date', message: tomorrow }] },
     error(photo, 'El archivo no es de ObraClara. Súbalo primero.'),
     error(strange, 'No tiene acceso a este proyecto'),

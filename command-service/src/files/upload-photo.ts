@@ -33,8 +33,8 @@ const complete = (
 
 /** Throws 422 unless the concept belongs to the main contract, as progress requires. */
 const knownConcept = async ({ streams, mainContract }: Services, project_id: string, concept_id: string) => {
-  const { concepts } = (await streams.load(catalog, mainContract(project_id))).state;
-  if (!concepts.has(concept_id)) refuseConcept(concept_id);
+  const { concepts, gone } = (await streams.load(catalog, mainContract(project_id))).state;
+  if (!concepts.has(concept_id)) refuseConcept(concept_id, gone.get(concept_id));
 };
 
 /** `POST /progress/upload-photo` (specification §7): a supervisor of the project uploads a progress photo. */

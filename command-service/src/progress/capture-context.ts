@@ -17,10 +17,10 @@ export const loadCalendar = async (services: Services, project_id: string): Prom
 /** Progress as sent, with its own or a generated id. */
 export type Sent = { id: string; sent: NewProgress };
 
-type CaptureContext = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'calendar'>;
+type CaptureContext = Pick<NewRecord, 'photo_url' | 'photos' | 'unit_price' | 'removed' | 'calendar'>;
 
 /**
- * What the rule needs for each capture: the stable addresses of its photos, the unit price of its concept, and the calendar. A repeated
+ * What the rule needs for each capture: the stable addresses of its photos, its concept's unit price or former name, and the calendar. A repeated
  * capture is not checked again, since a photo may have been replaced meanwhile. Refuses (409) ids of other projects.
  */
 export const loadCaptureContext = async (
@@ -40,11 +40,13 @@ export const loadCaptureContext = async (
     }),
   );
   const pictured = await Promise.all(admitted);
-  const { concepts } = (await services.streams.load(catalog, services.mainContract(project_id))).state;
+  const { concepts, gone } = (await services.streams.load(catalog, services.mainContract(project_id))).state;
   return all.map(({ sent }, index) => {
     const photos = pictured[index]!;
     const unit_price = concepts.get(sent.concept_id)?.unit_price;
-    return 'refusal' in photos ? photos : { ...photos, unit_price, calendar };
+    return 'refusal' in photos
+      ? photos
+      : { ...photos, unit_price, removed: gone.get(sent.concept_id), calendar };
   });
 };
 

@@ -25,6 +25,10 @@ it('records what the catalog has a concept for', () => {
   given(progress)
     .when(record, { ...asked, unit_price: undefined })
     .refuses(422, 'El concepto c1 no existe en el catálogo');
+  const removed = { concept_code: 'K-02', concept_name: 'Trabajo 2' };
+  given(progress)
+    .when(record, { ...asked, unit_price: undefined, removed })
+    .refuses(422, 'K-02 Trabajo 2 ya no está en el catálogo. Elija otro concepto.');
 });
 
 it('refuses more than can be money at the price of its concept, also as a correction', () => {

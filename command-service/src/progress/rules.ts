@@ -5,6 +5,7 @@ import {
   progressQuantityProblem,
   progressStream,
   samePhotos,
+  type ConceptTerms,
   type ProgressCalendar,
   type ProgressEvent,
   type ProgressPhoto,
@@ -79,6 +80,7 @@ export type NewRecord = Omit<ProgressRecord, 'created_by' | 'revision'> & {
   by: string;
   /** Unit price of the concept in pesos; undefined if the catalog lacks the concept. */
   unit_price: number | undefined;
+  removed?: RemovedConcept | undefined;
   calendar: ProgressCalendar;
   /** Status for a reused id: 409 for a client-made id, 422 for an id derived from the request's key. */
   clash?: Clash;
@@ -112,8 +114,15 @@ const correctedPhotos = (former: ProgressPhoto[], { photos, photo_url }: Partial
   return [known ?? { photo_url }, ...others.filter((photo) => photo !== known)];
 };
 
-/** Throws 422 for progress, or a photo, of a concept missing from the catalog. */
-export const refuseConcept = (id: string) => refuse(422, `El concepto ${id} no existe en el catálogo`);
+export type RemovedConcept = Pick<ConceptTerms, 'concept_code' | 'concept_name'>;
+
+/** Throws 422 for progress, or a photo, of a concept missing from the catalog; `removed`: the concept before its removal. */
+export const refuseConcept = (id: string, removed?: RemovedConcept) => {
+  const message = removed
+    ? `${removed.concept_code} ${removed.concept_name} ya no está en el catálogo. Elija otro concepto.`
+    : `El concepto ${id} no existe en el catálogo`;
+  return refuse(422, message, [{ field: 'concept_id', message }]);
+};
 
 /**
  * Accepts a repeated record of the same author under another key (an offline retry), even if it was corrected or deleted since. With other
@@ -121,12 +130,12 @@ export const refuseConcept = (id: string) => refuse(422, `El concepto ${id} no e
  */
 export const record: ProgressRule<NewRecord> = (
   state,
-  { by, unit_price, calendar, clash = 409, ...data },
+  { by, unit_price, removed, calendar, clash = 409, ...data },
 ) => {
   const first = originalRecord(state, data.id);
   if (first?.created_by === by && first.concept_id === data.concept_id && sameTerms(first, data)) return [];
   if (first) refuseTaken(clash);
-  if (unit_price === undefined) return refuseConcept(data.concept_id);
+  if (unit_price === undefined) return refuseConcept(data.concept_id, removed);
   plausible(data, { calendar, unit_price });
   return [{ type: 'ProgressRecorded', data }];
 };

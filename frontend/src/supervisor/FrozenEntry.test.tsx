@@ -23,11 +23,10 @@ const correction = (refusal: Partial<Refusal>, status = seen.status): Item<'esti
   over: { does: 'correct', record: { ...rows[2]!, status } },
   refusal: { status: 409, why, at: '2026-03-02T10:00:00.000Z', ...refusal },
 });
-const open = (item: Item<'estimations'>) => {
+const open = (item: Item<'estimations'>, projects = [goldenProject]) => {
   const correct = vi.fn();
-  onScreen(<WaitingItem {...{ item, correct }} sending={null} discard={vi.fn()} />, rows, undefined, {
-    projects: [goldenProject],
-  });
+  const entry = <WaitingItem {...{ item, correct }} sending={null} discard={vi.fn()} />;
+  onScreen(entry, rows, undefined, { projects });
   return correct;
 };
 const actions = () =>
@@ -68,4 +67,9 @@ it.each<[string, Partial<Refusal>]>([
   open(correction(refusal));
   expect(actions()).toContain('Corregir');
   expect(actions()).not.toContain('Usar en una estimación nueva');
+});
+
+it('is retried unchanged, or discarded, in a project that the user lost', async () => {
+  open(correction({ status: 403 }), []);
+  await waitFor(() => expect(actions()).toEqual(['Reintentar', 'Descartar']));
 });

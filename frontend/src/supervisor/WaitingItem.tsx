@@ -43,7 +43,7 @@ const Form = ({ item, correct }: Pick<Props, 'item' | 'correct'>) => {
   );
 };
 
-/** A project that was deleted or is no longer assigned to the user accepts nothing. */
+/** A project that was deleted or is no longer assigned to the user accepts no correction; it may be assigned again. */
 const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
   const takes = useHasProject(item);
   return (
@@ -58,11 +58,15 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
         </Suspense>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
-        {takes && (
+        {takes ? (
           <>
             <Form item={item} correct={correct} />
             <WayOn item={item} />
           </>
+        ) : (
+          <Button variant="outlined" onClick={() => void tryAgain(item)}>
+            {words.again}
+          </Button>
         )}
         <Button color="error" onClick={() => discard(item)}>
           {words.discard}
