@@ -33,7 +33,7 @@ export const notApart: Record<string, readonly string[]> = {
     'e2e/{dates,demo,drawing,leaving,offline,offline-estimations,pwa,storage,two-people,whole-day}.test.ts',
   ],
   'They move the clock of the process that answers.': [
-    'command-service/test/{credentials,dates,formal-control,guessing}.test.ts',
+    'command-service/test/{closing,credentials,dates,formal-control,guessing}.test.ts',
     'query-service/test/{files,s-curve}.test.ts',
     'runtime/test/as-of/*.test.ts',
     'runtime/test/estimations/{amendments,cost-adjustment,kinds}.test.ts',

@@ -9,6 +9,7 @@ import {
   Retention,
   Revision,
   SeriesWeight,
+  SettlementItem,
   shape,
   StorageSubfolders,
 } from '@obraclara/events';
@@ -32,6 +33,7 @@ const Value = Type.Union([
   Type.Array(CostIndex),
   Type.Array(ConceptFactor),
   Type.Array(SeriesWeight),
+  Type.Array(SettlementItem),
 ]);
 
 /** A field before and after; absent if the field did not exist then. */

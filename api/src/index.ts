@@ -3,6 +3,7 @@ export * from './refusal.ts';
 export * from './user.ts';
 export * from './project.ts';
 export * from './catalog.ts';
+export * from './closing.ts';
 export * from './import.ts';
 export * from './estimation.ts';
 export * from './progress.ts';

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
+import { closingRoutes } from './contract/closing-routes.ts';
 import { costRoutes } from './contract/cost-routes.ts';
 import { guaranteeRoutes } from './contract/guarantee-routes.ts';
 import { contractRoutes } from './contract/routes.ts';
@@ -31,6 +32,7 @@ const routes = [
   ...contractRoutes,
   ...costRoutes,
   ...guaranteeRoutes,
+  ...closingRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

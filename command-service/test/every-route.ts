@@ -1,46 +1,15 @@
 import { roles, type Role } from '@obraclara/events';
-import type { Letters } from '../../test/role-letters.ts';
-import { costAuthorisation, costFactor, costIndex, costRequest, costTerms } from './cost-bodies.ts';
 import { guaranteeIds, guaranteeRows, makeGuarantees } from './guarantee-rows.ts';
+import { costRows, costTerms } from './cost-rows.ts';
+import { closingRows, reception } from './closing-rows.ts';
 import { internalTerms, loadInternal } from './internal.ts';
+import type { Ids, Row } from './route-row.ts';
 import { someProject, type Service } from './service.ts';
 import { storedFile } from './stored-file.ts';
 import { uploadForm } from './upload-form.ts';
 
 type Session = Awaited<ReturnType<Service['user']>>;
-export type Ids = {
-  project: string;
-  concept: string;
-  estimation: string;
-  /** Estimations without and with an invoice and a payment. */
-  billed: string;
-  invoiced: string;
-  payment: string;
-  service: string;
-  internal: string;
-  amendment: string;
-  suspension: string;
-  internalAmendment: string;
-  internalSuspension: string;
-  instalment: string;
-  wrongInstalment: string;
-  progress: string;
-  document: string;
-  file: string;
-  user: string;
-} & typeof guaranteeIds;
-export type Row = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  url: string;
-  /** Initials of the roles that specification §6 allows, repeated here independently of the product's own table. */
-  who: Letters;
-  /** A valid body for its role, so that only the role decides. */
-  body?: (ids: Ids) => object;
-  /** The same for multipart requests. */
-  form?: (ids: Ids) => { body: Buffer; headers: Record<string, string> };
-  /** False if the route does not belong to a project. */
-  inProject?: false;
-};
+export type { Ids, Row };
 
 const concept = ({ project }: Ids) => ({
   project_id: project,
@@ -145,17 +114,9 @@ export const table: Row[] = [
     who: 'AM',
     body: () => ({ on: '2025-01-12' }),
   },
-  { method: 'POST', url: '/projects/{project}/cost-adjustment/terms', who: 'AM', body: costTerms },
-  { method: 'POST', url: '/projects/{project}/cost-adjustment/indices', who: 'AM', body: costIndex },
-  { method: 'POST', url: '/projects/{project}/cost-adjustment/factors', who: 'AM', body: costFactor },
-  { method: 'POST', url: '/projects/{project}/cost-adjustment/requests', who: 'AM', body: costRequest },
-  {
-    method: 'POST',
-    url: '/projects/{project}/cost-adjustment/authorisations',
-    who: 'AM',
-    body: costAuthorisation,
-  },
   ...guaranteeRows,
+  ...costRows,
+  ...closingRows,
   { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
   {
     method: 'POST',
@@ -352,6 +313,7 @@ export const inhabited = async (obra: Inhabitable) => {
     ...guaranteeIds,
     instalment: '',
     wrongInstalment: '',
+    reception: '',
     progress: '',
     document: '',
     file: '',
@@ -381,6 +343,8 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
   await sessions.manager.post(`${address}/cost-adjustment/terms`, costTerms());
   Object.assign(ids, await makeGuarantees(made));
+  const received = await sessions.manager.post(`${address}/closing/receptions`, reception());
+  ids.reception = received.body.receptions[0].id;
   // Only formal control has instalments.
   await obra.admin.put(address, { estimation_control: 'formal' });
   for (const which of ['instalment', 'wrongInstalment'] as const) {

@@ -1,5 +1,6 @@
 import { amendmentEvents, type AmendmentEvent } from './amendment.ts';
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
+import { closingEvents, type ClosingEvent } from './closing.ts';
 import { costAdjustmentEvents, type CostAdjustmentEvent } from './cost-adjustment.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
@@ -18,6 +19,7 @@ export const eventSchemas = {
   ...amendmentEvents,
   ...costAdjustmentEvents,
   ...guaranteeEvents,
+  ...closingEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -32,6 +34,7 @@ export type ObraEvent =
   | AmendmentEvent
   | CostAdjustmentEvent
   | GuaranteeEvent
+  | ClosingEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

@@ -11,6 +11,7 @@ import {
   projectStream,
   usersStream,
 } from './contract.ts';
+import { closingEvents } from './closing.ts';
 import { costAdjustmentEvents } from './cost-adjustment.ts';
 import type { Schemas } from './define.ts';
 import { documentEvents } from './document.ts';
@@ -43,6 +44,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [amendmentEvents, ofContracts(catalogStream)],
   [costAdjustmentEvents, ofContracts(catalogStream)],
   [guaranteeEvents, ofContracts(catalogStream)],
+  [closingEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -1,6 +1,7 @@
 import { truncated } from './truncated.ts';
 import { formatDay, monthInWords } from './calendar.ts';
 import { guaranteeKindNames } from './guarantee.ts';
+import type { SettlementItem } from './closing.ts';
 import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
 import { costMethodNames } from './cost-methods.ts';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
@@ -21,8 +22,10 @@ import {
   estimationStatusNames,
   instalmentKindNames,
   projectStatusNames,
+  receptionKindNames,
   roleNames,
   retentionKindNames,
+  settlementSideNames,
   yesOrNo,
 } from './labels.ts';
 import {
@@ -199,6 +202,21 @@ const fields: Record<string, Field> = {
   factor: figure('factor', formatFactor),
   oficio_number: words('oficio'),
   'cost-adjustment.on': figure('fecha', formatDay),
+  'closing.on': figure('fecha', formatDay),
+  extinguished_on: figure('fecha', formatDay),
+  reception: labelled('tipo', receptionKindNames),
+  'closing.folio': words('folio'),
+  'project.folio': words('folio'),
+  text: words('texto'),
+  document_id: { changed: 'documento firmado' },
+  items: figure('partidas', (items: SettlementItem[]) =>
+    listed(
+      items.map(({ text, amount }) => `${quoted(text)} ${formatMoney(amount)}`),
+      'ninguna',
+    ),
+  ),
+  balance: figure('saldo', formatMoney),
+  side: labelled('a favor', settlementSideNames),
   closes_cents: figure('cierre de centavos', yesOrNo),
   advance_with_iva: figure('anticipo con IVA', yesOrNo),
   compliance_percentage: figure('cumplimiento', formatPercentage),

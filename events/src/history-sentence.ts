@@ -58,6 +58,7 @@ const subjects: Record<HistoryKind, (title: string) => string> = {
   amendment: (title) => `el convenio ${title}`,
   'cost-adjustment': () => 'el ajuste de costos',
   guarantee: (title) => (title ? `la fianza ${title}` : 'las garantías que exige el contrato'),
+  closing: () => 'el cierre del contrato',
   suspension: (title) => `la suspensión del ${formatDay(title)}`,
   catalog: () => 'el catálogo',
   program: () => 'el programa',
@@ -77,6 +78,12 @@ const doing =
   (verb: string, ...except: string[]): Sentence =>
   (entry, nameOf) =>
     after(`${verb} ${subject(entry)}`, changesText(entry, nameOf, except));
+
+/** `registró el finiquito: fecha 20/11/2026; saldo …` */
+const telling =
+  (predicate: string): Sentence =>
+  (entry, nameOf) =>
+    after(predicate, changesText(entry, nameOf));
 
 const ofSubject = (entry: HistoryEntry): string => {
   const noun = subject(entry);
@@ -229,6 +236,7 @@ const sentences: Record<HistoryEventType, Sentence> = {
   ProjectDeleted: doing('eliminó'),
   ProjectRestored: doing('restauró'),
   ProjectReopened: doing('reabrió'),
+  ContractExtinguished: telling('cerró el contrato con el acta de extinción'),
   LogoChanged: logoChanged,
   StorageLinked: (entry, nameOf) =>
     isNew(entry, 'folder_id')
@@ -248,9 +256,13 @@ const sentences: Record<HistoryEventType, Sentence> = {
   WorksResumed: (entry) =>
     `reanudó los trabajos el ${formatDay(textIn(entry.changes, 'resumed_on'))}, tras ${subject(entry)}`,
   CostAdjustmentTermsSet: doing('definió'),
-  CostIndicesRecorded: (entry, nameOf) => after('registró índices de costos', changesText(entry, nameOf)),
-  ConceptFactorsRecorded: (entry, nameOf) =>
-    after('registró factores de ajuste de costos', changesText(entry, nameOf)),
+  CostIndicesRecorded: telling('registró índices de costos'),
+  ConceptFactorsRecorded: telling('registró factores de ajuste de costos'),
+  WorksReceived: telling('registró una entrega-recepción'),
+  ReceptionWithdrawn: telling('retiró una entrega-recepción'),
+  SettlementItemsSet: telling('anotó las partidas del finiquito'),
+  SettlementSigned: telling('registró el finiquito'),
+  SettlementWithdrawn: telling('retiró el finiquito'),
   CostAdjustmentRequested: (entry, nameOf) =>
     after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),
   CostAdjustmentAuthorised: (entry, nameOf) =>

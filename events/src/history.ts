@@ -11,6 +11,7 @@ export const historyKinds = [
   'suspension',
   'cost-adjustment',
   'guarantee',
+  'closing',
   'catalog',
   'program',
   'concept',
@@ -30,6 +31,7 @@ export const historyKindNames: Record<HistoryKind, string> = {
   suspension: 'Suspensiones',
   'cost-adjustment': 'Ajuste de costos',
   guarantee: 'Garantías',
+  closing: 'Cierre',
   catalog: 'Catálogo',
   program: 'Programa',
   concept: 'Conceptos',
@@ -49,6 +51,7 @@ const reads: Record<HistoryKind, Action> = {
   suspension: 'contract.read',
   'cost-adjustment': 'contract.read',
   guarantee: 'contract.read',
+  closing: 'contract.read',
   catalog: 'catalog.read',
   program: 'catalog.read',
   concept: 'catalog.read',
@@ -86,6 +89,8 @@ export const deletionEvents = [
   'AdvanceInstalmentWithdrawn',
   'PaymentWithdrawn',
   'GuaranteeWithdrawn',
+  'ReceptionWithdrawn',
+  'SettlementWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

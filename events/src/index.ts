@@ -49,6 +49,8 @@ export * from './contract-dates.ts';
 export * from './amendment.ts';
 export * from './contract-terms.ts';
 export * from './program-versions.ts';
+export * from './closing.ts';
+export * from './settlement.ts';
 export * from './cost-methods.ts';
 export * from './cost-adjustment.ts';
 export * from './late-work.ts';

@@ -1,3 +1,4 @@
+import type { Reception, SettlementRowKind, SettlementSide } from './closing.ts';
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
 import type { AdvanceInstalment, EstimationStatus, RetentionKind } from './estimation.ts';
 import type { EstimationControl } from './estimation-control.ts';
@@ -21,6 +22,28 @@ export const instalmentKindNames = {
   materiales: 'Materiales y equipos',
   convenio: 'Convenio',
 } as const satisfies Record<AdvanceInstalment['kind'], string>;
+
+export const receptionKindNames = {
+  parcial: 'Parcial',
+  total: 'Total',
+} as const satisfies Record<Reception['kind'], string>;
+
+export const settlementSideNames = {
+  contratista: 'Contratista',
+  dependencia: 'Dependencia',
+} as const satisfies Record<SettlementSide, string>;
+
+export const settlementRowNames = {
+  estimacion: 'Estimación por pagar',
+  retencion: 'Retención por devolver',
+  intereses: 'Intereses',
+  anticipo: 'Anticipo por amortizar',
+  exceso: 'Pago en exceso',
+  ajuste_de_costos: 'Ajuste de costos',
+  gastos_no_recuperables: 'Gastos no recuperables',
+  deductiva: 'Deductiva',
+  pena: 'Pena convencional',
+} as const satisfies Record<SettlementRowKind, string>;
 
 export const retentionKindNames = {
   retencion: 'Retención',

@@ -103,7 +103,8 @@ export const lateInterest = (
   return { amount: toPesos(cents) };
 };
 
-const lightOf = (limit: string | null, today: string): PaymentClock['light'] => {
+/** The light of a limit on day `today`. */
+export const lightOf = (limit: string | null, today: string): PaymentClock['light'] => {
   if (limit === null) return 'none';
   if (today > limit) return 'late';
   return daysBetween(today, limit) <= soonDays ? 'soon' : 'none';

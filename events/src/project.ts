@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { SignedAct } from './closing.ts';
 import { contractLawNames, type ContractLaw } from './contract-law.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
 import { ivaPercentage } from './estimation-ledger.ts';
@@ -145,6 +146,8 @@ export const projectEvents = {
   ProjectRestored: shape({ id: Id }),
   /** A closed contract is worked on again. */
   ProjectReopened: shape({ id: Id, reason: Reason }),
+  /** The acta that extinguishes rights and obligations closes the contract (LOPSRM art. 64). */
+  ContractExtinguished: shape({ id: Id, ...SignedAct.properties }),
   LogoChanged: shape({ id: Id, logo: LogoField, url: Nullable(FreeText(2000)) }),
   /** The folder only, without the consent, which a table of the command side stores sealed. */
   StorageLinked: shape({ id: Id, ...StorageTerms.properties }),

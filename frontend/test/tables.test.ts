@@ -12,6 +12,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'contract/AmendmentSection.tsx': { taken: 'contract/AmendmentSection.tsx' },
   'contract/Comparison.tsx': { not: 'two versions side by side; each amendment has its sheet (paper)' },
   'contract/ContractTerms.tsx': { not: 'the amendments and their lines are taken away one by one' },
+  'contract/closing/SettlementTable.tsx': { taken: 'contract/closing/SettlementTable.tsx' },
   'contract/costs/CostAdjustment.tsx': { taken: 'contract/costs/CostAdjustment.tsx' },
   'contract/guarantees/Guarantees.tsx': { taken: 'contract/guarantees/Guarantees.tsx' },
   'contract/ProgramByDate.tsx': { taken: 'contract/ProgramByDate.tsx' },

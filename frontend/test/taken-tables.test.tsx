@@ -9,6 +9,8 @@ import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
 import { ContractTerms } from '../src/contract/ContractTerms.tsx';
+import { Closing } from '../src/contract/closing/Closing.tsx';
+import { received } from '../src/contract/closing/closing.fixture.ts';
 import { CostAdjustment } from '../src/contract/costs/CostAdjustment.tsx';
 import { adjustedCosts } from '../src/contract/costs/costs.fixture.ts';
 import { Guarantees } from '../src/contract/guarantees/Guarantees.tsx';
@@ -102,6 +104,14 @@ it('takes away the guarantees of a contract', async () => {
   expect(taken.file).toBe('garantias.xlsx');
   expect(columnOf(taken, 'Folio')).toEqual(['=1+1', 'F-2']);
   expect(columnOf(taken, 'Monto')).toEqual([3_800_036.47, 11_400_109.42]);
+});
+
+it('takes away the finiquito', async () => {
+  onScreen(<Closing project_id="p1" writes={false} />, [], () => received);
+  const taken = await expectTaken({ table: 'Finiquito al 16/01/2027, sin firmar' });
+  expect(taken.file).toBe('finiquito.xlsx');
+  expect(columnOf(taken, 'De dónde sale')).toContain('=1+1');
+  expect(columnOf(taken, 'A favor del contratista')).toContain(13_248_152.74);
 });
 
 it('takes away the users', async () => {

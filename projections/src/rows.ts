@@ -23,6 +23,8 @@ import type {
   AmendmentTerms,
   CostAdjustment,
   Guarantees,
+  Closing,
+  SignedAct,
   Award,
   ContractTerms,
   Suspension,
@@ -240,6 +242,8 @@ export type ContractRow = Award & {
   suspensions: SuspensionOfContract[];
   cost_adjustment: CostAdjustment;
   guarantees: Guarantees;
+  /** How it ends. */
+  closing: Closing & { extinction: SignedAct | null };
   versions: ContractTerms[];
   amount_in_force: number;
   end_in_force: string;

@@ -163,6 +163,7 @@ export const tables = {
     suspensions: 'jsonb',
     cost_adjustment: 'jsonb',
     guarantees: 'jsonb',
+    closing: 'jsonb',
     versions: 'jsonb',
     amount_in_force: 'numeric',
     end_in_force: 'date',
@@ -350,7 +351,7 @@ export const tables = {
  */
 export const projectionVersions = {
   users: 5,
-  projects: 11,
+  projects: 12,
   catalog: 7,
   program: 4,
   estimations: 13,
@@ -358,9 +359,9 @@ export const projectionVersions = {
   documents: 6,
   'internal-contracts': 4,
   'files-in-use': 6,
-  history: 8,
-  'contract-terms': 5,
-  'stream-heads': 1,
+  history: 9,
+  'contract-terms': 6,
+  'stream-heads': 2,
   'issued-papers': 2,
 };
 export const projectionNames = Object.keys(projectionVersions);

@@ -1,7 +1,7 @@
 import type { eventSchemas } from '@obraclara/events';
 import { concept, of } from './story.ts';
 
-/** Events of amendments, suspensions, the adjustment of costs and guarantees, after the concept c2 was added, with the sentence of each. */
+/** Events of amendments, suspensions, the adjustment of costs, guarantees and the ending, after the concept c2 was added, with the sentence of each. */
 export const amendmentStory: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
   [
     'AmendmentSigned',
@@ -180,5 +180,39 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'AdvanceInstalmentWithdrawn',
     { ...of, instalment_id: 'x1', reason: 'Registrada dos veces' },
     'Sara retiró una exhibición del anticipo: motivo «Registrada dos veces».',
+  ],
+  [
+    'WorksReceived',
+    { ...of, id: 'r1', kind: 'total', on: '2026-11-20', folio: 'AER-1' },
+    'Sara registró una entrega-recepción: fecha 20/11/2026; tipo Total; folio «AER-1».',
+  ],
+  [
+    'ReceptionWithdrawn',
+    { ...of, id: 'r1', on: '2026-11-20', reason: 'Otra fecha' },
+    'Sara retiró una entrega-recepción: fecha 20/11/2026; motivo «Otra fecha».',
+  ],
+  [
+    'SettlementItemsSet',
+    { ...of, items: [{ kind: 'pena', text: 'Atraso', amount: 3298.8 }] },
+    'Sara anotó las partidas del finiquito: partidas «Atraso» $3,298.80.',
+  ],
+  [
+    'SettlementSigned',
+    {
+      ...of,
+      on: '2026-11-23',
+      rows: [{ side: 'dependencia', kind: 'pena', text: 'Atraso', amount: 3298.8 }],
+    },
+    'Sara registró el finiquito: fecha 23/11/2026; saldo $3,298.80; a favor Dependencia.',
+  ],
+  [
+    'SettlementWithdrawn',
+    { ...of, on: '2026-11-23', reason: 'Otra versión' },
+    'Sara retiró el finiquito: fecha 23/11/2026; motivo «Otra versión».',
+  ],
+  [
+    'ContractExtinguished',
+    { id: of.project_id, on: '2026-11-27', folio: 'AEX-1' },
+    'Sara cerró el contrato con el acta de extinción: fecha 27/11/2026; folio «AEX-1»; estado de Activo a Terminado.',
   ],
 ];

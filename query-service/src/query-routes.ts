@@ -26,6 +26,7 @@ import { progressAnalyticsRoute } from './routes/analytics-progress.ts';
 import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
+import { closingRoute } from './routes/closing.ts';
 import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
 import { guaranteesRoute } from './routes/guarantees.ts';
 import { costPaperRoutes } from './routes/cost-paper.ts';
@@ -117,6 +118,7 @@ export const readRoutes: readonly ReadRoute[] = [
   contractTermsRoute('/projects/:projectId/terms', 'main', 'contract.read'),
   costAdjustmentRoute,
   guaranteesRoute,
+  closingRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(

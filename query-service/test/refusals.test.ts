@@ -108,6 +108,7 @@ const readers: Record<string, Letters> = {
   '/analytics/financial/:projectId': 'AMSX',
   '/analytics/s-curve/:projectId': 'AMSX',
   '/projects/:projectId/terms': 'AMX',
+  '/projects/:projectId/closing': 'AMX',
   '/projects/:projectId/cost-adjustment': 'AMSX',
   '/projects/:projectId/guarantees': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.pdf': 'AMSX',

@@ -1,6 +1,7 @@
 import * as schemas from '@obraclara/api';
 import { Type, type TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { act, reception } from '../../command-service/test/closing-rows.ts';
 import { administrator } from '../../command-service/test/callers.ts';
 import type { Ids } from '../../command-service/test/every-route.ts';
 import { guarantee } from '../../command-service/test/guarantee-rows.ts';
@@ -130,7 +131,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
 
 /** All other requests of the screens, by the addresses in their code. */
 const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application): Call[] => {
-  const { project: p } = ids;
+  const [{ project: p }, { ending: end }] = [ids, formal];
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
   return [
     ['administrator', 'GET', 'projects/logo', schemas.LogoAnswer],
@@ -162,6 +163,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['manager', 'GET', `projects/${p}/internal-contract/terms`, schemas.ContractTermsAnswer],
     ['supervisor', 'GET', `projects/${p}/cost-adjustment`, schemas.CostAdjustmentAnswer],
     ['supervisor', 'GET', `projects/${p}/guarantees`, schemas.GuaranteesAnswer],
+    ['manager', 'GET', `projects/${p}/closing`, schemas.ClosingAnswer],
     ['manager', 'GET', `projects/${p}/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],
@@ -218,6 +220,8 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
       { month: '2025-01', oficio_number: 'OF-1', on: '2025-01-31' },
     ],
     ['manager', 'POST', `projects/${p}/guarantees`, schemas.WrittenGuarantee, guarantee('F-9')],
+    ['manager', 'POST', `projects/${p}/closing/receptions`, schemas.WrittenClosing, reception()],
+    ['administrator', 'POST', `projects/${end}/closing/extinction`, schemas.WrittenExtinction, act()],
     ['manager', 'POST', `estimations/${spare.estimations}/issue`, schemas.IssuedEstimation],
     ['supervisor', 'POST', `estimations/${formal.draft}/present`, schemas.WrittenEstimation, {}],
     ['manager', 'POST', `estimations/${formal.presented}/return`, schemas.WrittenEstimation, { reason: 'X' }],

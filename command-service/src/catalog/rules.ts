@@ -1,11 +1,13 @@
 import {
   amendedQuantity,
   catalogStream,
+  closingAfter,
   conceptAmendments,
   costAdjustmentAfter,
   daysFrom,
   guaranteesAfter,
   lineAmount,
+  noClosing,
   noCostAdjustment,
   noGuarantees,
   visibleText,
@@ -15,6 +17,8 @@ import {
   type AmendmentLine,
   type AmendmentTerms,
   type CatalogEvent,
+  type Closing,
+  type ClosingEvent,
   type Concept,
   type ConceptTerms,
   type ContractedConcept,
@@ -56,6 +60,7 @@ export type CatalogState = {
   suspensions: readonly RecordedSuspension[];
   costs: CostAdjustment;
   guarantees: Guarantees;
+  closing: Closing;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -125,9 +130,16 @@ const withGuarantees =
     guarantees: guaranteesAfter(state.guarantees, { type, data }, fact),
   });
 
+const withClosing =
+  (type: ClosingEvent['type']) =>
+  (state: CatalogState, data: ClosingEvent['data'], fact: Fact): CatalogState => ({
+    ...state,
+    closing: closingAfter(state.closing, { type, data }, fact),
+  });
+
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
 export const catalog: Aggregate<
-  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent,
+  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent | ClosingEvent,
   CatalogState
 > = {
   stream: catalogStream,
@@ -141,6 +153,7 @@ export const catalog: Aggregate<
     suspensions: [],
     costs: noCostAdjustment,
     guarantees: noGuarantees,
+    closing: noClosing,
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -246,6 +259,11 @@ export const catalog: Aggregate<
     GuaranteeEndorsed: withGuarantees('GuaranteeEndorsed'),
     GuaranteeReleased: withGuarantees('GuaranteeReleased'),
     GuaranteeWithdrawn: withGuarantees('GuaranteeWithdrawn'),
+    WorksReceived: withClosing('WorksReceived'),
+    ReceptionWithdrawn: withClosing('ReceptionWithdrawn'),
+    SettlementItemsSet: withClosing('SettlementItemsSet'),
+    SettlementSigned: withClosing('SettlementSigned'),
+    SettlementWithdrawn: withClosing('SettlementWithdrawn'),
   },
 };
 

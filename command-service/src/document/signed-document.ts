@@ -6,7 +6,7 @@ import { document } from './rules.ts';
 
 type Of = { services: Services; project_id: string };
 
-/** Names the amendment, suspension or guarantee that this document proves, as the end of a Spanish sentence; undefined if there is none. */
+/** Names the amendment, suspension, guarantee, reception or finiquito that this document proves, as the end of a Spanish sentence; undefined if there is none. */
 export const signedBy = async ({ services, project_id }: Of, id: string): Promise<string | undefined> => {
   for (const kind of ['main', 'internal'] as const) {
     const { state } = await services.streams.load(catalog, contractId(project_id, kind));
@@ -18,6 +18,10 @@ export const signedBy = async ({ services, project_id }: Of, id: string): Promis
       [one, ...one.endorsements, one.released].some((record) => record?.document_id === id),
     );
     if (guarantee) return `es de la fianza ${guarantee.folio}`;
+    const { receptions, settlement } = state.closing;
+    const reception = receptions.find(({ document_id }) => document_id === id);
+    if (reception) return `es el de la entrega-recepción del ${formatDay(reception.on)}`;
+    if (settlement?.document_id === id) return `es el del finiquito del ${formatDay(settlement.on)}`;
   }
   return undefined;
 };

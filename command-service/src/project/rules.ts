@@ -8,10 +8,13 @@ import {
   type LogoField,
   type ProjectEvent,
   type ProjectTerms,
+  type SignedAct,
+  type SignedSettlement,
   type StorageTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
+import { followsAct } from '../contract/closing-rules.ts';
 import { refuseWithoutAmendment } from '../contract/refusal.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { requireDateOrder } from '../machinery/date-order.ts';
@@ -27,6 +30,8 @@ export type LiveProject = {
   storage: StorageTerms | null;
   /** Day (YYYY-MM-DD) on which its contract was finished or cancelled. */
   closed_on: string | null;
+  /** The acta that extinguished the contract. It closes the contract under any control. */
+  extinction: SignedAct | null;
   /** Revision of its terms and logos. */
   revision: number;
   /** Revision of its storage, a record of its own; -1 before the first link. */
@@ -52,6 +57,7 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
       logos: noLogos,
       storage: null,
       closed_on: closedOn(terms, at),
+      extinction: null,
       revision,
       storage_revision: -1,
     }),
@@ -60,9 +66,25 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
       const terms = { ...state.terms, ...said };
       return { ...state, terms, closed_on: closedOn(terms, at, state.closed_on), revision };
     },
+    ContractExtinguished: (state, { id: _, ...act }, { revision }) =>
+      state.is === 'live'
+        ? {
+            ...state,
+            terms: { ...state.terms, status: 'finished' },
+            closed_on: act.on,
+            extinction: act,
+            revision,
+          }
+        : state,
     ProjectReopened: (state, _, { revision }) =>
       state.is === 'live'
-        ? { ...state, terms: { ...state.terms, status: 'active' }, closed_on: null, revision }
+        ? {
+            ...state,
+            terms: { ...state.terms, status: 'active' },
+            closed_on: null,
+            extinction: null,
+            revision,
+          }
         : state,
     ProjectDeleted: (state) => (state.is === 'live' ? { is: 'deleted', former: state } : state),
     ProjectRestored: (state, _, { revision }) =>
@@ -79,8 +101,14 @@ type ProjectRule<Input> = Rule<Input, ProjectState, ProjectEvent>;
 export const live = (state: ProjectState): LiveProject =>
   state.is === 'live' ? state : refuse(404, 'El proyecto no existe');
 
-/** Refuses (409) a write while the contract is closed: formal control, finished or cancelled. */
-export const requireOpen = ({ terms, closed_on }: Pick<LiveProject, 'terms' | 'closed_on'>): void => {
+/** Refuses (409) a write while the contract is closed: extinguished, or under formal control finished or cancelled. */
+export const requireOpen = ({
+  terms,
+  closed_on,
+  extinction,
+}: Pick<LiveProject, 'terms' | 'closed_on' | 'extinction'>): void => {
+  if (extinction)
+    refuse(409, `El contrato se extinguió el ${formatDay(extinction.on)}; para cambiarlo hay que reabrirlo.`);
   if (terms.estimation_control === 'formal' && closed_on !== null)
     refuse(409, `El contrato se cerró el ${formatDay(closed_on)}; para cambiarlo hay que reabrirlo.`);
 };
@@ -145,6 +173,22 @@ export const reopen: ProjectRule<{ reason: string }> = (state, { reason }) => {
   const { id, closed_on } = live(state);
   if (closed_on === null) refuse(409, 'El contrato no está cerrado.');
   return [{ type: 'ProjectReopened', data: { id, reason } }];
+};
+
+type Extinguishing = {
+  act: SignedAct;
+  settlement: SignedSettlement | null;
+  /** Sentences about what keeps the contract open. */
+  obstacles: readonly string[];
+  today: string;
+};
+
+/** Closes the contract with the acta of extinction (LOPSRM art. 64). Refuses (409) while something of it is not settled. */
+export const extinguish: ProjectRule<Extinguishing> = (state, { act, settlement, obstacles, today }) => {
+  const { id } = live(state);
+  if (obstacles.length > 0) refuse(409, obstacles.join(' '));
+  followsAct({ ...act, today }, settlement ? { on: settlement.on, name: 'al finiquito' } : undefined);
+  return [{ type: 'ContractExtinguished', data: { id, ...act } }];
 };
 
 /** Hides the project; its events stay. Refuses (409) a closed contract. */

@@ -56,6 +56,14 @@ export const hospitalInstalments = [
 ];
 const hospitalAmortization = 30;
 
+/** The reception of all works. Its finiquito is not signed. */
+const hospitalReception = {
+  kind: 'total',
+  on: '2026-11-20',
+  folio: 'AER-041',
+  text: 'Se reciben los trabajos del contrato y de su convenio.',
+};
+
 /** The first estimation that is not authorised yet; the later ones are in revision or delivered. */
 const firstPending = 13;
 
@@ -249,8 +257,8 @@ const assign = async (admin: Client, email: string, id: string) => {
 };
 
 /**
- * Lives the contract up to `today` (business day, YYYY-MM-DD): guarantees, advance, progress, estimations that are presented, authorised and paid, the
- * suspension of July and the amendment of September.
+ * Lives the contract up to `today` (business day, YYYY-MM-DD): guarantees, advance, progress, estimations that are presented, authorised and paid,
+ * the suspension of July, the amendment of September and the reception of November.
  */
 const capture = async (
   ready: Ready,
@@ -282,6 +290,11 @@ const capture = async (
     written.push(await captureEstimation(loading, estimation, written));
   }
   await recordProgress(loading, today);
+  if (hospitalReception.on <= today)
+    await people.manager('POST', `${url}/closing/receptions`, {
+      key: `${key}:reception`,
+      json: hospitalReception,
+    });
 };
 
 /** Loads the project and its whole contract; every step has an idempotency key, so an interrupted run can be repeated. */

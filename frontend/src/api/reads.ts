@@ -1,6 +1,7 @@
 import type {
   Consent,
   ContractProgramsAnswer,
+  ClosingAnswer,
   ContractTermsAnswer,
   CostAdjustmentAnswer,
   DifferenceAnswer,
@@ -55,6 +56,7 @@ export type Reads = {
   ]: ContractProgramsAnswer;
   [path: `projects/${string}/cost-adjustment`]: CostAdjustmentAnswer;
   [path: `projects/${string}/guarantees`]: GuaranteesAnswer;
+  [path: `projects/${string}/closing`]: ClosingAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

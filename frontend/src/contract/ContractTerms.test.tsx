@@ -6,6 +6,7 @@ import { onScreen } from '../estimations/on-screen.fixture.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
 import { ProgramByDate } from './ProgramByDate.tsx';
+import { openContract } from './closing/closing.fixture.ts';
 import { noCosts } from './costs/costs.fixture.ts';
 import { noGuarantees } from './guarantees/guarantees.fixture.ts';
 import { amendedTerms, originalTerms, programs } from './terms.fixture.ts';
@@ -17,6 +18,7 @@ it('shows what is in force and what was awarded, to the cent', async () => {
     'projects/p1/terms': amendedTerms,
     'projects/p1/cost-adjustment': noCosts,
     'projects/p1/guarantees': noGuarantees,
+    'projects/p1/closing': openContract,
   };
   onScreen(<ContractTerms project_id="p1" kind="main" />, [], (_, path) => answers[path] ?? analytics);
   expect(await figure('Monto vigente')).toContain('$44,840,430.39Original $38,000,364.74 · +18.00 %');

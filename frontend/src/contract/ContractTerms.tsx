@@ -15,6 +15,7 @@ import type { Column } from '../ui/tables/columns.ts';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { AmendmentSection } from './AmendmentSection.tsx';
+import { Closing } from './closing/Closing.tsx';
 import { Comparison } from './Comparison.tsx';
 import { CostAdjustment } from './costs/CostAdjustment.tsx';
 import { ContractSheet } from './ContractSheet.tsx';
@@ -238,6 +239,15 @@ const Versions = ({ of, answer }: Pick<ShownProps, 'of' | 'answer'>) =>
     </>
   );
 
+/** What only the works contract has. */
+const OfWorks = (props: { project_id: string; writes: boolean }) => (
+  <>
+    <Guarantees {...props} />
+    <CostAdjustment {...props} />
+    <Closing {...props} />
+  </>
+);
+
 /** The terms of a contract: what is in force, since when, and the amendments and suspensions that changed it. */
 export const ContractTerms = (of: TermsOf) => {
   const query = useContractTerms(of);
@@ -262,12 +272,7 @@ export const ContractTerms = (of: TermsOf) => {
       <Versions of={of} answer={query.data} />
       <Amendments {...shown} />
       <Suspensions {...shown} />
-      {of.kind === 'main' && (
-        <>
-          <Guarantees project_id={of.project_id} writes={writes} />
-          <CostAdjustment project_id={of.project_id} writes={writes} />
-        </>
-      )}
+      {of.kind === 'main' && <OfWorks project_id={of.project_id} writes={writes} />}
       <ProgramByDate project_id={of.project_id} kind={of.kind} />
       <Dialogs of={of} open={open} answer={query.data} close={() => setOpen(null)} />
     </Stack>

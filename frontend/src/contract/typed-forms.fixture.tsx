@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { TypedForm } from '../typed-fields.fixture.ts';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
+import { ItemDialog, ReceptionDialog } from './closing/ClosingDialogs.tsx';
 import { AuthorisationDialog } from './costs/CostDialogs.tsx';
 import { adjustedCosts } from './costs/costs.fixture.ts';
 import {
@@ -39,6 +40,16 @@ export const contractForms: Record<string, TypedForm> = {
     ),
     figures: { 'Factor autorizado': 'figure' },
     days: [/^Fecha del oficio/],
+  },
+  'the reception of the works': {
+    files: ['contract/closing/ClosingDialogs.tsx'],
+    drawn: () => <ReceptionDialog project_id="p1" close={close} />,
+    days: [/^Fecha/],
+  },
+  'an item of the finiquito': {
+    files: [],
+    drawn: () => <ItemDialog project_id="p1" items={[]} close={close} />,
+    figures: { Importe: 'figure' },
   },
   'a guarantee': {
     files: ['contract/guarantees/GuaranteeDialogs.tsx'],

@@ -20,6 +20,8 @@ const labels: Record<string, string> = {
   client_secret: 'Client Secret',
   comments: 'Comentarios',
   concept_code: 'Código',
+  items: 'Partidas del finiquito',
+  text: 'Texto',
   concept_id: 'Concepto',
   concept_name: 'Nombre',
   concepts: 'Conceptos',

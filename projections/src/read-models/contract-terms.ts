@@ -1,23 +1,27 @@
 import {
   advanceAfter,
   amendmentAmount,
+  closingAfter,
   contractId,
   contractTerms as termsOf,
   costAdjustmentAfter,
   daysFrom,
   guaranteesAfter,
   noAdvance,
+  noClosing,
   noCostAdjustment,
   noGuarantees,
   type AdvanceEvent,
   type AmendmentEvent,
   type Award,
+  type ClosingEvent,
   type CostAdjustmentEvent,
   type EstimationEvent,
   type Fact,
   type GuaranteeEvent,
   type InternalContractEvent,
   type ProjectEvent,
+  type SignedAct,
 } from '@obraclara/events';
 import { instant } from '../instant.ts';
 import { projection, type Rows } from '../projection.ts';
@@ -46,7 +50,10 @@ const add = ({ contract_terms }: TableRows, kind: string, of: Of & Known, { at, 
 
 const { revision: _, ...none } = noAdvance;
 
-type Changes = Pick<ContractRow, 'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees'>;
+type Changes = Pick<
+  ContractRow,
+  'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees' | 'closing'
+>;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
 const put = (
@@ -71,8 +78,10 @@ const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
     suspensions = [],
     cost_adjustment = noCostAdjustment,
     guarantees = noGuarantees,
+    closing = { ...noClosing, extinction: null },
   } = rows.contracts.get(of.contract_id) ?? {};
-  put(rows, 'award', { ...of, award, advance, amendments, suspensions, cost_adjustment, guarantees }, fact);
+  const changes = { advance, amendments, suspensions, cost_adjustment, guarantees, closing };
+  put(rows, 'award', { ...of, award, ...changes }, fact);
 };
 
 const putProject = (rows: TableRows, project: Award & { id: string }, fact: Fact) =>
@@ -87,7 +96,7 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const { project_id, advance, amendments, suspensions, cost_adjustment, guarantees } = known;
+  const { project_id, advance, amendments, suspensions, cost_adjustment, guarantees, closing } = known;
   const of = {
     contract_id,
     project_id,
@@ -96,6 +105,7 @@ const change = (
     suspensions,
     cost_adjustment,
     guarantees,
+    closing,
     ...changed(known),
   };
   put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
@@ -130,7 +140,21 @@ const guaranteed =
       rows.contracts.put({ ...known, guarantees: guaranteesAfter(known.guarantees, { type, data }, fact) });
   };
 
+const closed = (type: ClosingEvent['type']) => (rows: TableRows, data: ClosingEvent['data'], fact: Fact) => {
+  const known = rows.contracts.get(data.contract_id);
+  if (!known) return;
+  const { extinction } = known.closing;
+  const closing = closingAfter(known.closing, { type, data }, fact);
+  rows.contracts.put({ ...known, closing: { ...closing, extinction } });
+};
+
+const extinguished = (rows: TableRows, of: { id: string }, extinction: SignedAct | null) => {
+  const known = rows.contracts.get(works(of));
+  if (known) rows.contracts.put({ ...known, closing: { ...known.closing, extinction } });
+};
+
 type Events =
+  | ClosingEvent
   | ProjectEvent
   | EstimationEvent
   | InternalContractEvent
@@ -150,6 +174,8 @@ export const contractTerms = projection<Events, Tables>()({
   groupOf: {
     ProjectCreated: works,
     ProjectUpdated: works,
+    ProjectReopened: works,
+    ContractExtinguished: works,
     InternalContractDefined: contract,
     AdvanceGranted: contract,
     AdvanceInstalmentRecorded: contract,
@@ -168,10 +194,17 @@ export const contractTerms = projection<Events, Tables>()({
     GuaranteeEndorsed: contract,
     GuaranteeReleased: contract,
     GuaranteeWithdrawn: contract,
+    WorksReceived: contract,
+    ReceptionWithdrawn: contract,
+    SettlementItemsSet: contract,
+    SettlementSigned: contract,
+    SettlementWithdrawn: contract,
   },
   on: {
     ProjectCreated: putProject,
     ProjectUpdated: putProject,
+    ProjectReopened: (rows, project) => extinguished(rows, project, null),
+    ContractExtinguished: (rows, { id, ...act }) => extinguished(rows, { id }, act),
     InternalContractDefined: (rows, { contract_id, project_id, ...award }, fact) =>
       putAward(rows, { contract_id, project_id }, award, fact),
     AdvanceGranted: advanced('AdvanceGranted'),
@@ -209,6 +242,11 @@ export const contractTerms = projection<Events, Tables>()({
     GuaranteeEndorsed: guaranteed('GuaranteeEndorsed'),
     GuaranteeReleased: guaranteed('GuaranteeReleased'),
     GuaranteeWithdrawn: guaranteed('GuaranteeWithdrawn'),
+    WorksReceived: closed('WorksReceived'),
+    ReceptionWithdrawn: closed('ReceptionWithdrawn'),
+    SettlementItemsSet: closed('SettlementItemsSet'),
+    SettlementSigned: closed('SettlementSigned'),
+    SettlementWithdrawn: closed('SettlementWithdrawn'),
     WorksResumed: (rows, resumed, fact) =>
       change(
         rows,

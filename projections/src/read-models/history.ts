@@ -18,6 +18,7 @@ import { completeImport, stageChunk, stagingTable, startImport, type StagedRow }
 import { projectionVersions, tables } from '../tables.ts';
 import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
 import { guaranteeGroups, guaranteesTold } from './history-guarantees.ts';
+import { closingHistory, closingRecords } from './history-closing.ts';
 import { costs, rowOf, tell, telling, type TableRows, type Tables, type Told } from './history-rows.ts';
 import {
   catalogRecord,
@@ -186,6 +187,7 @@ export const history = projection<ObraEvent, Tables>()({
     ProjectDeleted: own('project'),
     ProjectRestored: own('project'),
     ProjectReopened: own('project'),
+    ContractExtinguished: own('project'),
     LogoChanged: own('project'),
     StorageLinked: own('storage'),
     ConceptAdded: catalogRecord,
@@ -209,6 +211,7 @@ export const history = projection<ObraEvent, Tables>()({
     CostAdjustmentRequested: costsRecord,
     CostAdjustmentAuthorised: costsRecord,
     ...guaranteeGroups,
+    ...closingRecords,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
     AdvanceInstalmentRecorded: ({ instalment_id }) => keyOf('advance', instalment_id),
     AdvanceInstalmentWithdrawn: ({ instalment_id }) => keyOf('advance', instalment_id),
@@ -249,6 +252,10 @@ export const history = projection<ObraEvent, Tables>()({
       terms: also({ status: 'active' }),
       reason,
     })),
+    ContractExtinguished: telling('ContractExtinguished', ({ id, on, ...act }) => ({
+      ...ofProject({ id }),
+      terms: also({ status: 'finished', extinguished_on: on, ...act }),
+    })),
     LogoChanged: telling('LogoChanged', ({ id, logo, url }) => ({
       ...ofProject({ id }),
       terms: also({ [logo]: url }),
@@ -286,6 +293,7 @@ export const history = projection<ObraEvent, Tables>()({
     CostAdjustmentRequested: telling('CostAdjustmentRequested', costs),
     CostAdjustmentAuthorised: telling('CostAdjustmentAuthorised', costs),
     ...guaranteesTold,
+    ...closingHistory,
     AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
       ...inContract(of),
       kind: 'advance',

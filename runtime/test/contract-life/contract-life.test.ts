@@ -6,7 +6,16 @@ import { loadHospital } from '../../../demo/src/load.ts';
 import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
-import { defectsGuarantee, expected, financial, guaranteed, plan, plannedShares, sums } from './reference.ts';
+import {
+  defectsGuarantee,
+  expected,
+  expectedSettlement,
+  financial,
+  guaranteed,
+  plan,
+  plannedShares,
+  sums,
+} from './reference.ts';
 
 /* The hospital of the demonstration, which lives the contract of contract-life.md. */
 
@@ -18,6 +27,7 @@ const patience = 900_000;
 type Json = any;
 let json: (url: string) => Promise<Json>;
 let bytes: (url: string) => Promise<Uint8Array>;
+let write: (method: 'POST' | 'PUT', url: string, body?: object) => Promise<Json>;
 let id: string;
 let close: () => Promise<void>;
 
@@ -32,10 +42,20 @@ beforeAll(async () => {
   const payload = { email: 'gerente@obraclara.mx', password: demoPassword };
   const entered = await system.app.inject({ method: 'POST', url: '/api/auth/login', payload });
   const authorization = `Bearer ${entered.json<{ access_token: string }>().access_token}`;
+  // Reads wait for the last write.
+  let position = '0';
   const fetched = async (url: string) => {
-    const response = await system.app.inject({ url, headers: { authorization } });
+    const headers = { authorization, 'x-event-position': position };
+    const response = await system.app.inject({ url, headers });
     expect(response.statusCode, url).toBe(200);
     return response;
+  };
+  write = async (method, url, body) => {
+    const asked = { method, url: `/api${url}`, headers: { authorization }, ...(body && { payload: body }) };
+    const response = await system.app.inject(asked);
+    expect(response.statusCode, response.body).toBe(200);
+    position = String(response.headers['x-event-position']);
+    return response.json();
   };
   json = async (url) => (await fetched(`/api${url}`)).json();
   bytes = async (url) => new Uint8Array((await fetched(url)).rawPayload);
@@ -154,4 +174,44 @@ it('keeps the original plan beside the one in force', async () => {
   ]);
   for (const [at, shares] of [plannedShares('award'), plannedShares('amended')].entries())
     expect(plans[at].planned_cumulative.slice(0, shares.length), named[at][0]).toEqual(shares);
+});
+
+it('drafts the finiquito from what is authorised, and signs it once everything is', async () => {
+  const address = `/projects/${id}/closing`;
+  const all = plan.map(({ number }) => number);
+  const paid = all.filter((number) => number <= 9 || number === 11);
+  const seen = async () => {
+    const { draft } = await json(address);
+    const { contractor, other, balance } = draft.totals;
+    const rows = draft.rows.flatMap(({ estimation, amount }: Json) =>
+      estimation ? [[estimation.number, amount]] : [],
+    );
+    return { draft, figures: { rows, contractor, other, balance } };
+  };
+  const { left, ...pending } = expectedSettlement({ authorised: all.filter((n) => n <= 12), paid });
+  const before = await seen();
+  expect(before.figures).toEqual(pending);
+  const pesos = left.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  expect(before.draft.obstacles).toEqual([
+    'Faltan por resolver las estimaciones 10, 12, 1-AC y 14.',
+    `Queda anticipo por amortizar: $${pesos}.`,
+    'Falta firmar el finiquito.',
+  ]);
+
+  const rows: Json[] = await json(`/estimations/${id}`);
+  for (const { id: estimation } of rows.slice(12)) {
+    await write('PUT', `/estimations/${estimation}/status?status=validada`);
+    await write('PUT', `/estimations/${estimation}/status?status=autorizada`);
+  }
+  const { left: none, ...settled } = expectedSettlement({ authorised: all, paid });
+  const after = await seen();
+  expect(none).toBe(0);
+  expect(after.figures).toEqual(settled);
+  const signed = await write('POST', `${address}/settlement`, { on: after.draft.on, folio: 'FIN-041' });
+  expect(signed.settlement.rows).toEqual(after.draft.rows);
+  expect(await json(address)).toMatchObject({
+    left: settled.balance,
+    settlement: { totals: { ...after.draft.totals, side: 'contratista' } },
+    draft: { obstacles: [] },
+  });
 });

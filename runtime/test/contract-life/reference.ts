@@ -190,3 +190,24 @@ export const defectsGuarantee = (): number => {
   const rows = expected().filter((_, at) => plan[at]!.type !== 'gastos_no_recuperables');
   return toNumber(percent(total(rows.map(({ total_amount }) => exact(total_amount))), 10));
 };
+
+/**
+ * The finiquito of the estimations that are authorised, in pesos: what is left to pay of them, the advance that they did not amortise with
+ * its IVA, and the balance in favour of the contractor (contract-life §8). Nothing was retained that is still to be returned.
+ */
+export const expectedSettlement = ({ authorised, paid }: { authorised: number[]; paid: number[] }) => {
+  const rows = expected().filter(({ number }) => authorised.includes(number));
+  const open = rows.filter(({ number }) => !paid.includes(number));
+  const contractor = total(open.map(({ importe_liquido }) => exact(importe_liquido)));
+  const granted = total(hospitalInstalments.map(({ amount }) => exact(amount)));
+  const amortised = total(rows.map((one) => exact(one.anticipo_amortization_amount)));
+  const left = minus(granted, amortised);
+  const other = plus(left, percent(left, 16));
+  return {
+    rows: open.map(({ number, importe_liquido }) => [number, importe_liquido]),
+    left: toNumber(left),
+    contractor: toNumber(contractor),
+    other: toNumber(other),
+    balance: toNumber(minus(contractor, other)),
+  };
+};

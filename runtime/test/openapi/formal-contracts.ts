@@ -1,3 +1,4 @@
+import { act, reception } from '../../../command-service/test/closing-rows.ts';
 import type { callers } from '../../../command-service/test/callers.ts';
 
 type Callers = ReturnType<typeof callers>;
@@ -13,10 +14,20 @@ type Around = {
   done: (answer: Awaited<ReturnType<Callers['call']>>) => { id: string };
 };
 
-/** Contracts under formal control: one with a draft to present, one with an estimation to return, and a closed one. */
+/**
+ * Contracts under formal control: one with a draft to present, one with an estimation to return, and a closed one. Without
+ * estimations: one received, one whose finiquito was signed, and one that may be extinguished.
+ */
 export const formalContracts = async ({ admin, supervisor, manager, assigned, project, done }: Around) => {
   const formal = () => project({ name: 'Formal', estimation_control: 'formal' });
-  const projects = [await formal(), await formal(), await formal()] as const;
+  const projects = [
+    await formal(),
+    await formal(),
+    await formal(),
+    await formal(),
+    await formal(),
+    await formal(),
+  ] as const;
   for (const [role, { id, email }] of Object.entries({ supervisor, manager })) {
     const person = { name: role, email, role, assigned_projects: [...assigned, ...projects] };
     done(await admin.put(`/users/${id}`, person));
@@ -31,5 +42,9 @@ export const formalContracts = async ({ admin, supervisor, manager, assigned, pr
   const [draft, presented] = [await capture(projects[0]), await capture(projects[1])];
   done(await supervisor.post(`/estimations/${presented}/present`, {}));
   done(await admin.put(`/projects/${projects[2]}`, { status: 'finished' }));
-  return { draft, presented, closed: projects[2] };
+  const [received, settled, ending] = [projects[3], projects[4], projects[5]];
+  for (const id of [received, settled, ending])
+    done(await manager.post(`/projects/${id}/closing/receptions`, { ...reception(), kind: 'total' }));
+  for (const id of [settled, ending]) done(await manager.post(`/projects/${id}/closing/settlement`, act()));
+  return { draft, presented, closed: projects[2], received, settled, ending };
 };

@@ -157,6 +157,18 @@ const special: Record<string, Special> = {
   'POST /api/estimations/{id}/present': ({ formal }) => ({ params: { id: formal.draft } }),
   'POST /api/estimations/{id}/return': ({ formal }) => ({ params: { id: formal.presented } }),
   'POST /api/projects/{id}/reopen': ({ formal }) => ({ params: { id: formal.closed } }),
+  'POST /api/projects/{projectId}/closing/receptions/{id}/withdraw': ({ ids }) => ({
+    params: { projectId: ids.project, id: ids.reception },
+  }),
+  'POST /api/projects/{projectId}/closing/settlement': ({ formal }) => ({
+    params: { projectId: formal.received },
+  }),
+  'POST /api/projects/{projectId}/closing/settlement/withdraw': ({ formal }) => ({
+    params: { projectId: formal.settled },
+  }),
+  'POST /api/projects/{projectId}/closing/extinction': ({ formal }) => ({
+    params: { projectId: formal.ending },
+  }),
   'GET /api/seals/{seal}': ({ seal }) => ({ params: { seal } }),
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
   'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),

@@ -55,6 +55,7 @@ type Props<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' 
 export const RowCards = <Row,>({ label, columns, rows, rowKey, total }: Props<Row>) => {
   const { limit, drawn, more } = useRenderLimit(step);
   const parts = partsOf(columns);
+  const amounts = columns.filter((column) => 'amount' in column);
   return (
     <div className="row-cards">
       <ul aria-label={label}>
@@ -69,13 +70,11 @@ export const RowCards = <Row,>({ label, columns, rows, rowKey, total }: Props<Ro
       )}
       {total !== undefined && (
         <dl className="total">
-          {columns
-            .filter((column) => 'amount' in column)
-            .map((column, i) => (
-              <Fact key={i} title={total} figures>
-                <Total {...{ column, rows }} />
-              </Fact>
-            ))}
+          {amounts.map((column, i) => (
+            <Fact key={i} title={amounts.length > 1 ? `${total} · ${column.title}` : total} figures>
+              <Total {...{ column, rows }} />
+            </Fact>
+          ))}
         </dl>
       )}
     </div>
