@@ -62,12 +62,12 @@ export const readFinances = async (
 ): Promise<string | undefined> => {
   const [amounts, paid] = await Promise.all([
     readFigures(db, of),
-    readWorksPayments(db, of.contract_id, today),
+    readWorksPayments(db, [of.contract_id], today),
   ]);
   if (amounts === undefined) return undefined;
   const { contract_amount } = JSON.parse(amounts) as Pick<FinancialAnalytics, 'contract_amount'>;
   // Merges two JSON objects as text, so that the amounts stay the decimals written by PostgreSQL.
-  return `${amounts.slice(0, -1)},${JSON.stringify(financialProgress(paid, contract_amount)).slice(1)}`;
+  return `${amounts.slice(0, -1)},${JSON.stringify(financialProgress(paid.get(of.contract_id) ?? [], contract_amount)).slice(1)}`;
 };
 
 export const financialAnalyticsRoute = (url: string, kind: ContractKind): ReadRoute => ({

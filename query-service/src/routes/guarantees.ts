@@ -1,16 +1,17 @@
 import { GuaranteesAnswer, ProjectParams } from '@obraclara/api';
 import { contractId, guaranteesOn, type GuaranteedContract } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import type { ReadDb } from '@obraclara/projections/as-of';
 import { isDraftSql, tables, type ContractRow } from '@obraclara/projections/tables';
 import type { Asked, ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 
-type Found = Pick<ContractRow, 'contract_amount' | 'amendments' | 'guarantees'> &
-  Pick<GuaranteedContract, 'end_date' | 'advance' | 'executed' | 'iva_percentage'>;
+/** A works contract with its guarantees, its advance, and what was executed of it by presented estimations. */
+export type GuaranteesOfContract = Pick<ContractRow, 'project_id' | 'amendments' | 'guarantees'> &
+  Omit<GuaranteedContract, 'amendments'>;
 
-/** SQL: contract $1 of project $2 with its guarantees, its advance, and what was executed of it by presented estimations. */
 const text = `
-  select contract.contract_amount::float8 as contract_amount, contract.end_in_force::text as end_date, contract.amendments,
+  select contract.project_id, contract.contract_amount::float8 as contract_amount, contract.end_in_force::text as end_date, contract.amendments,
     contract.guarantees, case when project.iva_exempt then 0 else project.iva_percentage end::float8 as iva_percentage,
     json_build_object(
       'granted', (contract.advance ->> 'amount')::numeric + (select coalesce(sum((one ->> 'amount')::numeric), 0)
@@ -18,21 +19,24 @@ const text = `
       'amortised', coalesce(charged.amortised, 0)) as advance,
     coalesce(charged.executed, 0)::float8 as executed
   from ${tables.contracts.from} contract
-    join ${tables.projects.from} project on project.id = $2
+    join ${tables.projects.from} project on project.id = contract.project_id
     cross join lateral (select sum(anticipo_amortization_amount) as amortised,
         sum(total_amount) filter (where estimation_type <> 'gastos_no_recuperables') as executed
-      from ${tables.estimations.from} where contract_id = $1 and not ${isDraftSql()}) charged
-  where contract.contract_id = $1`;
+      from ${tables.estimations.from} where contract_id = contract.contract_id and not ${isDraftSql()}) charged
+  where contract.contract_id = any($1)`;
+
+/** The guarantees of the works contracts of these projects. */
+export const readGuarantees = async (db: ReadDb, projects: readonly string[]) => {
+  const values = [projects.map((project) => contractId(project))];
+  const { rows } = await db.query<GuaranteesOfContract>({ name: 'guarantees', text, values });
+  return rows;
+};
 
 /** The guarantees of the works contract of a route. Refuses (404) if there is none. */
 const guaranteesOf = async ({ db, params, today }: Asked): Promise<GuaranteesAnswer> => {
   const project_id = projectOfRoute(params);
-  const { rows } = await db.query<Found>({
-    name: 'guarantees',
-    text,
-    values: [contractId(project_id), project_id],
-  });
-  const { guarantees: known, ...contract } = rows[0] ?? refuse(404, 'El contrato no existe');
+  const [found = refuse(404, 'El contrato no existe')] = await readGuarantees(db, [project_id]);
+  const { guarantees: known, ...contract } = found;
   const { status, required, endorsements, warnings } = guaranteesOn(contract, known, today);
   return {
     terms: known.terms,

@@ -1,5 +1,6 @@
 import { ProjectParams, SCurveAnswer } from '@obraclara/api';
 import {
+  contractId,
   contractPlans,
   financialAmount,
   monthOf,
@@ -9,13 +10,15 @@ import {
   type ContractKind,
   type CurvePlan,
   type MonthlyAmounts,
+  type SCurve,
+  type WorksPayment,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { ReadDb } from '@obraclara/projections/as-of';
 import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
-import { contractOfRoute, projectOfRoute } from './contract.ts';
-import { readPlannedContract, type PlannedContract } from './contract-plan.ts';
+import { projectOfRoute } from './contract.ts';
+import { readPlannedContracts, type PlannedContract } from './contract-plan.ts';
 import { plannedOf } from './planned.ts';
 import { readWorksPayments } from './works-payments.ts';
 
@@ -24,23 +27,23 @@ import { readWorksPayments } from './works-payments.ts';
  * summed by day: formatting the month of each record costs more than the sum. Only the main contract has progress records.
  */
 const plannedText = `
-  select program.id as program, months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned
+  select program.contract_id, program.id as program, months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned
   from ${tables.programs.from} program cross join lateral ${plannedOf('program.id')} planned
     cross join lateral jsonb_each(planned.monthly_quantities) months
-  where program.contract_id = $1
-  group by 1, 2`;
+  where program.contract_id = any($1)
+  group by 1, 2, 3`;
 const doneText = `
-  select to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
+  select contract_id, to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
   from (
-    select done.progress_date as day, sum(done.quantity_advanced * item.unit_price) as physical, 0 as estimated
+    select item.contract_id, done.progress_date as day, sum(done.quantity_advanced * item.unit_price) as physical, 0 as estimated
     from ${tables.progress.from} done
-    join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
-    where done.project_id = $2 group by 1
+    join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = any($1)
+    where done.project_id = any($2) group by 1, 2
     union all
-    select end_date, 0, sum(total_amount)
-    from ${tables.estimations.from} where contract_id = $1 and ${chargesWorksSql} and not ${isDraftSql()} group by 1
+    select contract_id, end_date, 0, sum(total_amount)
+    from ${tables.estimations.from} where contract_id = any($1) and ${chargesWorksSql} and not ${isDraftSql()} group by 1, 2
   ) days
-  group by month`;
+  group by 1, 2`;
 
 type PlannedAmount = { program: string; month: string; planned: string };
 
@@ -55,37 +58,63 @@ const curvePlans = (contract: PlannedContract, planned: readonly PlannedAmount[]
   }));
 };
 
-/** The contract and its monthly amounts; null if there is no such contract. */
+type OfContract = { contract_id: string };
+
+/** A contract with its curve and what was paid of it. */
+export type ContractCurve = { contract: PlannedContract; curve: SCurve; payments: WorksPayment[] };
+
+/** The curves of one kind of contract of these projects, by project; without the contracts that don't exist. */
+export const readCurves = async (
+  db: ReadDb,
+  kind: ContractKind,
+  { projects, today }: { projects: readonly string[]; today: string },
+): Promise<Map<string, ContractCurve>> => {
+  const ids = projects.map((project) => contractId(project, kind));
+  // In parallel: on two cores, the sums of a large contract take half the time.
+  const [contracts, planned, done, paid] = await Promise.all([
+    readPlannedContracts(db, ids),
+    db.query<PlannedAmount & OfContract>({ name: 'curves planned', text: plannedText, values: [ids] }),
+    db.query<MonthlyAmounts & OfContract>({ name: 'curves done', text: doneText, values: [ids, projects] }),
+    readWorksPayments(db, ids, today),
+  ]);
+  const plannedOf = Map.groupBy(planned.rows, ({ contract_id }) => contract_id);
+  const doneOf = Map.groupBy(done.rows, ({ contract_id }) => contract_id);
+  return new Map(
+    projects.flatMap((project) => {
+      const id = contractId(project, kind);
+      const contract = contracts.get(id);
+      if (!contract) return [];
+      const { programs, suspensions, contract_amount, start_date, end_date } = contract;
+      const amounts = plannedOf.get(id) ?? [];
+      const inForce = planAmounts(programs, amounts);
+      const payments = paid.get(id) ?? [];
+      const curve = sCurve({
+        contract_amount,
+        start_date,
+        end_date,
+        program_months: programs.flatMap(({ project_months }) => project_months),
+        amounts: [
+          ...inForce.map((one) => ({ ...one, physical: '0', estimated: '0' })),
+          ...(doneOf.get(id) ?? []),
+        ],
+        plans: curvePlans(contract, amounts),
+        suspensions,
+        today,
+        has_progress: kind === 'main',
+        paid: payments.map((payment) => ({ month: monthOf(payment.on), amount: financialAmount(payment) })),
+      });
+      return [[project, { contract, curve, payments }]];
+    }),
+  );
+};
+
+/** The contract of a project with its curve; null if there is no such contract. */
 export const readCurve = async (
   db: ReadDb,
   kind: ContractKind,
-  { contract_id, project_id, today }: { contract_id: string; project_id: string; today: string },
-) => {
-  const values = [contract_id, project_id];
-  // In parallel: on two cores, the sums of a large contract take half the time.
-  const [contract, planned, done, paid] = await Promise.all([
-    readPlannedContract(db, contract_id),
-    db.query<PlannedAmount>({ name: 'curve planned', text: plannedText, values: [contract_id] }),
-    db.query<MonthlyAmounts>({ name: 'curve done', text: doneText, values }),
-    readWorksPayments(db, contract_id, today),
-  ]);
-  if (!contract) return null;
-  const { programs, suspensions, contract_amount, start_date, end_date } = contract;
-  const inForce = planAmounts(programs, planned.rows);
-  const curve = sCurve({
-    contract_amount,
-    start_date,
-    end_date,
-    program_months: programs.flatMap(({ project_months }) => project_months),
-    amounts: [...inForce.map((one) => ({ ...one, physical: '0', estimated: '0' })), ...done.rows],
-    plans: curvePlans(contract, planned.rows),
-    suspensions,
-    today,
-    has_progress: kind === 'main',
-    paid: paid.map((payment) => ({ month: monthOf(payment.on), amount: financialAmount(payment) })),
-  });
-  return { contract, curve };
-};
+  { project_id, today }: { project_id: string; today: string },
+): Promise<ContractCurve | null> =>
+  (await readCurves(db, kind, { projects: [project_id], today })).get(project_id) ?? null;
 
 /** The S-curve of a contract (specification §9, design.md §8.7). */
 export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
@@ -100,11 +129,7 @@ export const sCurveRoute = (url: string, kind: ContractKind): ReadRoute => ({
   remembered: true,
   answer: async (asked) => {
     const project_id = projectOfRoute(asked.params);
-    const read = await readCurve(asked.db, kind, {
-      contract_id: contractOfRoute(asked, kind),
-      project_id,
-      today: asked.today,
-    });
+    const read = await readCurve(asked.db, kind, { project_id, today: asked.today });
     if (!read) return refuse(404, 'El contrato no existe');
     return { body: JSON.stringify({ ...read.curve, contract_amount: read.contract.contract_amount }) };
   },

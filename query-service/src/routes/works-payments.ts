@@ -3,27 +3,38 @@ import type { ReadDb } from '@obraclara/projections/as-of';
 import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 
 const estimationsText = `
-  select status, importe_liquido::float8, end_date::text, total_amount::float8, anticipo_amortization_amount::float8, billing
+  select contract_id, status, importe_liquido::float8, end_date::text, total_amount::float8, anticipo_amortization_amount::float8, billing
   from ${tables.estimations.from}
-  where contract_id = $1 and ${chargesWorksSql} and not ${isDraftSql()}
+  where contract_id = any($1) and ${chargesWorksSql} and not ${isDraftSql()}
     and (status in ('autorizada', 'pagada') or billing -> 'payments' <> '[]')`;
 
 const advanceText = `
-  select contract.start_date::text, coalesce(amount, 0)::float8 as amount, coalesce(instalments, '[]') as instalments
+  select contract_id, contract.start_date::text, coalesce(amount, 0)::float8 as amount, coalesce(instalments, '[]') as instalments
   from ${tables.contracts.from} contract left join ${tables.advances.from} advance using (contract_id)
-  where contract_id = $1`;
+  where contract_id = any($1)`;
 
-/** What was paid of the works of a contract until the day `today`; nothing if the contract does not exist. */
+type OfContract = { contract_id: string };
+
+/** What was paid of the works of each contract until the day `today`. */
 export const readWorksPayments = async (
   db: ReadDb,
-  contract_id: string,
+  contracts: readonly string[],
   today: string,
-): Promise<WorksPayment[]> => {
-  const values = [contract_id];
+): Promise<Map<string, WorksPayment[]>> => {
+  const values = [contracts];
   const [estimations, advances] = await Promise.all([
-    db.query<PayableWorks>({ name: 'payable works', text: estimationsText, values }),
-    db.query<PaidAdvance & { start_date: string }>({ name: 'paid advance', text: advanceText, values }),
+    db.query<PayableWorks & OfContract>({ name: 'payable works', text: estimationsText, values }),
+    db.query<PaidAdvance & OfContract & { start_date: string }>({
+      name: 'paid advance',
+      text: advanceText,
+      values,
+    }),
   ]);
-  const [advance] = advances.rows;
-  return advance ? worksPayments(estimations.rows, advance, { start_date: advance.start_date, today }) : [];
+  const works = Map.groupBy(estimations.rows, ({ contract_id }) => contract_id);
+  return new Map(
+    advances.rows.map(({ contract_id, start_date, ...advance }) => [
+      contract_id,
+      worksPayments(works.get(contract_id) ?? [], advance, { start_date, today }),
+    ]),
+  );
 };
