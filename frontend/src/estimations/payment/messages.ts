@@ -1,22 +1,11 @@
-import type { ClockStep, ClockTurn } from '@obraclara/events';
+import type { ClockTurn } from '@obraclara/events';
 
-const steps: Record<ClockStep, string> = {
-  present: 'Presentar',
-  authorize: 'Autorizar',
-  invoice: 'Falta la factura',
-  'correct-invoice': 'Factura devuelta: falta la corregida',
-  pay: 'Pagar',
-  done: 'Pagada',
-};
 const turns: Record<ClockTurn, string> = { contratista: 'el contratista', dependencia: 'la dependencia' };
 
 /** Texts of invoices and payments, which the specification does not define. */
 export const paymentTexts = {
   title: 'Factura y pago',
   column: 'Plazo',
-  step: (step: ClockStep, limit: string | null) =>
-    limit === null ? steps[step] : `${steps[step]} a más tardar el ${limit}`,
-  late: 'vencido',
   turn: (turn: ClockTurn) => `Le toca a ${turns[turn]}`,
   silence: 'Autorizada por silencio (RLOPSRM art. 133)',
   interest: (amount: string) => `Gastos financieros por atraso: ${amount}`,
