@@ -11,7 +11,7 @@ const only = (name, from, ...to) => ({
 });
 
 const features =
-  '(account|contract|dashboard|documents|estimations|gallery|history|internal|login|progress|repository)';
+  '(account|contract|dashboard|documents|estimations|gallery|history|internal|login|portfolio|progress|repository)';
 const panels = '(admin|externo|manager|supervisor)';
 
 /** Allowed imports between folders (design: the house). test/boundaries.test.ts checks that each rule reports a violation. */

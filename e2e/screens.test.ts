@@ -59,6 +59,7 @@ const screens: Record<string, Screens> = {
       internas: ['Gestión Interna', 'Estimaciones'],
       curva: ['Gestión Interna', 'Curva S'],
       historial: ['Historial'],
+      cartera: ['Cartera'],
     },
     dialogs: {
       'Ver el proyecto como estaba': ['Panel', 'Menú', 'Ver en otra fecha…'],

@@ -10,6 +10,7 @@ export const permissions = {
   'password.change': ['administrator', 'manager', 'supervisor', 'externo'],
   'projects.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'projects.write': ['administrator'],
+  'portfolio.read': ['administrator', 'manager'],
   'project-users.read': ['administrator', 'manager', 'supervisor'],
   'catalog.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'catalog.write': ['administrator'],

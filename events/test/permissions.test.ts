@@ -30,6 +30,7 @@ const matrix: Record<Action, string> = {
   'projects.read': 'AMSX',
   'projects.write': 'A',
   'project-users.read': 'AMS',
+  'portfolio.read': 'AM',
   'catalog.read': 'AMSX',
   'catalog.write': 'A',
   'program.write': 'A',

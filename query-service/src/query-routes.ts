@@ -51,6 +51,7 @@ import {
   statementRoutes,
 } from './routes/papers.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { portfolioRoute } from './routes/portfolio.ts';
 import { progressRoute, progressSumsRoute } from './routes/progress.ts';
 import { projectRoutes, serveLoginLogo } from './routes/projects.ts';
 import { serveSeals } from './routes/seals.ts';
@@ -119,6 +120,7 @@ export const readRoutes: readonly ReadRoute[] = [
   costAdjustmentRoute,
   guaranteesRoute,
   closingRoute,
+  portfolioRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(

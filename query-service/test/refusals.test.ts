@@ -89,6 +89,7 @@ const readers: Record<string, Letters> = {
   '/projects': 'AMSX',
   '/projects/:id': 'AMSX',
   '/projects/:id/holdings': 'A',
+  '/portfolio': 'AM',
   '/catalog/:projectId': 'AMSX',
   '/extraordinary/:projectId': 'AMSX',
   '/estimations/:projectId': 'AMSX',

@@ -58,6 +58,7 @@ const as = (role: Role) => {
 /** For each list: the role that requests it, whether it belongs to a project, and the row schema that the browser expects. */
 const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchema] } = {
   projects: ['administrator', false, schemas.ProjectListed],
+  portfolio: ['manager', false, schemas.PortfolioRow],
   users: ['administrator', false, schemas.UserAnswer],
   storage: ['administrator', false, schemas.LinkedStorage],
   'project-users': ['manager', true, schemas.ProjectUser],
@@ -87,13 +88,8 @@ type Call = [by: Role, method: string, path: string, answer: TSchema, body?: obj
 
 const terms = { concept_code: 'N-1', concept_name: 'N', unit: 'm', quantity: 2, unit_price: 3 };
 const user = { name: 'Ana', email: 'ana@obra.mx', role: 'supervisor', assigned_projects: [] };
-const project = {
-  name: 'Escuela',
-  description: 'Aulas',
-  contract_amount: 100,
-  start_date: '2025-01-01',
-  end_date: '2025-12-31',
-};
+const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
+const project = { name: 'Escuela', description: 'Aulas', contract_amount: 100, ...days };
 const form = (name: string, bytes: Uint8Array, fields: object = {}) => {
   const data = new FormData();
   for (const [field, value] of Object.entries(fields)) data.append(field, value as string);

@@ -1,6 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
+import { Portfolio } from '../portfolio/index.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { StaleNotice } from '../shell/StaleNotice.tsx';
 import { lazyPreload, preloadAll } from '../ui/loading/lazy-preload.ts';
@@ -19,11 +20,16 @@ const CatalogTab = lazyPreload(() =>
 
 const ContractTab = lazyPreload(() => import('./ContractTab.tsx').then((m) => ({ default: m.ContractTab })));
 
+/** The contract of a project. */
+const contractOf = (project_id: string) => `?tab=contrato&project=${project_id}`;
+const PortfolioTab = () => <Portfolio addressOf={contractOf} />;
+
 const places = [
   { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
   { place: 'usuarios', label: tabs.users, Content: UsersTab },
   { place: 'catalogo', label: tabs.catalog, Content: CatalogTab },
   { place: 'contrato', label: tabs.contract, Content: ContractTab },
+  { place: 'cartera', label: tabs.portfolio, Content: PortfolioTab },
 ] as const;
 
 /** "Panel de Administrador": tabs for projects, users and catalogs. The address contains the open tab (`?tab=`). */

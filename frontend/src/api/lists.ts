@@ -6,6 +6,7 @@ import type {
   DocumentAnswer,
   EstimationAnswer,
   LinkedStorage,
+  PortfolioRow,
   ProgressAnswer,
   ProjectListed,
   ProjectUser,
@@ -15,6 +16,7 @@ import type {
 /** Row type of each list, by the name of its resource. */
 export type Lists = {
   projects: ProjectListed;
+  portfolio: PortfolioRow;
   users: UserAnswer;
   storage: LinkedStorage;
   'project-users': ProjectUser;

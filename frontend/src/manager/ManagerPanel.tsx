@@ -1,4 +1,5 @@
 import Description from '@mui/icons-material/Description';
+import DomainOutlined from '@mui/icons-material/DomainOutlined';
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -6,7 +7,7 @@ import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { HistoryAnswer } from '@obraclara/api';
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { ContractTerms } from '../contract/index.ts';
 import { Dashboard } from '../dashboard/index.ts';
 import { EstimationHistoryActions, ManagerEstimations } from '../estimations/index.ts';
@@ -15,6 +16,7 @@ import { Gallery } from '../gallery/index.ts';
 import { ProjectHistory } from '../history/index.ts';
 import { GestionInterna } from '../internal/index.ts';
 import { gallery, tabs } from '../messages.ts';
+import { Portfolio } from '../portfolio/index.ts';
 import { listHolds } from '../shared/estimations-in-address.ts';
 import { PanelTabs } from '../ui/tabs/PanelTabs.tsx';
 import { ProjectPanel } from '../shell/ProjectPanel.tsx';
@@ -27,6 +29,14 @@ const besideHistory = (row: HistoryAnswer) => (
     <EstimationHistoryActions row={row} places={places} />
   </Suspense>
 );
+
+/** A view with a skeleton until its code has loaded. */
+const awaited = (view: ReactNode, skeleton: ComponentProps<typeof TableSkeleton> = {}) => (
+  <Suspense fallback={<TableSkeleton {...skeleton} />}>{view}</Suspense>
+);
+
+/** The panel of another project. */
+const panelOf = (project_id: string) => `?project=${project_id}`;
 
 /** The manager's panel (Gerente). */
 const ManagerPanel = () => (
@@ -46,31 +56,19 @@ const ManagerPanel = () => (
             label: tabs.estimations,
             icon: <ReceiptLong />,
             holds: listHolds.estimations,
-            view: (
-              <Suspense fallback={<TableSkeleton rows={6} height={48} />}>
-                <ManagerEstimations key={project.id} project={project} />
-              </Suspense>
-            ),
+            view: awaited(<ManagerEstimations key={project.id} project={project} />, { rows: 6, height: 48 }),
           },
           {
             id: 'contrato',
             label: tabs.contract,
             icon: <VerifiedOutlined />,
-            view: (
-              <Suspense fallback={<TableSkeleton />}>
-                <ContractTerms key={project.id} project_id={project.id} kind="main" />
-              </Suspense>
-            ),
+            view: awaited(<ContractTerms key={project.id} project_id={project.id} kind="main" />),
           },
           {
             id: 'documentos',
             label: tabs.documents,
             icon: <FolderCopyOutlined />,
-            view: (
-              <Suspense fallback={<TableSkeleton rows={6} height={64} />}>
-                <ManagerDocuments key={project.id} project={project} />
-              </Suspense>
-            ),
+            view: awaited(<ManagerDocuments key={project.id} project={project} />, { rows: 6, height: 64 }),
           },
           {
             id: 'galeria',
@@ -83,21 +81,22 @@ const ManagerPanel = () => (
             label: tabs.internal,
             icon: <Description />,
             holds: listHolds['internal-estimations'],
-            view: (
-              <Suspense fallback={<TableSkeleton />}>
-                <GestionInterna key={project.id} project_id={project.id} />
-              </Suspense>
-            ),
+            view: awaited(<GestionInterna key={project.id} project_id={project.id} />),
           },
           {
             id: 'historial',
             label: tabs.history,
             icon: <HistoryOutlined />,
-            view: (
-              <Suspense fallback={<TableSkeleton rows={8} height={44} />}>
-                <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />
-              </Suspense>
+            view: awaited(
+              <ProjectHistory key={project.id} project_id={project.id} beside={besideHistory} />,
+              { rows: 8, height: 44 },
             ),
+          },
+          {
+            id: 'cartera',
+            label: tabs.portfolio,
+            icon: <DomainOutlined />,
+            view: awaited(<Portfolio addressOf={panelOf} />),
           },
         ]}
       />

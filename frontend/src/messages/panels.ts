@@ -17,6 +17,7 @@ export const header = {
 
 export const tabs = {
   dashboard: 'Panel',
+  portfolio: 'Cartera',
   projects: 'Proyectos',
   users: 'Usuarios',
   catalog: 'Catálogo',

@@ -146,6 +146,9 @@ it('has the financial progress of what was paid, the tenth with it because it gi
   const { financial_cumulative, financial_cumulative_amount } = await json(`/analytics/s-curve/${id}`);
   expect(financial_cumulative.at(-1)).toBe(figures.financial_percentage);
   expect(financial_cumulative_amount.at(-1)).toBe(figures.financial_amount);
+  const portfolio: Json[] = await json('/portfolio');
+  const { paid_works: paid, financial_percentage } = figures;
+  expect(portfolio.find((row) => row.id === id)).toMatchObject({ paid, financial_percentage });
 });
 
 it('issued each carátula with the contract of its day', async () => {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
+
+let database: GoldenDatabase;
+let server: Awaited<ReturnType<typeof queryServer>>;
+type Row = { id: string; name: string } & Record<string, unknown>;
+
+const read = async (url: string, as: 'administrator' | 'manager' = 'administrator') =>
+  (await server.get(url, { as })).json();
+
+beforeAll(async () => {
+  database = await goldenDatabase();
+  server = await queryServer(database);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await database?.drop();
+});
+
+it('has the figures that each project has by itself', async () => {
+  const rows: Row[] = await read('/portfolio');
+  const projects: Row[] = await read('/projects');
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(projects.map(({ id }) => id).toSorted());
+  for (const { id, ...row } of rows) {
+    const financial = await read(`/analytics/financial/${id}`);
+    const curve = await read(`/analytics/s-curve/${id}`);
+    const physical = curve.physical_cumulative.findLast((share: number | null) => share !== null) ?? 0;
+    expect(row, row.name).toMatchObject({
+      contract_amount: financial.contract_amount,
+      estimated: financial.total_estimated,
+      paid: financial.paid_works,
+      financial_percentage: financial.financial_percentage,
+      spi: curve.spi,
+      physical_percentage: financial.contract_amount === 0 ? null : physical,
+    });
+  }
+});
+
+it('has only the projects that a manager may see', async () => {
+  const ids = (rows: Row[]) => rows.map(({ id }) => id).toSorted();
+  expect(ids(await read('/portfolio', 'manager'))).toEqual(ids(await read('/projects', 'manager')));
+});
