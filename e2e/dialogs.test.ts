@@ -67,6 +67,9 @@ const dialogs: Record<string, Dialog> = {
   },
 };
 
+const dialogsOf = (account: string) =>
+  Object.entries(dialogs).filter(([, dialog]) => dialog.account === account);
+
 /** Lengthens long timeouts, so that toasts stay visible on a busy machine. */
 const linger = () => {
   const after = window.setTimeout.bind(window) as (
@@ -101,21 +104,24 @@ const edges = (page: Page, selector: string) =>
     });
 
 describe.each(Object.entries({ desktop, phone }))('on a %s', (size, viewport) => {
-  it.each(Object.entries(dialogs))(
-    'the dialog of %s is accessible, fits and closes by Esc',
-    async (what, { account, tab, named: name, open }) => {
+  it.each(['supervisor', 'gerente', 'admin'])(
+    'the dialogs of %s are accessible, fit and close by Esc',
+    async (account) => {
       const { page, complaints } = await signedIn(account, viewport);
-      await section(page, tab).click();
-      await open(page);
-      const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
-      await shown.waitFor();
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await expectAccessible(page, `${what} on a ${size}`);
-      await picture(page, `dialog-${what}-${size}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await page.keyboard.press('Escape');
-      await shown.waitFor({ state: 'detached' });
+      for (const [what, { tab, named: name, open }] of dialogsOf(account)) {
+        const where = `${what} on a ${size}`;
+        await section(page, tab).click();
+        await open(page);
+        const shown = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+        await shown.waitFor();
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+        await expectAccessible(page, where);
+        await picture(page, `dialog-${what}-${size}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, where).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Escape');
+        await shown.waitFor({ state: 'detached' });
+      }
       expect(complaints).toEqual([]);
     },
   );

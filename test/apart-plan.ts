@@ -5,7 +5,7 @@ const isWholeApart = process.env['npm_lifecycle_event'] === 'test:apart';
 
 /**
  * Every command route by every role, the reads of a contract, lists read right after a write to another process, imports and exports. In a
- * browser: signing in, a contract and its files.
+ * browser: signing in and the files of a contract.
  */
 const part = [
   'command-service/test/who-may-call.test.ts',
@@ -13,7 +13,6 @@ const part = [
   'runtime/src/revisions.test.ts',
   'runtime/test/estimations/fields.test.ts',
   'e2e/account.test.ts',
-  'e2e/story.test.ts',
   'e2e/viewer.test.ts',
 ];
 
