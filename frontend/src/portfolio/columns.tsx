@@ -30,7 +30,7 @@ type Of = { today: string; addressOf: (project_id: string) => string };
 export const portfolioColumns = ({ today, addressOf }: Of): Column<PortfolioRow>[] => [
   {
     title: texts.project,
-    width: 184,
+    width: 176,
     pinned: true,
     grow: true,
     cell: ({ id, name }) => (
@@ -60,7 +60,7 @@ export const portfolioColumns = ({ today, addressOf }: Of): Column<PortfolioRow>
   },
   {
     title: texts.next,
-    width: 168,
+    width: 152,
     cell: (row) => (row.next ? <Light light={row.next.light}>{nextText(row, today)}</Light> : '—'),
     data: [{ of: (row) => nextText(row, today) }],
     sortBy: ({ next }) => next?.on,
