@@ -300,8 +300,8 @@ it('captures an estimation while the server is gone, and goes on under the next 
   await picture(page, 'offline-estimacion');
   await press(page, '2 por enviar');
   const waits = page.getByRole('dialog', { name: 'Por enviar' });
-  await waits.getByText('Ya se empezó a enviar: no se puede cambiar hasta que').nth(1).waitFor();
-  expect(await waits.getByRole('button', { name: 'Corregir' }).count()).toBe(0);
+  await waits.getByText('Ya se empezó a enviar: lo que cambie aquí se envía después').nth(1).waitFor();
+  expect(await waits.getByRole('button', { name: 'Corregir' }).count()).toBe(2);
   await expectAccessible(page, 'what waits for an answer');
   await picture(page, 'offline-esperan-respuesta');
 

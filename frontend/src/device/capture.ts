@@ -41,15 +41,23 @@ export type Definition<K extends Kind> = {
   fields: readonly Part<K>[];
   /** Request of a correction that sends only the changed parts. Without it, a correction sends the whole body. */
   correction?: (opened: Stored<K>, mine: Body<K>) => { path: string; body: object | undefined };
-  /** Creates the record; by default with a `POST`. Rejects unless the server confirms it. */
-  create?: (body: Body<K> & { id: string }) => Promise<void>;
+  /** Whether a correction can change the first version to the second. If not, the record is deleted and captured again. */
+  isCorrectable: (before: Body<K>, corrected: Body<K>) => boolean;
+  /** Creates the record; by default with a `POST`. Resolves with what the server answers of it; rejects unless it confirms it. */
+  create?: (body: Body<K> & { id: string }) => Promise<object>;
+  /** Request of a deletion; by default `DELETE`. */
+  removal?: (id: string) => { method: string; path: string };
   /** Rejects if the user must decide before the command is sent. */
   first?: (command: Command, around: Consent) => Promise<void>;
 };
 
-const createRecord = async (kind: Kind, body: { id: string }) => {
+/** Revision of a record whose creation answers without one: the server then tells the current record (412). */
+const unknownRevision = -1;
+
+const createRecord = async (kind: Kind, body: { id: string }): Promise<object> => {
   const answer = (await send('POST', kind, body)) as { id?: unknown } | null;
   if (answer?.id !== body.id) throw foreignResponse();
+  return answer;
 };
 
 type How = { signal: AbortSignal } & Pick<Parameters<typeof sendFile>[0], 'onProgress' | 'silence'>;
@@ -59,7 +67,7 @@ type Captured<K extends Kind> = Pick<Item<K>, 'id' | 'user_id' | 'project_id' | 
   Partial<Pick<Item<K>, 'file' | 'files' | 'unconfirmed'>>;
 
 /** Functions that add captures to the outbox. They resolve with the message of the error that prevents that, or null. */
-const keeping = <K extends Kind>({ kind, kept }: Definition<K>) => {
+const keeping = <K extends Kind>({ kind, kept, isCorrectable }: Definition<K>) => {
   const entryOf = (captured: Captured<K>, over?: Over<K>) =>
     ({
       kind,
@@ -79,7 +87,11 @@ const keeping = <K extends Kind>({ kind, kept }: Definition<K>) => {
       removeInOutbox(entryOf(captured, { does: 'remove', record }), instead as Item | undefined),
     /** Corrects an entry (`correctInOutbox`), which changes the same record as before. */
     correct: (item: Item<K>, corrected: Corrected<K>) =>
-      correctInOutbox<K>(item, { ...corrected, ...(item.over && { over: item.over }) }),
+      correctInOutbox<K>(
+        item,
+        { ...corrected, ...(item.over && { over: item.over }) },
+        isCorrectable(item.body, corrected.body ?? item.body),
+      ),
   };
 };
 
@@ -94,6 +106,9 @@ const comparing = <K extends Kind>({ fields, correction }: Definition<K>) => {
       fields.some(
         (part) => isSent(part, mine, opened) && differs(part, now, opened) && differs(part, now, mine),
       ),
+    /** Whether a deletion needs the user's decision: the record is not the one that the user saw. */
+    isOther: (opened: Stored<K>, now: Stored<K>): boolean =>
+      opened.revision !== unknownRevision || fields.some((part) => differs(part, now, opened)),
     /** Rebases a conflicting change onto the server's current record: parts that it does not send take the current values. */
     rebased: (item: Item<K>): Item<K> => {
       const { over, refusal } = item;
@@ -112,8 +127,8 @@ const comparing = <K extends Kind>({ fields, correction }: Definition<K>) => {
 
 /** Functions that send the files of an entry, and the entry. */
 const sending = <K extends Kind>(definition: Definition<K>) => {
-  const { kind, files: placeOf, body: bodyOf, correction, create, first } = definition;
-  const { isContested } = comparing(definition);
+  const { kind, files: placeOf, body: bodyOf, correction, create, removal, first } = definition;
+  const { isContested, isOther } = comparing(definition);
   return {
     /** Uploads a file under its key, so that a repeated upload stores it once. Rejects as `sendFile` does. */
     upload: async (
@@ -127,30 +142,33 @@ const sending = <K extends Kind>(definition: Definition<K>) => {
       return answer;
     },
     /**
-     * Sends an entry whose files are all `stored`. Rejects as `http` does unless the server confirms it; sends no further request once
-     * `signal` aborts.
+     * Sends an entry whose files are all `stored`. Resolves with the record as the server has it then. Rejects as `http` does unless the
+     * server confirms it; sends no further request once `signal` aborts.
      */
     send: async (
       { id, body, agreed, over }: Pick<Item<K>, 'id' | 'body' | 'agreed' | 'over'>,
       files: readonly KeptFile[],
       signal: AbortSignal,
-    ): Promise<void> => {
+    ): Promise<Stored<K>> => {
       const ask = async (command: Command) => first?.(command, { agreed, signal });
       if (!over) {
         const whole = bodyOf({ ...body, id }, files);
-        if (create) return create(whole);
-        await ask({ method: 'POST', target: kind, body: whole });
-        return createRecord(kind, whole);
+        if (!create) await ask({ method: 'POST', target: kind, body: whole });
+        const answer = await (create?.(whole) ?? createRecord(kind, whole));
+        return { revision: unknownRevision, ...whole, ...answer } as unknown as Stored<K>;
       }
       const { record } = over;
       const mine = bodyOf(body, files);
-      return changeRecord(over, {
+      const answer = await changeRecord<Stored<K>>(over, {
         key: id,
         resource: kind,
         correction: correction?.(record, mine) ?? { body: mine },
-        isContested: (now) => isContested(record, mine, now),
+        removal,
+        isContested: (now) =>
+          over.does === 'remove' ? isOther(record, now) : isContested(record, mine, now),
         first: ask,
       });
+      return { ...record, ...mine, ...answer };
     },
   };
 };

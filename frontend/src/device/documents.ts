@@ -2,7 +2,7 @@ import { sync } from '../messages.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { defineCapture } from './capture.ts';
 
-/** A document with its file. It can only be created. */
+/** A document with its file. Its supervisor may only withdraw it, until another user acts on it. */
 export const documentCapture = defineCapture({
   kind: 'documents',
   kept: sync.documentKept,
@@ -15,4 +15,6 @@ export const documentCapture = defineCapture({
     return { ...body, file_url, file_id, storage_provider };
   },
   fields: [],
+  isCorrectable: () => false,
+  removal: (id) => ({ method: 'POST', path: `documents/${id}/withdraw` }),
 });

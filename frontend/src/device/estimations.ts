@@ -126,5 +126,6 @@ export const estimationCapture = defineCapture({
   }),
   body: withAddresses,
   fields: [{ shown: said }],
+  isCorrectable: () => true,
   first: refusePaidChange,
 });

@@ -70,6 +70,7 @@ const synchronised = async (body: NewProgress) => {
   const { status, detail = '', errors = [] } = outcome;
   if (status === 'error') throw apiError(detail, 422, { detail, errors });
   if (status !== 'created' && status !== 'duplicate') throw foreignResponse();
+  return {};
 };
 
 /** A progress record with its photos. */
@@ -85,4 +86,6 @@ export const progressCapture = defineCapture({
   fields: Object.values(progressFields),
   correction: correctionOf,
   create: synchronised,
+  // A record stays with its concept.
+  isCorrectable: (before, corrected) => before.concept_id === corrected.concept_id,
 });

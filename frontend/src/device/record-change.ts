@@ -24,7 +24,9 @@ type How<Seen> = {
   resource: string;
   /** Request of a correction: `path` after that of its record, and the body. */
   correction: { path?: string; body: object | undefined };
-  /** Whether a correction conflicts with the record as it is now. */
+  /** Request of a deletion; by default `DELETE`. */
+  removal?: ((id: string) => { method: string; path: string }) | undefined;
+  /** Whether the change conflicts with the record as it is now. */
   isContested: (now: Seen) => boolean;
   /** Rejects if the user must decide before the command is sent. */
   first?: (command: Command) => Promise<void>;
@@ -32,17 +34,18 @@ type How<Seen> = {
 
 /**
  * Changes a record with the revision that the user saw, under the entry's id: a retry gets the same answer.
- * Rejects with the current record if another user's change conflicts, or if the record is to be deleted and has changed.
+ * Resolves with the server's answer. Rejects with the current record if another user's change conflicts.
  * Deleting a record that no longer exists succeeds.
  */
 export const changeRecord = async <Seen extends { id: string; revision: number }>(
   { does, record }: Pick<Over, 'does'> & { record: Seen },
-  { key, resource, correction, isContested, first }: How<Seen>,
-): Promise<void> => {
+  { key, resource, correction, removal, isContested, first }: How<Seen>,
+): Promise<object> => {
   const removes = does === 'remove';
-  const path = `${resource}/${record.id}${removes ? '' : (correction.path ?? '')}`;
-  const body = removes ? undefined : correction.body;
-  const method = removes ? 'DELETE' : 'PUT';
+  const to = `${resource}/${record.id}`;
+  const { method, path, body } = removes
+    ? { body: undefined, ...(removal?.(record.id) ?? { method: 'DELETE', path: to }) }
+    : { method: 'PUT', path: `${to}${correction.path ?? ''}`, body: correction.body };
   const attempt = async (seen: number) => {
     const target = { path, seen, key };
     await first?.({ method, target, body });
@@ -51,11 +54,13 @@ export const changeRecord = async <Seen extends { id: string; revision: number }
   const outcome = await sendResolvingConflicts<Sent>(
     record.revision,
     (seen = record.revision) => outcomeOf(attempt(seen)),
-    (current) => !removes && !isContested({ ...record, ...current }),
+    (current) => !isContested({ ...record, ...current }),
   );
   if (!outcome.ok) {
-    if (removes && isGone(outcome.error)) return;
+    if (removes && isGone(outcome.error)) return {};
     throw outcome.error;
   }
-  if ((outcome.answer as { id?: unknown } | null)?.id !== record.id) throw foreignResponse();
+  const answer = outcome.answer as { id?: unknown } | null;
+  if (answer?.id !== record.id) throw foreignResponse();
+  return answer;
 };

@@ -11,8 +11,10 @@ import { useFocusReload } from './useDocuments.ts';
 
 /** Pending documents of this device; their actions are in «Por enviar». */
 const Waiting = ({ project }: { project: DocumentProject }) => {
-  const { items } = useOutbox();
-  const waiting = items.filter(({ kind, project_id }) => kind === 'documents' && project_id === project.id);
+  const { listed } = useOutbox();
+  const waiting = listed.filter(
+    ({ kind, project_id, over }) => kind === 'documents' && project_id === project.id && !over,
+  );
   if (waiting.length === 0) return null;
   return (
     <CardList

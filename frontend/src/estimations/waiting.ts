@@ -29,12 +29,12 @@ export const earlierOf = (
 /** New estimations of a project in the outbox, in the order of sending. Empty for contracts without an outbox. */
 export const useWaiting = (project_id: string): Item<'estimations'>[] => {
   const { waits } = useContract();
-  const { items } = useOutbox();
+  const { listed } = useOutbox();
   return useMemo(
     () =>
-      items
+      listed
         .filter((item) => item.kind === 'estimations')
         .filter((item) => waits && !item.over && item.project_id === project_id),
-    [items, waits, project_id],
+    [listed, waits, project_id],
   );
 };

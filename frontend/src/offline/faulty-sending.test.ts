@@ -21,7 +21,17 @@ import { sendWaiting } from './send-waiting.ts';
 const mishaps = ['none', 'none', 'full', 'crash', 'crash after'] as const;
 type Mishap = (typeof mishaps)[number];
 /** Actions of the user during a run. */
-const doings = ['nothing', 'captures', 'discards', 'lets go', 'corrects', 'takes back'] as const;
+const doings = [
+  'nothing',
+  'captures',
+  'discards',
+  'lets go',
+  'corrects',
+  'takes back',
+  'corrects behind',
+  'deletes behind',
+  'undoes',
+] as const;
 type Doing = (typeof doings)[number];
 
 /**
@@ -91,12 +101,16 @@ const corrected = (item: Item) => {
   return { ...item, body: { ...item.body, ...said[item.kind] }, ...(files && { files }) } as Item;
 };
 
+/** Whether an entry is a new record that the server may have. */
+const isStarted = ({ over, refusal, unasked }: Item) => !over && !refusal && !unasked;
+
 /** Whether the server received a request for an entry or for one of its files. */
 const isAsked = ({ asked }: Server, item: Item) =>
   [item.id, ...filesOf(item).map(({ key }) => key)].some((what) => asked.has(what));
 
 /**
- * The device and the user's actions: `kept` has the last version of every entry; the others list discarded, withdrawn and retried entries.
+ * The device and the user's actions: `kept` has the last version of every entry; `wanted`, by entry, the change that the user queued behind
+ * it. The others list discarded, withdrawn and retried entries.
  */
 const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
   const kept: Item[] = [];
@@ -104,6 +118,7 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
   const discarded = new Set<string>();
   const takenBack = new Set<string>();
   const again = new Set<string>();
+  const wanted = new Map<string, string>();
   const capture = async (one: Capture) => {
     const item = await store.keep(itemOf(one, owner));
     kept.push(item);
@@ -123,6 +138,18 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
     if (!instead) takenBack.add(item.id);
     else kept[kept.findIndex(({ id }) => id === item.id)] = instead;
   };
+  /** Queues a change behind one requested entry after another; null withdraws it. */
+  const follow = async (does: Over['does'] | null) => {
+    const items = await store.itemsOf(owner);
+    const item = items.filter(isStarted)[looks++ % Math.max(1, items.filter(isStarted).length)];
+    // A document is withdrawn and captured again instead.
+    if (!item || (does === 'correct' && item.kind === 'documents')) return;
+    const { body } = corrected(item);
+    const next = does && { does, changed: does === 'remove' ? { title: 'Eliminar' } : { body } };
+    if ((await store.follow(item, next)) !== 'done') return;
+    if (does) wanted.set(item.id, does === 'remove' ? 'removed' : versionOf(body));
+    else wanted.delete(item.id);
+  };
   const does: Record<Doing, () => Promise<unknown>> = {
     nothing: async () => undefined,
     captures: () => capture({ ...plain, files: 1 }),
@@ -130,6 +157,7 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
       const last = (await store.itemsOf(owner)).at(-1);
       if (!last) return;
       discarded.add(last.id);
+      if (last.over) discarded.add(last.over.record.id);
       await store.remove(last);
     },
     'lets go': async () => {
@@ -138,8 +166,11 @@ const device = (store: ItemStore, owner: string, serverNow: () => Server) => {
     },
     corrects: () => withdraw(corrected),
     'takes back': () => withdraw(() => null),
+    'corrects behind': () => follow('correct'),
+    'deletes behind': () => follow('remove'),
+    undoes: () => follow(null),
   };
-  return { owner, kept, bad, discarded, takenBack, again, capture, does };
+  return { owner, kept, bad, discarded, takenBack, again, wanted, capture, does };
 };
 
 /** The store, with a device that is sometimes full or crashes during a write. */
@@ -158,6 +189,7 @@ const mishapping = (store: ItemStore, next: () => Mishap, crash: () => Promise<n
     handOver: write(store.handOver),
     change: write(store.change),
     remove: write(store.remove),
+    refuse: write(store.refuse),
   };
 };
 
@@ -240,36 +272,62 @@ const run = async (store: ItemStore, server: Server, { owner, tabs }: { owner: s
 const nothingIsLost = async (
   store: ItemStore,
   { order }: Server,
-  { owner, kept, discarded, takenBack }: Device,
+  { owner, kept, discarded, takenBack, wanted }: Device,
 ) => {
   const waiting = new Set((await store.itemsOf(owner)).map(({ id }) => id));
   const safe = (id: string) =>
-    waiting.has(id) || order.includes(id) || discarded.has(id) || takenBack.has(id);
+    waiting.has(id) ||
+    order.includes(id) ||
+    discarded.has(id) ||
+    takenBack.has(id) ||
+    wanted.get(id) === 'removed';
   expect(kept.filter(({ id }) => !safe(id))).toEqual([]);
 };
 
 /** Asserts that the remaining entries are refused, with a reason. */
 const allSayWhy = (stayed: readonly Item[], bad: ReadonlySet<string>) => {
-  for (const { id, refusal } of stayed) {
+  for (const { id, refusal, next } of stayed) {
+    // The server's refusal of the entry is no end for the change behind it.
+    expect(next).toBeUndefined();
     expect(bad.has(id) ? [422, 413] : [413]).toContain(refusal?.status);
     expect(refusal?.why).toMatch(/No existe el concepto|no aceptó la captura \(413\)/);
   }
 };
 
+/** Asserts that the last change behind each entry arrives once, as the last version of its record. */
+const lastChangeIsThere = (server: Server, { kept, wanted }: Device, odd: ReadonlySet<string>) => {
+  const own = new Set(kept.map(({ id }) => id));
+  const behind = server.order.filter((id) => !own.has(id)).map((id) => server.about.get(id)!);
+  expect(behind.filter((id) => !wanted.has(id))).toEqual([]);
+  expect(new Set(behind).size).toBe(behind.length);
+  for (const [id, version] of wanted)
+    if (server.taken.has(id) && !odd.has(id)) expect(server.last.get(id)).toBe(version);
+};
+
+const keysOf = (item: Item) => filesOf(item).map(({ key }) => key);
+
+/** Entries that may arrive late or not at all. */
+const oddOnes = ({ disturbed, about }: Server, { kept, bad, discarded, takenBack, again }: Device) => {
+  const odd = new Set([...bad, ...discarded, ...takenBack, ...again]);
+  for (const item of kept)
+    if ([item.id, ...keysOf(item)].some((what) => disturbed.has(what))) odd.add(item.id);
+  for (const [change, record] of about) if (disturbed.has(change)) odd.add(record);
+  return odd;
+};
+
 /** Asserts that all other entries are on the server once, with their files, in outbox order unless one was skipped. */
 const allIsThere = (server: Server, of: Device & { quiet: boolean }) => {
-  const { kept, bad, discarded, takenBack, again } = of;
-  const keysOf = (item: Item) => filesOf(item).map(({ key }) => key);
+  const { kept, takenBack, wanted } = of;
   // A withdrawn entry never arrives; of the others, only the last version does.
   expect(server.order.filter((id) => takenBack.has(id))).toEqual([]);
   for (const { id, body, over } of kept)
-    if (server.taken.has(id))
+    if (server.taken.has(id) && !wanted.has(id))
       expect(server.taken.get(id)).toBe(over?.does === 'remove' ? 'removed' : versionOf(body as Said));
-  const odd = new Set([...bad, ...discarded, ...takenBack, ...again]);
-  for (const item of kept)
-    if ([item.id, ...keysOf(item)].some((what) => server.disturbed.has(what))) odd.add(item.id);
+  const odd = oddOnes(server, of);
   const calm = kept.filter(({ id }) => !odd.has(id));
-  expect(server.order.filter((id) => !odd.has(id))).toEqual(calm.map(({ id }) => id));
+  const own = new Set(kept.map(({ id }) => id));
+  expect(server.order.filter((id) => own.has(id) && !odd.has(id))).toEqual(calm.map(({ id }) => id));
+  lastChangeIsThere(server, of, odd);
   expect(new Set(server.order).size).toBe(server.order.length);
   expect([...server.files.values()].filter((times) => times !== 1)).toEqual([]);
   for (const key of calm.flatMap(keysOf)) {

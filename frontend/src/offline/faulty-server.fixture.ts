@@ -39,6 +39,9 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
   const order: string[] = [];
   /** The accepted content, by id. */
   const taken = new Map<string, string>();
+  /** The record of each change, and the last content of each record. */
+  const about = new Map<string, string>();
+  const last = new Map<string, string>();
   const files = new Map<string, number>();
   const asked = new Map<string, number>();
   const hindered = new Map<string, number>();
@@ -64,6 +67,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
     if (!known) {
       order.push(id);
       taken.set(id, as);
+      last.set(record, as);
     }
     return listed ? ok([{ id, status: known ? 'duplicate' : 'created' }]) : ok({ id: record });
   };
@@ -87,7 +91,7 @@ export const faultyServer = (next: () => Fault, isBad: (id: string) => boolean) 
     return fault === 'answer hangs' ? null : answer;
   };
   return {
-    ...{ order, taken, files, asked, hindered, disturbed, handle, takeFile, takeOne, crash },
+    ...{ order, taken, about, last, files, asked, hindered, disturbed, handle, takeFile, takeOne, crash },
     /** Simulates a restart of the browser. Resolves when it crashes. */
     started: () => {
       crashed = Promise.withResolvers();
@@ -118,8 +122,10 @@ const madeBy = ({ body = '' }: Request): Command => {
 const changedBy = (url: string, { method, headers, body = '{}' }: Request): Command => {
   const [path = '', query] = url.split('?');
   const said = { ...Object.fromEntries(new URLSearchParams(query)), ...(JSON.parse(body) as object) };
-  const as = method === 'DELETE' ? 'removed' : versionOf(said);
-  return { id: headers.get('Idempotency-Key')!, listed: false, as, record: path.split('/').at(-1)! };
+  // A document is withdrawn.
+  const as = method === 'DELETE' || method === 'POST' ? 'removed' : versionOf(said);
+  const record = path.replace('/withdraw', '').split('/').at(-1)!;
+  return { id: headers.get('Idempotency-Key')!, listed: false, as, record };
 };
 
 /** Connects the page's fetch and uploads to this server; `owner` runs an action of the user before each request. */
@@ -131,7 +137,8 @@ export const connectTo = (server: Server, owner: () => Promise<unknown>) => {
   vi.stubGlobal('fetch', async (url: string, request: Request) => {
     await before();
     const { signal } = request;
-    const command = request.method === 'POST' ? madeBy(request) : changedBy(url, request);
+    const command = request.method === 'POST' && request.body ? madeBy(request) : changedBy(url, request);
+    if (command.record) server.about.set(command.id, command.record);
     const preview = url.endsWith('preview=true');
     const take = () => (preview ? { status: 200, text: '{"paid":[]}' } : server.takeOne(command));
     const answer = await server.handle(command.id, take);

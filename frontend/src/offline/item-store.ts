@@ -1,10 +1,20 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { noteSentId, wasSent } from './sent-ids.ts';
 import { randomId } from '../ui/random-id.ts';
 import { deviceDatabase } from '../shared/device-database.ts';
 import { withOpenTimeout } from '../shared/open-timeout.ts';
 import { isFull } from './is-full.ts';
-import { filesOf, mayChange, type Corrected, type Item, type Kind, type NewItem } from './item.ts';
+import { following, withQueued } from './following.ts';
+import {
+  filesOf,
+  mayChange,
+  type Corrected,
+  type Item,
+  type Kind,
+  type NewItem,
+  type Over,
+  type Refusal,
+} from './item.ts';
 
 type Stored = { key: string; value: Item; indexes: { line: [string, number]; turn: number } };
 interface Schema extends DBSchema {
@@ -18,8 +28,8 @@ const databaseName = 'ConstructionProgressDB';
 const version = 1;
 const stores = ['progress', 'documents', 'estimations'] as const;
 
-/** Key range of one user's entries from an outbox position on. The three object stores form one outbox. */
-const lineOf = (user_id: string, from = 0) => IDBKeyRange.bound([user_id, from], [user_id, Infinity]);
+/** Key range of one user's entries after an outbox position. The three object stores form one outbox. */
+const lineOf = (user_id: string, after = 0) => IDBKeyRange.bound([user_id, after], [user_id, Infinity], true);
 
 /** Strict durability: a phone may lose power right after the write. */
 const written = { durability: 'strict' } as const;
@@ -60,6 +70,18 @@ export const isWaitingAlready = (error: unknown): boolean =>
 /** Content of an entry and the keys of its files, for comparison. */
 const saidBy = (item: NewItem) => JSON.stringify([item.body, filesOf(item).map(({ key }) => key)]);
 
+/** Position of the next entry that is appended to the outbox. */
+const nextTurn = async (transaction: IDBPTransaction<Schema, Kind[], 'readwrite'>): Promise<number> => {
+  const lasts = await Promise.all(
+    stores.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
+  );
+  return 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
+};
+
+/** Another id for an entry whose id another record has, because the same draft was saved in another tab. */
+const otherId = (refusal: Refusal | null) =>
+  refusal?.fields?.['id'] !== undefined && { id: randomId(), unasked: true };
+
 /** Changes of entries in the outbox. */
 const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
   /** Changes an entry, if it still exists. */
@@ -85,7 +107,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
     const item = await store.get(id);
     const waits = item?.refusal != null;
-    const anew = item?.refusal?.fields?.['id'] !== undefined && { id: randomId(), unasked: true };
+    const anew = otherId(item?.refusal ?? null);
     if (waits && anew) await store.delete(id);
     if (waits) await store.put({ ...item, ...corrected, ...anew, refusal: null } as unknown as Item);
     await done;
@@ -108,6 +130,7 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     if (may) return 'done';
     return item ? 'asked' : 'gone';
   };
+
   /** Deletes a refused entry. Returns false if it no longer exists or is no longer refused. */
   const discard = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<boolean> => {
     const { store, done } = (await database()).transaction(kind, 'readwrite', written);
@@ -118,6 +141,54 @@ const changing = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => 
     return isRefused;
   };
   return { change, requeue, withdraw, discard };
+};
+
+/** What becomes of an entry that was sent, by the server's answer and by the change that is queued behind it. */
+const answering = (database: () => Promise<IDBPDatabase<Schema>>, changed: () => void) => {
+  /** Replaces an entry; `more`: a new capture for the end of the outbox. Resolves with undefined if the entry no longer exists. */
+  const replace = async (
+    { kind, id }: Pick<Item, 'kind' | 'id'>,
+    remaining: (item: Item) => Item | null,
+    more?: NewItem,
+  ): Promise<Item | null | undefined> => {
+    const transaction = (await database()).transaction([...stores], 'readwrite', written);
+    const turn = more ? await nextTurn(transaction) : 0;
+    const store = transaction.objectStore(kind);
+    const item = await store.get(id);
+    if (!item) return undefined;
+    const remains = remaining(known(item));
+    if (remains?.id !== id) await store.delete(id);
+    if (remains) await store.put(remains);
+    if (more) await store.put({ ...more, turn, refusal: null });
+    await transaction.done;
+    changed();
+    return remains;
+  };
+  return {
+    /** Removes an entry, which the server has confirmed as `record`. Resolves with whether the change behind it takes its position. */
+    remove: async (item: Pick<Item, 'kind' | 'id'>, record: Over['record'] | null = null) =>
+      Boolean(await replace(item, (there) => record && following(there, record))),
+    /** Stores a refusal with its entry. Resolves with what the entry becomes: `again`, a corrected capture takes its position. */
+    refuse: async (
+      item: Pick<Item, 'kind' | 'id'>,
+      refusal: Refusal,
+    ): Promise<'refused' | 'again' | 'gone'> => {
+      const remains = await replace(item, (there) => {
+        if (!there.next) return { ...there, refusal };
+        const corrected = following(there, null);
+        return corrected && { ...corrected, ...otherId(refusal) };
+      });
+      if (!remains) return 'gone';
+      return remains.refusal ? 'refused' : 'again';
+    },
+    /** Queues a change behind an entry (`withQueued`); null withdraws it. `more`: a new capture for the end of the outbox. */
+    follow: async (
+      item: Pick<Item, 'kind' | 'id'>,
+      next: Item['next'] | null,
+      more?: NewItem,
+    ): Promise<'done' | 'gone'> =>
+      (await replace(item, (there) => withQueued(there, next), more)) === undefined ? 'gone' : 'done',
+  };
 };
 
 /**
@@ -131,16 +202,14 @@ export const itemStore = (changed: () => void = () => undefined) => {
   /** Appends an entry to the outbox; repeating it changes nothing. Rejects with `waitsAlready` if another entry has the same id. */
   const keep = async (item: NewItem): Promise<Item> => {
     const transaction = (await database()).transaction([...stores], 'readwrite', written);
-    const lasts = await Promise.all(
-      stores.map((kind) => transaction.objectStore(kind).index('turn').openKeyCursor(null, 'prev')),
-    );
-    const turn = 1 + Math.max(0, ...lasts.map((last) => last?.key ?? 0));
+    const turn = await nextTurn(transaction);
     const store = transaction.objectStore(item.kind);
     const there = await store.get(item.id);
     if (there && saidBy(there) !== saidBy(item)) throw waitsAlready();
     // An entry that the server may have never becomes unrequested again.
     const unasked = there ? there.unasked && item.unasked : item.unasked;
-    const kept = { ...known({ ...item, ...(unasked !== undefined && { unasked }) }), turn, refusal: null };
+    const before = { ...(unasked !== undefined && { unasked }), ...(there?.next && { next: there.next }) };
+    const kept = { ...known({ ...item, ...before }), turn, refusal: null };
     await store.put(kept);
     await transaction.done;
     changed();
@@ -155,14 +224,14 @@ export const itemStore = (changed: () => void = () => undefined) => {
   };
 
   /**
-   * Returns the first entry of a user at or after this position that is not refused, and marks it as requested: the server may have it from
-   * then on.
+   * Returns the first entry of a user after this position that is not refused, and marks it as requested: the server may have it from then
+   * on.
    * A device without room for the mark notes the id outside the entry.
    */
-  const handOver = async (user_id: string, from: number): Promise<Item | undefined> => {
+  const handOver = async (user_id: string, after: number): Promise<Item | undefined> => {
     const transaction = (await database()).transaction([...stores], 'readwrite', written);
     const firsts = stores.map(async (kind) => {
-      let cursor = await transaction.objectStore(kind).index('line').openCursor(lineOf(user_id, from));
+      let cursor = await transaction.objectStore(kind).index('line').openCursor(lineOf(user_id, after));
       while (cursor?.value.refusal) cursor = await cursor.continue();
       return cursor?.value;
     });
@@ -179,14 +248,7 @@ export const itemStore = (changed: () => void = () => undefined) => {
     return asked;
   };
 
-  const remove = async ({ kind, id }: Pick<Item, 'kind' | 'id'>): Promise<void> => {
-    const { store, done } = (await database()).transaction(kind, 'readwrite', written);
-    await store.delete(id);
-    await done;
-    changed();
-  };
-
-  return { keep, itemsOf, handOver, ...changing(database, changed), remove };
+  return { keep, itemsOf, handOver, ...changing(database, changed), ...answering(database, changed) };
 };
 
 export type ItemStore = ReturnType<typeof itemStore>;

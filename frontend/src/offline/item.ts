@@ -5,6 +5,7 @@ import type {
   NewProgress,
   ProgressAnswer,
   UploadedFile,
+  WrittenDocument,
 } from '@obraclara/api';
 import type { Revised } from '../api/target.ts';
 
@@ -45,8 +46,8 @@ type Bodies = {
 
 export type Kind = keyof Bodies;
 
-/** The server's records that an entry may change, by kind; a document can only be created. */
-type Records = { progress: ProgressAnswer; documents: never; estimations: EstimationAnswer };
+/** The server's records that an entry may change, by kind. */
+type Records = { progress: ProgressAnswer; documents: WrittenDocument; estimations: EstimationAnswer };
 
 /** A change of an existing record; `record`: the version that the user saw. */
 export type Over<K extends Kind = Kind> = { does: 'correct' | 'remove'; record: Records[K] };
@@ -73,7 +74,14 @@ type KeptAs<K extends Kind> = {
   unasked?: boolean;
   /** Absent for a new record, which the body describes completely. Otherwise the body describes the changed record. */
   over?: Over<K> | null;
+  /** The user's change of an entry that the server may have: it is sent once the server has answered (`following`). */
+  next?: { does: Over['does']; changed: Changed<Kind> };
 };
+
+/** The parts of an entry that a change replaces. */
+type Changed<K extends Kind> = Partial<
+  Pick<KeptAs<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed'>
+>;
 
 export type NewItem<K extends Kind = Kind> = { [Each in K]: KeptAs<Each> }[K];
 
@@ -86,9 +94,7 @@ export type Item<K extends Kind = Kind> = {
 }[K];
 
 /** The parts of an entry that the user can correct. */
-export type Corrected<K extends Kind = Kind> = Partial<
-  Pick<Item<K>, 'title' | 'body' | 'file' | 'files' | 'unconfirmed' | 'agreed' | 'over'>
->;
+export type Corrected<K extends Kind = Kind> = Changed<K> & { over?: Over<K> | null };
 
 /** Returns the record that a form changes, directly or through its outbox entry; null for a new one. */
 export const changedBy = <K extends Kind>(

@@ -1,20 +1,28 @@
 import { getSession, onSession } from '../session/session.ts';
+import { isLeaving, withNext } from './following.ts';
 import { itemStore, type Became } from './item-store.ts';
 import type { Corrected, Item, Kind, NewItem } from './item.ts';
 import { pendingItems } from './pending-items.ts';
 import { requestPersistence } from './persistent-storage.ts';
 
-/** `items`: the signed-in user's entries, in their order; `sending`: upload progress of one entry's files, in bytes. */
-export type Outbox = { items: readonly Item[]; sending: { id: string; sent: number; total: number } | null };
+/**
+ * `items`: the signed-in user's entries, in their order, each with the change that is queued behind it; `listed`: those without the new
+ * records that the user has deleted, for lists and totals. `sending`: upload progress of one entry's files, in bytes.
+ */
+export type Outbox = {
+  items: readonly Item[];
+  listed: readonly Item[];
+  sending: { id: string; sent: number; total: number } | null;
+};
 
-const nothing: Outbox = { items: [], sending: null };
+const nothing: Outbox = { items: [], listed: [], sending: null };
 const everywhere = 'obraclara outbox';
 
 let state = nothing;
 const listeners = new Set<() => void>();
 const become = (change: Partial<Outbox>) => {
   state = { ...state, ...change };
-  pendingItems.set(state.items);
+  pendingItems.set(state.listed);
   for (const listener of listeners) listener();
 };
 
@@ -30,8 +38,8 @@ let looks = 0;
 export const waitingNow = async (): Promise<readonly Item[]> => {
   const own = ++looks;
   const user = getSession()?.user.id;
-  const items = user === undefined ? [] : await store.itemsOf(user);
-  if (own === looks) become({ items });
+  const items = user === undefined ? [] : (await store.itemsOf(user)).map(withNext);
+  if (own === looks) become({ items, listed: items.filter((item) => !isLeaving(item)) });
   return items;
 };
 
@@ -105,6 +113,10 @@ export const replace = (item: Item, by: NewItem) => unlessSending(() => store.wi
 
 /** Deletes a pending entry, if the user may still change it. */
 export const takeBack = (item: Item) => unlessSending(() => store.withdraw(item));
+
+/** Queues a change behind an entry that the server may have (`ItemStore.follow`); null withdraws it. */
+export const follow = (item: Item, next: Item['next'] | null, more?: NewItem): Promise<Became> =>
+  store.follow(item, next, more);
 
 export const getOutbox = (): Outbox => state;
 

@@ -56,6 +56,9 @@ const uploaded = { file_url: '/api/files/1' } as NonNullable<KeptFile['stored']>
 /** The fault of the next attempt, and the user's action before it. */
 type Around = { user_id: string; next: () => Fault; before: (handed: string) => Promise<void> };
 
+const confirmed = ({ id, body }: Pick<Item, 'id' | 'body'>) =>
+  ({ ...body, id, revision: 1 }) as unknown as Over['record'];
+
 /** A tab that uses the device's store. When a fault kills it, its current operation never ends. */
 const tab = (store: ItemStore, asked: ReturnType<typeof server>, { user_id, next, before }: Around) => {
   const dies = Promise.withResolvers<'dead'>();
@@ -86,10 +89,11 @@ const tab = (store: ItemStore, asked: ReturnType<typeof server>, { user_id, next
     asked.take(item.id, item.body);
     if (fault === 'answer lost') throw apiError('', 0);
     if (fault === 'tab dies after') return die();
+    return confirmed(item);
   };
-  const remove: ItemStore['remove'] = async (item) => {
+  const remove: ItemStore['remove'] = async (item, record) => {
     if (next() === 'dies confirmed') return die();
-    return store.remove(item);
+    return store.remove(item, record);
   };
   const run = sendWaiting({
     store: { ...store, remove },
@@ -275,9 +279,10 @@ it('passes over what the server fails at, sends the rest and says that something
   const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
   const [broken, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
   const asked: string[] = [];
-  const deliver: Deliver = async ({ id }) => {
-    asked.push(id);
-    if (id === broken.id) throw apiError('', 500);
+  const deliver: Deliver = async (entry) => {
+    asked.push(entry.id);
+    if (entry.id === broken.id) throw apiError('', 500);
+    return confirmed(entry);
   };
   const { signal } = new AbortController();
   const run = await sendWaiting({ store, deliver, user_id: 'eva', now: () => new Date(0), signal });
@@ -308,9 +313,10 @@ it('refuses nothing that was under way when the run was ended', async () => {
   const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
   const kept = await store.keep(item(own, 'eva'));
   const ending = new AbortController();
-  const deliver: Deliver = async (_, __, signal) => {
+  const deliver: Deliver = async (entry, _, signal) => {
     ending.abort();
     signal.throwIfAborted();
+    return confirmed(entry);
   };
   const { signal } = ending;
   const run = await sendWaiting({ store, deliver, user_id: 'eva', now: () => new Date(0), signal });
@@ -323,14 +329,15 @@ it('goes on where the device has no room to note a refusal', async () => {
   const store = itemStore();
   const own = { kind: 'progress', bad: false, files: 0, unasked: true, does: null } as const;
   const [bad, fine] = [await store.keep(item(own, 'eva')), await store.keep(item(own, 'eva'))];
-  const change = async () => {
+  const refuse = async () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  const deliver: Deliver = async ({ id }) => {
-    if (id === bad.id) throw apiError('No', 422, { detail: 'No' });
+  const deliver: Deliver = async (entry) => {
+    if (entry.id === bad.id) throw apiError('No', 422, { detail: 'No' });
+    return confirmed(entry);
   };
   const { signal } = new AbortController();
-  const full = { ...store, change };
+  const full = { ...store, refuse };
   const run = await sendWaiting({ store: full, deliver, user_id: 'eva', now: () => new Date(0), signal });
   expect(run).toEqual({ sent: 1, refused: 0, end: 'away' });
   expect((await store.itemsOf('eva')).map(({ id }) => id)).toEqual([bad.id]);

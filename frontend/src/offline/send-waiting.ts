@@ -7,7 +7,7 @@ import {
   isUnsettled,
 } from '../api/api-error.ts';
 import { isFull } from './is-full.ts';
-import { withFiles, type KeptFile, type Item, type Refusal } from './item.ts';
+import { withFiles, type KeptFile, type Item, type Over, type Refusal } from './item.ts';
 import type { ItemStore } from './item-store.ts';
 import { waitingTexts } from './messages.ts';
 
@@ -17,11 +17,11 @@ export type Run = { sent: number; refused: number; end: 'all' | 'away' | 'signed
 /** Stores which files of an entry are uploaded. */
 export type Keep = (files: readonly KeptFile[]) => Promise<void>;
 
-/** Sends an entry. Rejects as `http` does, or when `signal` aborts. */
-export type Deliver = (item: Item, keep: Keep, signal: AbortSignal) => Promise<unknown>;
+/** Sends an entry. Resolves with the record as the server has it then. Rejects as `http` does, or when `signal` aborts. */
+export type Deliver = (item: Item, keep: Keep, signal: AbortSignal) => Promise<Over['record']>;
 
 type Sending = {
-  store: Pick<ItemStore, 'handOver' | 'change' | 'remove'>;
+  store: Pick<ItemStore, 'handOver' | 'change' | 'remove' | 'refuse'>;
   deliver: Deliver;
   user_id: string;
   now: () => Date;
@@ -57,14 +57,16 @@ const refusalOf = (error: unknown, at: Date): Refusal => {
   };
 };
 
-/** Result for an entry; `passed`: it stays pending for the next run. */
-type Outcome = 'sent' | 'refused' | 'passed' | 'away' | 'signed-out';
+/**
+ * Result for an entry; `passed`: it stays pending for the next run; `gone`: the user has deleted what the server refused. `followed` (it was
+ * sent) and `again` (it was refused): the user's change takes its position.
+ */
+type Outcome = 'sent' | 'followed' | 'refused' | 'again' | 'gone' | 'passed' | 'away' | 'signed-out';
 
 /** Stores the refusal with its entry. If the device is full, the entry stays pending and is sent again later. */
 const refuse = async (own: Item, error: unknown, { store, now }: Sending): Promise<Outcome> => {
   try {
-    await store.change(own, { refusal: refusalOf(error, now()) });
-    return 'refused';
+    return await store.refuse(own, refusalOf(error, now()));
   } catch (failure) {
     if (isFull(failure)) return 'passed';
     throw failure;
@@ -73,16 +75,16 @@ const refuse = async (own: Item, error: unknown, { store, now }: Sending): Promi
 
 const sendOne = async (own: Item, sending: Sending): Promise<Outcome> => {
   const { store, deliver, signal } = sending;
+  let record: Over['record'];
   try {
-    await deliver(own, (files) => store.change(own, withFiles(own, files)), signal);
+    record = await deliver(own, (files) => store.change(own, withFiles(own, files)), signal);
   } catch (error) {
     if (isSignedOut(error)) return 'signed-out';
     if (signal.aborted) return 'away';
     if (isDefect(error)) return 'passed';
     return isAway(error) ? 'away' : refuse(own, error, sending);
   }
-  await store.remove(own);
-  return 'sent';
+  return (await store.remove(own, record)) ? 'followed' : 'sent';
 };
 
 /**
@@ -93,14 +95,20 @@ const sendOne = async (own: Item, sending: Sending): Promise<Outcome> => {
  */
 export const sendWaiting = async (sending: Sending): Promise<Run> => {
   const { store, user_id, signal } = sending;
-  const counts = { sent: 0, refused: 0, passed: 0 };
-  const ended = (end: Run['end']): Run => ({ sent: counts.sent, refused: counts.refused, end });
-  let item = await store.handOver(user_id, 0);
+  const counts = { sent: 0, followed: 0, refused: 0, again: 0, gone: 0, passed: 0 };
+  const ended = (end: Run['end']): Run => ({
+    sent: counts.sent + counts.followed,
+    refused: counts.refused,
+    end,
+  });
+  let after = 0;
+  let item = await store.handOver(user_id, after);
   while (item && !signal.aborted) {
     const outcome = await sendOne(item, sending);
     if (outcome === 'away' || outcome === 'signed-out') return ended(outcome);
     counts[outcome] += 1;
-    item = await store.handOver(user_id, item.turn + 1);
+    if (outcome !== 'followed' && outcome !== 'again') after = item.turn;
+    item = await store.handOver(user_id, after);
   }
   return ended(item || counts.passed > 0 || signal.aborted ? 'away' : 'all');
 };

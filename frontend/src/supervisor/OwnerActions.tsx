@@ -1,10 +1,12 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useAll } from '../api/useAll.ts';
+import { app } from '../messages.ts';
 import { rebased } from '../device/captures.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
+import { isLeaving } from '../offline/following.ts';
 import { mayChange, type Corrected, type Item } from '../offline/item.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
-import { tryAgain } from '../offline/outbox.ts';
+import { follow, tryAgain } from '../offline/outbox.ts';
 
 type Props = { item: Item; discard: (item: Item) => void; correct: (item: Item) => void };
 
@@ -41,20 +43,36 @@ export const hasForm = ({ over, refusal }: Item) =>
 export const useHasProject = ({ project_id }: Item): boolean =>
   useAll('projects').data?.some(({ id }) => id === project_id) ?? true;
 
-/** Buttons to correct or withdraw a pending entry, unless the server may have it. */
-export const OwnerActions = ({ item, discard, correct }: Props) => {
+const Buttons = ({ item, discard, correct }: Props) => {
   const takes = useHasProject(item);
-  if (!mayChange(item)) return <Typography variant="body2">{words.mayBeThere}</Typography>;
+  if (isLeaving(item))
+    return (
+      <Button variant="outlined" onClick={() => void follow(item, null)}>
+        {app.undo}
+      </Button>
+    );
   return (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
+    <>
       {takes && hasForm(item) && (
         <Button variant="outlined" onClick={() => correct(item)}>
           {correctionTexts.action}
         </Button>
       )}
       <Button color="error" onClick={() => discard(item)}>
-        {words.discard}
+        {mayChange(item) ? words.discard : app.remove}
       </Button>
-    </Stack>
+    </>
   );
 };
+
+/** Buttons to correct or withdraw a pending entry; what the server may have is changed behind it. */
+export const OwnerActions = (props: Props) => (
+  <>
+    {!mayChange(props.item) && !isLeaving(props.item) && (
+      <Typography variant="body2">{words.mayBeThere}</Typography>
+    )}
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', '& button': { minHeight: 48 } }}>
+      <Buttons {...props} />
+    </Stack>
+  </>
+);

@@ -8,7 +8,7 @@ import { uploadsBegun } from '../api/fake-upload.fixture.ts';
 import { noteSentId } from '../offline/sent-ids.ts';
 import type { KeptFile, NewItem } from '../offline/item.ts';
 import { emptied } from '../offline/emptied.fixture.ts';
-import { keepForLater, waitingNow } from '../offline/outbox.ts';
+import { getOutbox, keepForLater, waitingNow } from '../offline/outbox.ts';
 import { sendNow } from '../offline/sending.ts';
 import { waitingTexts } from '../offline/messages.ts';
 import { signIn, signOut } from '../session/session.ts';
@@ -64,11 +64,11 @@ const actionsOf = (title: string) => {
     .map(({ textContent }) => textContent);
 };
 /** Discards the entry with this title. */
-const unwanted = async (title: string) => {
+const unwanted = async (title: string, hint = 'No ha llegado al servidor') => {
   const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(title))!;
   fireEvent.click(within(item).getByText('Descartar'));
   const question = within(await screen.findByRole('alertdialog'));
-  question.getByText('No ha llegado al servidor', { exact: false });
+  question.getByText(hint, { exact: false });
   fireEvent.click(question.getByText('Descartar'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
@@ -93,15 +93,26 @@ it('lets the author correct and discard unsent entries, after confirmation', asy
   expect(await screen.findByText('Nada espera en este dispositivo')).toBeTruthy();
 });
 
-it('explains why entries that the server may have cannot be changed, also those sent by a form', async () => {
+it('deletes behind its sending what the server may have, also sent by a form, until that is undone', async () => {
   noteSentId('a2');
   await open(capture({ files: [] }), document, capture({ id: 'a3', title: 'CIM-003' }));
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('lost')));
   expect(await sendNow()).toMatchObject({ sent: 0, end: 'away' });
-  await waitFor(() => expect(actionsOf('CIM-001')).toEqual([]));
-  expect([actionsOf('Prórroga'), actionsOf('CIM-003')]).toEqual([[], may]);
-  const why = 'Ya se empezó a enviar: no se puede cambiar hasta que el servidor responda.';
+  const behind = ['Corregir', 'Eliminar'];
+  await waitFor(() => expect(actionsOf('CIM-001')).toEqual(behind));
+  expect([actionsOf('Prórroga'), actionsOf('CIM-003')]).toEqual([behind, may]);
+  const why = 'Ya se empezó a enviar: lo que cambie aquí se envía después.';
   expect(screen.getAllByText(why)).toHaveLength(2);
+
+  fireEvent.click(screen.getAllByText('Eliminar')[0]!);
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Eliminar esta captura?' }));
+  fireEvent.click(question.getByText('Eliminar'));
+  expect(await screen.findByText('Eliminación por enviar')).toBeTruthy();
+  expect(actionsOf('CIM-001')).toEqual(['Deshacer']);
+  expect(getOutbox().listed.map(({ id }) => id)).toEqual(['a2', 'a3']);
+  fireEvent.click(screen.getByText('Deshacer'));
+  await waitFor(() => expect(actionsOf('CIM-001')).toEqual(behind));
+  expect(getOutbox().listed).toHaveLength(3);
 });
 
 it('leaves its owner all of it where the browser has no network, whoever wants it sent', async () => {
@@ -114,13 +125,14 @@ it('leaves its owner all of it where the browser has no network, whoever wants i
   expect(actionsOf('CIM-001')).toEqual(may);
 });
 
-it('says that something is being sent, where another tab is at it, and throws nothing away', async () => {
-  await open(capture({ files: [] }));
+it('says that a change is being sent, where another tab is at it, and throws it not away', async () => {
+  const over = { does: 'correct', record: { id: 'r1' } } as unknown as NewItem<'progress'>['over'];
+  await open(capture({ files: [], over }));
   const request = async (_: string, __: object, work: (lock: null) => unknown) => work(null);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
   const said: string[] = [];
   onTestFinished(showToastsWith(({ message }) => said.push(message)));
-  await unwanted('CIM-001');
+  await unwanted('CIM-001', 'El registro se queda');
   expect(said).toEqual([waitingTexts.busy]);
   vi.unstubAllGlobals();
   expect(await waitingNow()).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { Button, DialogActions, DialogContent, DialogTitle, List, Typography } from '@mui/material';
 import { useState } from 'react';
+import { app } from '../messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
-import { bytesOf, type Item } from '../offline/item.ts';
+import { bytesOf, mayChange, type Item } from '../offline/item.ts';
 import { withdrawFromOutbox } from '../device/outbox-commands.ts';
 import { useOutbox } from '../offline/useOutbox.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
@@ -24,6 +25,14 @@ const HowMuch = ({ items }: { items: readonly Item[] }) => {
   );
 };
 
+/** The question before an entry is discarded or deleted. */
+const questionOf = (item: Item) => {
+  const action = words.discard;
+  if (item.over) return { action, title: words.discardChangeTitle, hint: words.discardChangeHint };
+  if (item.refusal ?? mayChange(item)) return { action, title: words.discardTitle, hint: words.discardHint };
+  return { action: app.remove, title: words.removeTitle, hint: words.removeHint };
+};
+
 /** The outbox of this device, in the order of sending. */
 export const WaitingDialog = ({ close }: { close: () => void }) => {
   const { items, sending } = useOutbox();
@@ -31,6 +40,7 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
   const [wrong, setWrong] = useState<Item | null>(null);
   const leaving = useLeaving(close);
   const forget = () => setUnwanted(null);
+  const asked = unwanted && questionOf(unwanted);
   return (
     <>
       <Dialog leaving={leaving} fills maxWidth="sm" aria-labelledby="waiting-title">
@@ -55,15 +65,15 @@ export const WaitingDialog = ({ close }: { close: () => void }) => {
         </DialogActions>
       </Dialog>
       {wrong && <Correction item={wrong} close={() => setWrong(null)} />}
-      {unwanted && (
+      {unwanted && asked && (
         <ConfirmDialog
           open
-          title={unwanted.over ? words.discardChangeTitle : words.discardTitle}
-          action={words.discard}
+          title={asked.title}
+          action={asked.action}
           onCancel={forget}
           onConfirm={() => withdrawFromOutbox(unwanted).then(forget)}
         >
-          {unwanted.title}. {unwanted.over ? words.discardChangeHint : words.discardHint}
+          {unwanted.title}. {asked.hint}
         </ConfirmDialog>
       )}
     </>

@@ -4,6 +4,8 @@ import { EstimationVersions, isFrozen, NumberTaken, UseInNewEstimation } from '.
 import { ChangeVersions } from '../progress/index.ts';
 import { hasForm, hasConflict, ConflictActions, OwnerActions, useHasProject } from './OwnerActions.tsx';
 import { captures } from '../device/captures.ts';
+import { changeTexts } from '../offline/change-messages.ts';
+import { isLeaving } from '../offline/following.ts';
 import { correctionTexts } from '../offline/correction-messages.ts';
 import { waitingTexts as words } from '../offline/messages.ts';
 import { bytesOf, type Item } from '../offline/item.ts';
@@ -76,6 +78,11 @@ const Refused = ({ item, discard, correct }: Omit<Props, 'sending'>) => {
   );
 };
 
+const stateOf = (item: Item, own: Outbox['sending']) => {
+  if (isLeaving(item)) return changeTexts.removalWaits;
+  return own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits;
+};
+
 /** One outbox entry: its title, its upload progress, and the reason of a refusal. */
 export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
   const { title, kept_at, unconfirmed, refusal } = item;
@@ -103,9 +110,7 @@ export const WaitingItem = ({ item, sending, discard, correct }: Props) => {
         <Refused item={item} discard={discard} correct={correct} />
       ) : (
         <>
-          <Typography variant="body2">
-            {own ? words.sending(fileSize(own.sent), fileSize(own.total)) : words.waits}
-          </Typography>
+          <Typography variant="body2">{stateOf(item, own)}</Typography>
           <OwnerActions {...{ item, discard, correct }} />
         </>
       )}

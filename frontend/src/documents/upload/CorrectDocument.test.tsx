@@ -75,15 +75,17 @@ it('goes on with the same upload where only the rest is corrected', async () => 
   expect(await waiting()).toMatchObject({ body: { description: 'Con anexo' }, file: { key: 'k1' } });
 });
 
-it('keeps typed text and explains why, if sending has started meanwhile', async () => {
+it('withdraws the document and captures it again, if sending has started meanwhile', async () => {
   const kept = await line.keep({ ...inLine, unasked: true });
   const close = vi.fn();
   onScreen(<CorrectDocument item={kept as Item<'documents'>} close={close} />);
   retitle('Prórroga del plazo');
   await line.handOver('u1', 0);
   await userEvent.click(screen.getByRole('button', { name: 'Subir' }));
-  await screen.findByText('Ya se empezó a enviar como estaba.', { exact: false });
-  expect(title().value).toBe('Prórroga del plazo');
-  expect(await waiting()).toMatchObject({ title: kept.title, body: kept.body, unasked: false });
-  expect(close).not.toHaveBeenCalled();
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  const items = await line.itemsOf('u1');
+  expect(items).toMatchObject([
+    { id: 'd1', body: kept.body, next: { does: 'remove' } },
+    { title: 'Oficio: Prórroga del plazo', body: { title: 'Prórroga del plazo' }, unasked: true },
+  ]);
 });

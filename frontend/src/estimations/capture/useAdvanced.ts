@@ -67,8 +67,8 @@ const servedOf = async (
 export const useAdvanced = (project_id: string) => {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
-  const { items } = useOutbox();
-  const waiting = items.flatMap((item): ProgressRecord[] =>
+  const { listed } = useOutbox();
+  const waiting = listed.flatMap((item): ProgressRecord[] =>
     // A refused capture does not count until corrected. A changed record counts with the server's quantity.
     item.kind === 'progress' && item.project_id === project_id && !item.refusal && !item.over
       ? [{ ...item.body, id: item.id }]

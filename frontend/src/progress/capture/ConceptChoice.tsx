@@ -40,10 +40,10 @@ type Props = {
 /** The user's recent captures known to this device, and the current month. */
 const usePreference = (owner: DraftOwner): Preference => {
   const { records } = useHistory(owner.project_id, everything);
-  const { items } = useOutbox();
+  const { listed } = useOutbox();
   return useMemo(
-    () => ({ recent: recentConcepts(owner, records, items), month: businessDay(new Date()).slice(0, 7) }),
-    [owner, records, items],
+    () => ({ recent: recentConcepts(owner, records, listed), month: businessDay(new Date()).slice(0, 7) }),
+    [owner, records, listed],
   );
 };
 

@@ -67,10 +67,10 @@ export const useReportRecords = (owner: DraftOwner, period: Period, { naming, kn
   const { data, isError, isFetching, lost: onDevice } = useServed(project_id, period, known);
   const before = useReadBefore(project_id, onDevice);
   const records = onDevice ? before.records : data?.records;
-  const { items } = useOutbox();
+  const { listed } = useOutbox();
   const { reported, refused } = useMemo(() => {
     const asked = { from, until, created_by };
-    const own = items.filter(isProgress).filter((item) => item.project_id === project_id);
+    const own = listed.filter(isProgress).filter((item) => item.project_id === project_id);
     const isAsked = ({ body, user_id }: Item<'progress'>) =>
       isIncluded(asked, { ...body, created_by: user_id });
     return {
@@ -81,7 +81,7 @@ export const useReportRecords = (owner: DraftOwner, period: Period, { naming, kn
       ),
       refused: own.filter((item) => item.refusal && !item.over && isAsked(item)).length,
     };
-  }, [records, items, project_id, from, until, created_by, naming]);
+  }, [records, listed, project_id, from, until, created_by, naming]);
   const common = { reported, refused, onDevice, failed: isError && !onDevice };
   if (!onDevice) return { ...common, found: data?.total ?? 0, missing: null, pending: known && isFetching };
   const { missing } = before;
