@@ -59,6 +59,10 @@ story('work without a mouse', (step) => {
   step('lets an administrator set up a project and a user', async () => {
     const { page, close, complaints } = await openPage(stage.browser);
     await signInByKeyboard(page, administrator);
+    await said(page, 'Nada le espera hoy');
+    await tabTo(page, 'tab: Mi día');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await said(page, 'Aún no hay proyectos');
     await press(page, 'Nuevo Proyecto');
     await typeInto(page, 'Nombre del Proyecto', 'Bodega');

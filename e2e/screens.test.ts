@@ -51,6 +51,7 @@ const screens: Record<string, Screens> = {
   },
   gerente: {
     tabs: {
+      'mi-dia': ['Mi día'],
       panel: ['Panel'],
       estimaciones: ['Estimaciones'],
       documentos: ['Documentos'],

@@ -7,8 +7,17 @@ import { setStage } from './stage.ts';
 const stage = setStage(openDemo);
 
 const tabsOf = {
-  admin: ['Proyectos', 'Usuarios', 'Catálogo'],
-  gerente: ['Panel', 'Estimaciones', 'Documentos', 'Galería', 'Gestión Interna', 'Historial', 'Cartera'],
+  admin: ['Mi día', 'Proyectos', 'Usuarios', 'Catálogo'],
+  gerente: [
+    'Mi día',
+    'Panel',
+    'Estimaciones',
+    'Documentos',
+    'Galería',
+    'Gestión Interna',
+    'Historial',
+    'Cartera',
+  ],
   supervisor: ['Avance', 'Documentos', 'Repositorio', 'Estimaciones'],
   externo: ['Contrato Obra', 'Contrato Servicios', 'Galería', 'Historial'],
 } as const;
@@ -17,7 +26,7 @@ const sizes = { desktop, phone };
 /** Makes every list request fail. */
 const failLists = (page: Page) =>
   page.route(
-    /\/api\/(users|portfolio|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive|history))/,
+    /\/api\/(users|my-day|portfolio|catalog|estimations|analytics|extraordinary|documents|gallery|projects\/[^/]+\/(internal|drive|history))/,
     (route) =>
       route.fulfill({ status: 503, json: { detail: 'El servicio no está disponible. Intente de nuevo.' } }),
   );

@@ -71,6 +71,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 story('from a spreadsheet to a cumulative liquid amount', (step) => {
   step('an administrator creates a project, uploads its workbooks and registers people', async () => {
     const { page, close } = await as(administrator);
+    await section(page, 'Proyectos').click();
     await page.getByRole('button', { name: 'Nuevo Proyecto' }).first().click();
     await page.getByLabel('Nombre del Proyecto').fill(projectName);
     await page.getByLabel('Descripción').fill('Cimentación del tanque elevado');

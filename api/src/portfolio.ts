@@ -1,4 +1,12 @@
-import { EstimationNumber, Id, Nullable, portfolioAlarms, ProjectStatus, shape } from '@obraclara/events';
+import {
+  dayKinds,
+  EstimationNumber,
+  Id,
+  Nullable,
+  portfolioAlarms,
+  ProjectStatus,
+  shape,
+} from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
 
@@ -26,3 +34,19 @@ export const PortfolioRow = shape({
   alarms: Type.Array(Type.Enum([...portfolioAlarms])),
 });
 export type PortfolioRow = Static<typeof PortfolioRow>;
+
+/** Something that waits in an active project, in words. `turn`: a person's name or a party. `days_left`: natural days, below 0 afterwards. */
+export const DayItem = shape({
+  project_id: Id,
+  project_name: Type.String(),
+  kind: Type.Enum([...dayKinds]),
+  id: Nullable(Id),
+  what: Type.String(),
+  task: Type.String(),
+  turn: Type.String(),
+  due: Nullable(Type.String()),
+  days_left: Nullable(Type.Integer()),
+  light: Type.Enum(['none', 'early', 'soon', 'urgent', 'late']),
+  urgent: Type.Boolean(),
+});
+export type DayItem = Static<typeof DayItem>;

@@ -25,6 +25,7 @@ export * from './folded-text.ts';
 export * from './corrections.ts';
 export * from './retention-ledger.ts';
 export * from './retention-advice.ts';
+export * from './my-day.ts';
 export * from './portfolio.ts';
 export * from './photos.ts';
 export * from './progress.ts';

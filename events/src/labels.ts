@@ -2,6 +2,7 @@ import type { Reception, SettlementRowKind, SettlementSide } from './closing.ts'
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
 import type { AdvanceInstalment, EstimationStatus, RetentionKind } from './estimation.ts';
 import type { EstimationControl } from './estimation-control.ts';
+import type { ClockStep } from './payment-clock.ts';
 import type { ProjectTerms } from './project.ts';
 import type { Role } from './user.ts';
 
@@ -15,6 +16,16 @@ export const estimationStatusNames = {
   autorizada: 'Autorizada',
   pagada: 'Pagada',
 } as const satisfies Record<EstimationStatus, string>;
+
+/** What an estimation waits for. */
+export const clockStepNames = {
+  present: 'Presentar',
+  authorize: 'Autorizar',
+  invoice: 'Falta la factura',
+  'correct-invoice': 'Factura devuelta: falta la corregida',
+  pay: 'Pagar',
+  done: 'Pagada',
+} as const satisfies Record<ClockStep, string>;
 
 /** What an instalment of the advance is for. */
 export const instalmentKindNames = {

@@ -38,7 +38,7 @@ export type PaymentClock = {
 };
 
 /** Days before a limit from which it is `soon`. */
-const soonDays = 5;
+export const soonDays = 5;
 
 /** The day of authorisation, by the resident or by silence; null if the term to authorise still runs. */
 const authorisation = (

@@ -22,6 +22,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'estimations/EstimationsTable.tsx': { taken: 'estimations/ArrangeBar.tsx' },
   'estimations/detail/EstimationLines.tsx': { taken: 'estimations/detail/EstimationLines.tsx' },
   'history/difference/DifferenceGroup.tsx': { taken: 'history/difference/DifferenceDialog.tsx' },
+  'portfolio/MyDay.tsx': { taken: 'portfolio/MyDay.tsx' },
   'portfolio/Portfolio.tsx': { taken: 'portfolio/Portfolio.tsx' },
   'progress/concepts/ConceptsTable.tsx': { taken: 'progress/concepts/ConceptsTable.tsx' },
   'progress/history/HistoryTable.tsx': { taken: 'progress/history/History.tsx' },

@@ -50,6 +50,7 @@ import {
   preparationRoute,
   statementRoutes,
 } from './routes/papers.ts';
+import { myDayRoute } from './routes/my-day.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portfolioRoute } from './routes/portfolio.ts';
 import { progressRoute, progressSumsRoute } from './routes/progress.ts';
@@ -121,6 +122,7 @@ export const readRoutes: readonly ReadRoute[] = [
   guaranteesRoute,
   closingRoute,
   portfolioRoute,
+  myDayRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(

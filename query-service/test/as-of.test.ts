@@ -41,7 +41,8 @@ afterAll(async () => {
  * The routes about projects by their URLs, independent of their declarations: users have no snapshots, nor have lists of deleted records.
  */
 const ofProjects = readRoutes.filter(
-  ({ url }) => ['/projects', '/portfolio'].includes(url) || (url.includes(':') && !url.startsWith('/users/')),
+  ({ url }) =>
+    ['/projects', '/portfolio', '/my-day'].includes(url) || (url.includes(':') && !url.startsWith('/users/')),
 );
 const others = readRoutes.filter((route) => !ofProjects.includes(route));
 

@@ -36,6 +36,19 @@ it('has the figures that each project has by itself', async () => {
   }
 });
 
+it('says what waits in the projects that a manager may see, the most urgent first', async () => {
+  const items: Row[] = await read('/my-day', 'manager');
+  expect(items.map(({ what, task, turn, days_left }) => [what, task, turn, days_left])).toEqual([
+    ['Oficio 125', 'Atender', 'Sara López', -1],
+    ['Oficio 126', 'Atender', 'Sara López', 0],
+    ['Estimación 3', 'Autorizar', 'Dependencia', null],
+    ['Estimación 4', 'Autorizar', 'Dependencia', null],
+    ['Estimación 5', 'Autorizar', 'Dependencia', null],
+    ['Minuta 4', 'Asignar', 'Gerente', null],
+    ['Convenio 1', 'Adjuntar el documento firmado', 'Gerente', null],
+  ]);
+});
+
 it('has only the projects that a manager may see', async () => {
   const ids = (rows: Row[]) => rows.map(({ id }) => id).toSorted();
   expect(ids(await read('/portfolio', 'manager'))).toEqual(ids(await read('/projects', 'manager')));

@@ -90,6 +90,7 @@ const readers: Record<string, Letters> = {
   '/projects/:id': 'AMSX',
   '/projects/:id/holdings': 'A',
   '/portfolio': 'AM',
+  '/my-day': 'AM',
   '/catalog/:projectId': 'AMSX',
   '/extraordinary/:projectId': 'AMSX',
   '/estimations/:projectId': 'AMSX',

@@ -59,6 +59,7 @@ const as = (role: Role) => {
 const lists: { [Name in keyof Lists]: [by: Role, ofProject: boolean, row: TSchema] } = {
   projects: ['administrator', false, schemas.ProjectListed],
   portfolio: ['manager', false, schemas.PortfolioRow],
+  'my-day': ['manager', false, schemas.DayItem],
   users: ['administrator', false, schemas.UserAnswer],
   storage: ['administrator', false, schemas.LinkedStorage],
   'project-users': ['manager', true, schemas.ProjectUser],

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { header, tabs } from '../messages.ts';
-import { Portfolio } from '../portfolio/index.ts';
+import { MyDay, Portfolio, useUrgentCount } from '../portfolio/index.ts';
 import { AppHeader } from '../shell/AppHeader.tsx';
 import { StaleNotice } from '../shell/StaleNotice.tsx';
 import { lazyPreload, preloadAll } from '../ui/loading/lazy-preload.ts';
@@ -11,6 +11,7 @@ import { SectionBoundary } from '../ui/states/SectionBoundary.tsx';
 import { TableSkeleton } from '../ui/states/states.tsx';
 import { useQueryState } from '../ui/address/useQueryState.ts';
 import { useTitle } from '../ui/address/useTitle.ts';
+import { Counted } from '../ui/tabs/Counted.tsx';
 import { ProjectsTab } from './projects/ProjectsTab.tsx';
 import { UsersTab } from './users/UsersTab.tsx';
 
@@ -24,7 +25,10 @@ const ContractTab = lazyPreload(() => import('./ContractTab.tsx').then((m) => ({
 const contractOf = (project_id: string) => `?tab=contrato&project=${project_id}`;
 const PortfolioTab = () => <Portfolio addressOf={contractOf} />;
 
+const MyDayTab = () => <MyDay panel="administrator" />;
+
 const places = [
+  { place: 'dia', label: tabs.day, Content: MyDayTab },
   { place: 'proyectos', label: tabs.projects, Content: ProjectsTab },
   { place: 'usuarios', label: tabs.users, Content: UsersTab },
   { place: 'catalogo', label: tabs.catalog, Content: CatalogTab },
@@ -35,7 +39,8 @@ const places = [
 /** "Panel de Administrador": tabs for projects, users and catalogs. The address contains the open tab (`?tab=`). */
 const AdminPanel = () => {
   const [tab, setTab] = useQueryState('tab');
-  const { place, label, Content } = places.find((one) => one.place === tab) ?? places[0];
+  const { place, label, Content } = places.find((one) => one.place === tab) ?? places[1];
+  const urgent = useUrgentCount();
 
   // The header and the tabs render first; the browser can paint them before the content renders.
   const ready = useDeferredValue(true, false);
@@ -43,7 +48,7 @@ const AdminPanel = () => {
   // Loads the code of the forms ahead, so that they open without delay. Code that fails to load is requested again on first use.
   useEffect(() => void pageIdle().then(preloadAll), []);
 
-  useTitle(label);
+  useTitle(label, urgent);
 
   return (
     <>
@@ -63,7 +68,11 @@ const AdminPanel = () => {
               <Tab
                 key={one.place}
                 value={one.place}
-                label={one.label}
+                label={
+                  <Counted badge={one.place === 'dia' ? urgent : 0} beside>
+                    {one.label}
+                  </Counted>
+                }
                 id={`tab-${one.place}`}
                 aria-controls={one.place === place ? 'content' : undefined}
               />

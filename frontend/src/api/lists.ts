@@ -1,5 +1,6 @@
 import type {
   ConceptAnswer,
+  DayItem,
   DeletedEstimation,
   DeletedProject,
   DeletedUser,
@@ -17,6 +18,7 @@ import type {
 export type Lists = {
   projects: ProjectListed;
   portfolio: PortfolioRow;
+  'my-day': DayItem;
   users: UserAnswer;
   storage: LinkedStorage;
   'project-users': ProjectUser;

@@ -92,6 +92,7 @@ export const AmendmentSection = ({ contract, of, beside }: Props) => {
   return (
     <Section
       title={texts.amendment(of.number)}
+      place={of.id}
       hint={`${amendmentKindNames[of.kind]} · ${day(of.on)} · ${changes.join(' · ')} · ${of.reason}`}
       actions={
         <>

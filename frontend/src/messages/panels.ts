@@ -16,6 +16,7 @@ export const header = {
 } as const;
 
 export const tabs = {
+  day: 'Mi día',
   dashboard: 'Panel',
   portfolio: 'Cartera',
   projects: 'Proyectos',

@@ -7,7 +7,7 @@ import { day, shareText } from '../ui/format/format.ts';
 import type { Column } from '../ui/tables/columns.ts';
 import { texts } from './messages.ts';
 
-const link = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 48, lg: 32 } };
+export const link = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 48, lg: 32 } };
 
 type Percentage = 'physical_percentage' | 'financial_percentage';
 

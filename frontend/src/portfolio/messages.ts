@@ -9,6 +9,22 @@ const alarms: Record<PortfolioAlarm, string> = {
   no_program: 'Sin programa',
 };
 
+/** Texts of «Mi día», which the specification does not define. */
+export const dayTexts = {
+  hint: 'Lo que espera en sus proyectos activos, primero lo más urgente.',
+  what: 'Asunto',
+  task: 'Qué falta',
+  turn: 'Le toca a',
+  due: 'Plazo',
+  noLimit: 'Sin plazo',
+  daysLeft: 'Días que quedan',
+  project: 'Proyecto',
+  none: 'Nada le espera hoy',
+  noneHint:
+    'Aquí aparecen los plazos de estimaciones, documentos, garantías y convenios de sus proyectos activos.',
+  failed: 'No se pudo cargar lo que le espera',
+};
+
 /** Texts of the portfolio, which the specification does not define. */
 export const texts = {
   hint: 'Contratos de obra con sus convenios, en pesos sin IVA.',

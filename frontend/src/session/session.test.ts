@@ -97,6 +97,13 @@ it('distinguishes an expired session in another tab from a sign-out', async () =
 
 it('belongs to / when signed in and to /login when not, wherever it is; the query stays', () => {
   expect(placeOf(session, '/login', '?project=p1')).toBe('/?project=p1');
+  expect(placeOf(session, '/login', '')).toBe('/');
+  for (const role of ['manager', 'administrator'] as const) {
+    const other = { ...session, user: { ...user, role } };
+    expect(placeOf(other, '/login', '')).toBe('/?tab=dia');
+    expect(placeOf(other, '/login', '?project=p1')).toBe('/?project=p1');
+    expect(placeOf(other, '/', '')).toBeNull();
+  }
   expect(placeOf(session, '/', '?tab=usuarios')).toBeNull();
   expect(placeOf(null, '/', '?project=p1&tab=estimaciones')).toBe('/login?project=p1&tab=estimaciones');
   expect(placeOf(null, '/algo/mas', '')).toBe('/login');

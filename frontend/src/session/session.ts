@@ -129,9 +129,11 @@ export const followOtherTabs = () => {
 
 /**
  * Returns the URL for this session: `/` when signed in, else `/login`, with the query (project, tab, filters). Null if it is the current
- * one.
+ * one. After signing in without a query, managers and administrators first see what is pending.
  */
 export const placeOf = (session: Session | null, path: string, query: string): string | null => {
   const place = session ? '/' : '/login';
-  return path === place ? null : place + query;
+  if (path === place) return null;
+  const hasDay = session?.user.role === 'manager' || session?.user.role === 'administrator';
+  return place + (path === '/login' && query === '' && hasDay ? '?tab=dia' : query);
 };

@@ -1,14 +1,4 @@
-import { once, type ClockStep, type PaymentClock } from '@obraclara/events';
-
-/** What an estimation waits for. */
-const steps: Record<ClockStep, string> = {
-  present: 'Presentar',
-  authorize: 'Autorizar',
-  invoice: 'Falta la factura',
-  'correct-invoice': 'Factura devuelta: falta la corregida',
-  pay: 'Pagar',
-  done: 'Pagada',
-};
+import { clockStepNames, once, type PaymentClock } from '@obraclara/events';
 
 const shortDay = once(
   () => new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -27,5 +17,7 @@ export const limitText = (
   { step, limit, light }: Pick<PaymentClock, 'step' | 'limit' | 'light'>,
   today: string,
 ): string =>
-  (limit === null ? steps[step] : `${steps[step]} a más tardar el ${dayText(limit, today)}`) +
+  (limit === null
+    ? clockStepNames[step]
+    : `${clockStepNames[step]} a más tardar el ${dayText(limit, today)}`) +
   (light === 'late' ? ' (vencido)' : '');

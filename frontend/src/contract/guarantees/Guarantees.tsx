@@ -173,6 +173,7 @@ const Shown = ({ project_id, answer, writes }: ShownProps) => {
   return (
     <Section
       title={texts.title}
+      place="garantias"
       hint={termsText(answer)}
       actions={
         <>

@@ -17,6 +17,8 @@ export type PanelTab = {
 export type TabsProps = {
   label: string;
   tabs: [PanelTab, ...PanelTab[]];
+  /** Id of the tab that opens if the address names none. Default: the first. */
+  initial?: string;
   /** Query parameter of the open tab. Tabs within a tab need their own. */
   name?: string;
   /** A change of tab adds no history entry: in a dialog, Back closes the dialog. */
@@ -44,10 +46,10 @@ export const panelOf = ({ name, open: { id, label } }: Pick<TabBar, 'name' | 'op
 });
 
 /**
- * Returns the open tab: the one in the address, else the one whose content the address names, else the first. Returns also how to open
+ * Returns the open tab: the one in the address, else the one whose content the address names, else the initial one. Returns also how to open
  * another. A chosen tab of a panel starts at its top, whatever the scroll position of the previous one.
  */
-export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsProps): TabBar => {
+export const useOpenTab = ({ tabs, initial, label, name = 'tab', replace = false }: TabsProps): TabBar => {
   const [named, show] = useQueryState(name, { replace });
   const [, settle] = useQueryState(name, { replace: true });
   const [query] = useSearchParams();
@@ -58,8 +60,9 @@ export const useOpenTab = ({ tabs, label, name = 'tab', replace = false }: TabsP
   useEffect(() => {
     if (settled !== undefined) settle(settled);
   }, [settled, settle]);
-  const open = known ?? holder ?? tabs[0];
-  useTitle(name === 'tab' ? open.label : null);
+  const open = known ?? holder ?? tabs.find(({ id }) => id === initial) ?? tabs[0];
+  const pending = tabs.reduce((sum, { badge = 0 }) => sum + badge, 0);
+  useTitle(name === 'tab' ? open.label : null, pending);
   const chosen = useRef('');
   useLayoutEffect(() => {
     // Scroll after the navigation, so that Back restores the earlier position. Tabs in a dialog or within a tab leave the scroll position
