@@ -1,7 +1,9 @@
 import {
+  closingEvents,
   Day,
   FreeText,
   Id,
+  Instant,
   maxSettlementItems,
   Nullable,
   Reception,
@@ -33,6 +35,25 @@ export const WrittenClosing = shape({
   settlement: Nullable(SignedSettlement),
 });
 export type WrittenClosing = Static<typeof WrittenClosing>;
+
+/** Path of an act: id of a reception, `finiquito` or `extincion`. */
+export const ActParams = shape({ projectId: Id, act: Id });
+
+const { seal, sha256, file_id: _, on, ...issuedAct } = closingEvents.ActIssued.properties;
+/** Issued papers of the acts, newest first. `in_force`: not replaced by a later issue; `url`: a signed link to the file. */
+export const IssuedActs = Type.Array(
+  shape({
+    act: issuedAct.act,
+    paper: issuedAct.paper,
+    on,
+    seal,
+    sha256,
+    issued_at: Instant,
+    in_force: Type.Boolean(),
+    url: Type.String(),
+  }),
+);
+export type IssuedActs = Static<typeof IssuedActs>;
 
 /** The acta that closed the contract. */
 export const WrittenExtinction = shape({ id: Id, ...SignedAct.properties });

@@ -1,6 +1,8 @@
 import {
   AmortizationPart,
   Billing,
+  closingPapers,
+  Day,
   EstimationNumber,
   EstimationLine,
   EstimationStatus,
@@ -10,6 +12,7 @@ import {
   Instant,
   Invoice,
   IssuedPaper,
+  issuedPapers,
   Money,
   NamedKind,
   maxLines,
@@ -257,15 +260,17 @@ export const PaperQuerystring = shape({ copia: Maybe(Type.Boolean()) });
 /** The seal on a paper, or its beginning; a malformed seal is answered like an unknown one. */
 export const SealParams = Type.Object({ seal: Type.String() });
 /**
- * Public data of a paper, without an account, for readers that know its seal. `importe_liquido` in pesos; `sha256`: of the file.
+ * Public data of a paper, without an account, for readers that know its seal. An estimation's paper has its number and period, that of an
+ * act its day `signed_on`. `importe_liquido` in pesos, of a finiquito its balance, null for an acta; `sha256`: of the file.
  */
 export const SealAnswer = shape({
   seal,
-  paper,
+  paper: Type.Enum([...issuedPapers, ...closingPapers]),
   format,
-  number: EstimationNumber,
-  period: Type.String(),
-  importe_liquido: Signed,
+  number: Nullable(EstimationNumber),
+  period: Nullable(Type.String()),
+  signed_on: Nullable(Day),
+  importe_liquido: Nullable(Signed),
   issued_at,
   sha256,
   in_force: Type.Boolean(),

@@ -25,5 +25,6 @@ export const closingRows: Row[] = [
     who: 'AM',
     body: () => ({ reason: 'Se registró por error' }),
   },
+  { method: 'POST', url: '/projects/{project}/closing/{reception}/issue', who: 'AM' },
   { method: 'POST', url: '/projects/{project}/closing/extinction', who: 'A', body: act },
 ];

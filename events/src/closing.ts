@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { reducer, shape, type EventOf } from './define.ts';
-import { Reason } from './estimation.ts';
+import { IssuedPaper, Reason } from './estimation.ts';
 import { Day, EstimationNumber, FreeText, Id, Money, SignedMoney, Text } from './fields.ts';
 
 const of = { contract_id: Id, project_id: Id };
@@ -18,6 +18,20 @@ export type SignedAct = Static<typeof SignedAct>;
 export const receptionKinds = ['parcial', 'total'] as const;
 export const Reception = shape({ kind: Type.Enum([...receptionKinds]), ...SignedAct.properties });
 export type Reception = Static<typeof Reception>;
+
+/** Names of the acts without an id of their own in addresses and events; a reception has an id. */
+export const settlementAct = 'finiquito';
+export const extinctionAct = 'extincion';
+
+/** Papers of the acts that end a contract (RLOPSRM arts. 166, 170 and 172). */
+export const closingPapers = ['acta-de-recepcion', 'finiquito', 'acta-de-extincion'] as const;
+export type ClosingPaper = (typeof closingPapers)[number];
+
+/** The paper of an act, by the name or id of the act. */
+export const paperOfAct = (act: string): ClosingPaper => {
+  if (act === settlementAct) return 'finiquito';
+  return act === extinctionAct ? 'acta-de-extincion' : 'acta-de-recepcion';
+};
 
 /** In whose favour an amount of the finiquito is. */
 export const settlementSides = ['contratista', 'dependencia'] as const;
@@ -70,6 +84,9 @@ export const SignedSettlement = shape({
 });
 export type SignedSettlement = Static<typeof SignedSettlement>;
 
+const { seal, sha256, file_id } = IssuedPaper.properties;
+const issuedFile = { seal, sha256, file_id };
+
 export const closingEvents = {
   WorksReceived: shape({ ...of, id: Id, ...Reception.properties }),
   /** A reception that was recorded by mistake. */
@@ -77,6 +94,18 @@ export const closingEvents = {
   /** These items replace the former ones. */
   SettlementItemsSet: shape({ ...of, items: Type.Array(SettlementItem, { maxItems: maxSettlementItems }) }),
   SettlementSigned: shape({ ...of, ...SignedSettlement.properties }),
+  /**
+   * The paper of an act was stored unchanged. `act`: id of the reception, `finiquito` or `extincion`; `on`: its day. `balance`: pesos of the
+   * finiquito, below 0 in favour of the dependencia.
+   */
+  ActIssued: shape({
+    ...of,
+    act: Id,
+    paper: Type.Enum([...closingPapers]),
+    on: Day,
+    balance: Type.Optional(SignedMoney),
+    ...issuedFile,
+  }),
   /** A finiquito that was signed or recorded by mistake. */
   SettlementWithdrawn: shape({ ...of, on: Day, reason: Reason }),
 };
@@ -104,5 +133,6 @@ export const closingAfter = reducer<ClosingEvent, Closing>({
   }),
   SettlementItemsSet: (known, { items }) => ({ ...known, items }),
   SettlementSigned: (known, { contract_id: _, project_id: __, ...settlement }) => ({ ...known, settlement }),
+  ActIssued: (known) => known,
   SettlementWithdrawn: (known) => ({ ...known, settlement: null }),
 });

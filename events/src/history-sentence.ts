@@ -262,6 +262,7 @@ const sentences: Record<HistoryEventType, Sentence> = {
   ReceptionWithdrawn: telling('retiró una entrega-recepción'),
   SettlementItemsSet: telling('anotó las partidas del finiquito'),
   SettlementSigned: telling('registró el finiquito'),
+  ActIssued: telling('emitió un documento del cierre'),
   SettlementWithdrawn: telling('retiró el finiquito'),
   CostAdjustmentRequested: (entry, nameOf) =>
     after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),

@@ -1,4 +1,4 @@
-import type { Reception, SettlementRowKind, SettlementSide } from './closing.ts';
+import type { ClosingPaper, Reception, SettlementRowKind, SettlementSide } from './closing.ts';
 import type { DocumentOrigin, DocumentStatus, DocumentType } from './document.ts';
 import type { AdvanceInstalment, EstimationStatus, RetentionKind } from './estimation.ts';
 import type { EstimationControl } from './estimation-control.ts';
@@ -33,6 +33,12 @@ export const instalmentKindNames = {
   materiales: 'Materiales y equipos',
   convenio: 'Convenio',
 } as const satisfies Record<AdvanceInstalment['kind'], string>;
+
+export const closingPaperNames = {
+  'acta-de-recepcion': 'Acta de entrega-recepción',
+  finiquito: 'Finiquito',
+  'acta-de-extincion': 'Acta de extinción de derechos y obligaciones',
+} as const satisfies Record<ClosingPaper, string>;
 
 export const receptionKindNames = {
   parcial: 'Parcial',

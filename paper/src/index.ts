@@ -1,6 +1,7 @@
 export { press, pressInto } from './press/press.ts';
 export { estimationPapers, formats, saidBy, type EstimationPaper, type Format, type Order } from './print.ts';
 export type { AmendmentSources } from './model/amendment.ts';
+export type { ClosingSources } from './model/closing.ts';
 export type { CostSources as PaperCostSources } from './model/cost-adjustment.ts';
 export { sealHash, type Head, type Seal } from './model/seal.ts';
 export type {

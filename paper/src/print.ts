@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { closingPapers, type ClosingPaper } from '@obraclara/events';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { amendmentSheetOf, type AmendmentSources } from './model/amendment.ts';
 import { bodyOf } from './model/body.ts';
 import { caratulaOf } from './model/caratula.ts';
+import { closingSheetOf, type ClosingSources } from './model/closing.ts';
 import { costSheetOf, type CostSources } from './model/cost-adjustment.ts';
 import { generatorsOf } from './model/generators.ts';
 import { photoReportOf, type PhotoReportSources } from './model/photo-report.ts';
@@ -13,6 +15,7 @@ import { amendmentPdf } from './pdf/amendment.ts';
 import { bodyPdf } from './pdf/body.ts';
 import { bound } from './pdf/bound.ts';
 import { caratulaPdf } from './pdf/caratula.ts';
+import { closingPdf } from './pdf/closing.ts';
 import { costPdf } from './pdf/cost-adjustment.ts';
 import { generatorsPdf } from './pdf/generators.ts';
 import { makePdf, writePdf } from './pdf/make-pdf.ts';
@@ -43,6 +46,7 @@ export type Order =
       | { paper: 'convenio'; sources: AmendmentSources }
       | { paper: 'ajuste-de-costos'; sources: CostSources }
     ))
+  | { paper: ClosingPaper; sources: ClosingSources; printing: Printing }
   | { paper: 'reporte-fotografico'; sources: PhotoReportSources; printing: Printing }
   | { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null; printing: Printing }
   | { paper: 'historial'; sources: HistorySources };
@@ -125,6 +129,12 @@ const illustrated = (order: Illustrated): TDocumentDefinitions => {
   return bound('Estimación completa', [...parts, ...(photos ? [photoReport(photos, printing)] : [])]);
 };
 
+type Closing = Extract<Order, { paper: ClosingPaper }>;
+const isClosing = <Of extends { paper: string }>(order: Of): order is Extract<Of, { paper: ClosingPaper }> =>
+  closingPapers.some((paper) => paper === order.paper);
+
+const closing = ({ sources, printing }: Closing) => makePdf(closingPdf(closingSheetOf(sources), printing));
+
 type Said = { printing: Pick<Printing, 'made_on'> };
 type Saying =
   | (Said &
@@ -132,6 +142,7 @@ type Saying =
         | { paper: EstimationPaper; sources: EstimationSources }
         | { paper: 'estado-de-cuenta'; sources: StatementSources }
       ))
+  | (Said & { paper: ClosingPaper; sources: ClosingSources })
   | (Said & { paper: 'reporte-fotografico'; sources: PhotoReportSources })
   | (Said & { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null });
 
@@ -147,6 +158,7 @@ export const saidBy = (order: Saying): unknown => {
   const { paper, printing } = order;
   const said = { paper, made_on: printing.made_on };
   if (order.paper === 'estado-de-cuenta') return { ...said, statement: statementOf(order.sources) };
+  if (isClosing(order)) return { ...said, act: closingSheetOf(order.sources) };
   if (order.paper === 'reporte-fotografico') return { ...said, report: photoReportOf(order.sources) };
   if (order.paper !== 'completo') return { ...said, model: models[order.paper](order.sources) };
   const { sources, photos } = order;
@@ -161,6 +173,7 @@ export const saidBy = (order: Saying): unknown => {
 export const print = (order: Order): Promise<Buffer> => {
   if (order.paper === 'historial') return workbook([historyGrid(order.sources)]);
   if (isIllustrated(order)) return makePdf(illustrated(order));
+  if (isClosing(order)) return closing(order);
   if (order.paper === 'convenio') return ofAmendment[order.format](order.sources, order.printing);
   if (order.paper === 'ajuste-de-costos') return ofCosts[order.format](order.sources, order.printing);
   return order.paper === 'estado-de-cuenta'

@@ -24,6 +24,7 @@ import type {
   CostAdjustment,
   Guarantees,
   Closing,
+  ClosingPaper,
   SignedAct,
   Award,
   ContractTerms,
@@ -262,18 +263,25 @@ export type ConceptTermsRow = Pick<
   in_force_on: string | null;
 };
 
-/** A paper as it was issued. `in_force`: it belongs to the last issue of its estimation, which is not deleted. */
-export type IssuedPaperRow = IssuedPaper & {
+/**
+ * A paper as it was issued. `in_force`: it belongs to the last issue of its estimation or act, which is still there. A paper of an act that
+ * ends the contract has its `act` and its day, and null for what is of an estimation.
+ */
+export type IssuedPaperRow = Omit<IssuedPaper, 'paper'> & {
+  paper: IssuedPaper['paper'] | ClosingPaper;
   contract_id: string;
   project_id: string;
-  estimation_id: string;
-  number: number;
-  period: string;
-  importe_liquido: number;
+  estimation_id: string | null;
+  number: number | null;
+  period: string | null;
+  act: string | null;
+  signed_on: string | null;
+  /** Pesos; of a finiquito its balance, null for an acta. */
+  importe_liquido: number | null;
   issued_at: string;
   revision: number;
   in_force: boolean;
-  /** The estimation was returned to capture after this issue. */
+  /** The estimation was returned to capture, or the act was withdrawn, after this issue. */
   withdrawn: boolean;
 };
 

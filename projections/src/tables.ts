@@ -51,6 +51,7 @@ const ofSubject = {
   concept_id: 'text?',
 } as const;
 
+const ofContract = { contract_id: 'key', project_id: 'key' } as const;
 const deletion = { deleted_at: 'timestamptz', deleted_by: 'key' } as const;
 
 const contractRules = { iva_percentage: 'numeric', iva_exempt: 'boolean', closes_cents: 'boolean' } as const;
@@ -113,8 +114,7 @@ export const tables = {
   deleted_projects: table<DeletedProjectRow>('deleted_projects', 'id', { ...projectColumns, ...deletion }),
   catalog_items: table<CatalogItemRow>('catalog_items', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     concept_code: 'text',
     concept_name: 'text',
     unit: 'text',
@@ -129,8 +129,7 @@ export const tables = {
   }),
   concept_terms: table<ConceptTermsRow>('concept_terms', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     concept_id: 'key',
     since: 'timestamptz',
     removed: 'boolean',
@@ -144,8 +143,7 @@ export const tables = {
   }),
   contract_terms: table<ContractTermsRow>('contract_terms', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     since: 'timestamptz',
     revision: 'integer',
     in_force_on: 'date?',
@@ -153,8 +151,7 @@ export const tables = {
     advance: 'jsonb?',
   }),
   contracts: table<ContractRow>('contracts', 'contract_id', {
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     contract_amount: 'numeric',
     start_date: 'date',
     end_date: 'date',
@@ -176,12 +173,13 @@ export const tables = {
   }),
   issued_papers: table<IssuedPaperRow>('issued_papers', 'seal', {
     seal: 'key',
-    contract_id: 'key',
-    project_id: 'key',
-    estimation_id: 'key',
-    number: 'integer',
-    period: 'text',
-    importe_liquido: 'numeric',
+    ...ofContract,
+    estimation_id: 'key?',
+    number: 'numeric?',
+    period: 'text?',
+    act: 'key?',
+    signed_on: 'date?',
+    importe_liquido: 'numeric?',
     paper: 'text',
     format: 'text',
     sha256: 'text',
@@ -193,8 +191,7 @@ export const tables = {
   }),
   programs: table<ProgramRow>('programs', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     amendment_id: 'key?',
     first_month: 'text?',
     in_force: 'boolean',
@@ -206,15 +203,13 @@ export const tables = {
   program_concepts: table<ProgramConceptRow>('program_concepts', 'id', {
     id: 'key',
     program_id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     concept_id: 'key?',
     concept_code: 'text',
     monthly_quantities: 'jsonb',
   }),
   advances: table<AdvanceRow>('advances', 'contract_id', {
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     amount: 'numeric',
     amortization_percentage: 'numeric',
     instalments: 'jsonb',
@@ -224,8 +219,7 @@ export const tables = {
   }),
   estimations: table<EstimationRow>('estimations', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     number: 'integer',
     period: 'text',
     start_date: 'date',
@@ -259,8 +253,7 @@ export const tables = {
   }),
   deleted_estimations: table<DeletedEstimationRow>('deleted_estimations', 'id', {
     id: 'key',
-    contract_id: 'key',
-    project_id: 'key',
+    ...ofContract,
     number: 'integer',
     period: 'text',
     importe_liquido: 'numeric',
@@ -358,11 +351,11 @@ export const projectionVersions = {
   progress: 5,
   documents: 6,
   'internal-contracts': 4,
-  'files-in-use': 6,
-  history: 9,
+  'files-in-use': 7,
+  history: 10,
   'contract-terms': 6,
-  'stream-heads': 2,
-  'issued-papers': 2,
+  'stream-heads': 3,
+  'issued-papers': 3,
 };
 export const projectionNames = Object.keys(projectionVersions);
 

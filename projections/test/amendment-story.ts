@@ -206,6 +206,20 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'Sara registró el finiquito: fecha 23/11/2026; saldo $3,298.80; a favor Dependencia.',
   ],
   [
+    'ActIssued',
+    {
+      ...of,
+      act: 'finiquito',
+      paper: 'finiquito',
+      on: '2026-11-23',
+      balance: -3298.8,
+      seal: 'a-1',
+      sha256: 'h',
+      file_id: 'f',
+    },
+    'Sara emitió un documento del cierre: fecha 23/11/2026; documento Finiquito.',
+  ],
+  [
     'SettlementWithdrawn',
     { ...of, on: '2026-11-23', reason: 'Otra versión' },
     'Sara retiró el finiquito: fecha 23/11/2026; motivo «Otra versión».',

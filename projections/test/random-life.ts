@@ -51,6 +51,7 @@ const partsOf: Record<string, Redraw> = {
     concept_ids: [idIn('id', type, drawing)],
   }),
   // A seal is the hash of a paper, so it is unique.
+  ActIssued: (_, __, { contract_id, upTo }) => ({ seal: `${contract_id}-${upTo(2 ** 31)}` }),
   PaperIssued: ({ papers }, _, { contract_id, upTo }) => ({
     papers: (papers as Data[]).map((paper) => ({ ...paper, seal: `${contract_id}-${upTo(2 ** 31)}` })),
   }),

@@ -68,6 +68,18 @@ const before: AnyEvent[] = [
         ],
       },
     },
+    {
+      type: 'ActIssued',
+      data: {
+        ...contract,
+        act: 'finiquito',
+        paper: 'finiquito',
+        on: '2026-11-23',
+        seal: `a-${n}`,
+        sha256: 'h',
+        file_id: '00000000-0000-4000-8000-000000000003',
+      },
+    },
     progress(`a-${contract.project_id}`, contract.project_id),
     {
       type: 'DocumentUploaded',

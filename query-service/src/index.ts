@@ -1,4 +1,4 @@
-export { issueDrawer } from './papers/issue-papers.ts';
+export { issueDrawers } from './papers/issue-papers.ts';
 export { prepareJob } from './papers/prepare-job.ts';
 export { migratePapers } from './papers/preparations.ts';
 export { queryRoutes, type QueryDeps } from './query-routes.ts';

@@ -27,6 +27,7 @@ import { catalogRoute, extraordinaryRoute } from './routes/catalog.ts';
 import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
 import { closingRoute } from './routes/closing.ts';
+import { actPaperRoute, issuedActsRoute } from './routes/closing-papers.ts';
 import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
 import { guaranteesRoute } from './routes/guarantees.ts';
 import { costPaperRoutes } from './routes/cost-paper.ts';
@@ -121,6 +122,8 @@ export const readRoutes: readonly ReadRoute[] = [
   costAdjustmentRoute,
   guaranteesRoute,
   closingRoute,
+  actPaperRoute,
+  issuedActsRoute,
   portfolioRoute,
   myDayRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),

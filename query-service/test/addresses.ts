@@ -12,6 +12,9 @@ export const goldenIds: Ids = {
 /** Amendments of the golden contracts, which change no figure. */
 export const goldenAmendments = { main: 'amendment', internal: 's-amendment' };
 
+/** The reception of the golden works. */
+export const goldenReception = 'reception';
+
 /** Failed large documents of the estimations above. */
 export const goldenPapers = { main: 'paper-e1', internal: 'paper-s-e1' };
 
@@ -24,4 +27,5 @@ export const addressOf = (url: string, ids: Ids = goldenIds, project = 'golden')
     )
     .replace(/^\/([\w-]+)\/:id/, (whole, kind: string) => (ids[kind] ? `/${kind}/${ids[kind]}` : whole))
     .replace(/:projectId|:id/, project)
+    .replace(':act', goldenReception)
     .replace(':preparation', url.startsWith('/internal') ? goldenPapers.internal : goldenPapers.main);

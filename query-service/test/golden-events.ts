@@ -9,7 +9,7 @@ import {
 } from '@obraclara/events';
 import { guarantee } from '../../command-service/test/guarantee-rows.ts';
 import type { EventStore } from '@obraclara/platform/store';
-import { goldenAmendments } from './addresses.ts';
+import { goldenAmendments, goldenReception } from './addresses.ts';
 import { writeDocuments } from './golden-documents.ts';
 import { writer, type Write } from './golden-writer.ts';
 import * as golden from './golden-rows.ts';
@@ -128,6 +128,10 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
   await write(catalogStream(works.contract_id), at, {
     type: 'GuaranteeFiled',
     data: { ...works, id: 'guarantee', ...guarantee('F-1') },
+  });
+  await write(catalogStream(works.contract_id), at, {
+    type: 'WorksReceived',
+    data: { ...works, id: goldenReception, kind: 'parcial', on: '2025-01-02' },
   });
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });

@@ -111,6 +111,8 @@ const readers: Record<string, Letters> = {
   '/analytics/s-curve/:projectId': 'AMSX',
   '/projects/:projectId/terms': 'AMX',
   '/projects/:projectId/closing': 'AMX',
+  '/projects/:projectId/closing/papers': 'AMX',
+  '/projects/:projectId/closing/:act/acta.pdf': 'AMX',
   '/projects/:projectId/cost-adjustment': 'AMSX',
   '/projects/:projectId/guarantees': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.pdf': 'AMSX',

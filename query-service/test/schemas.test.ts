@@ -1,4 +1,11 @@
-import { estimationsStream, progressStream, projectStream, usersStream, type Role } from '@obraclara/events';
+import {
+  catalogStream,
+  estimationsStream,
+  progressStream,
+  projectStream,
+  usersStream,
+  type Role,
+} from '@obraclara/events';
 import swagger from '@fastify/swagger';
 import { fileUrl, filesIn } from '@obraclara/files';
 import { httpServer, securitySchemes } from '@obraclara/platform/http';
@@ -6,7 +13,7 @@ import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryRoutes, type QueryDeps } from '../src/index.ts';
 import { readRoutes } from '../src/query-routes.ts';
-import { addressOf, goldenIds } from './addresses.ts';
+import { addressOf, goldenIds, goldenReception } from './addresses.ts';
 import { progressRows } from './golden-rows.ts';
 import {
   goldenDatabase,
@@ -55,6 +62,14 @@ beforeAll(async () => {
         ],
       },
     });
+  await database.write(catalogStream('golden:main'), at, {
+    type: 'ActIssued',
+    data: {
+      ...{ contract_id: 'golden:main', project_id: 'golden', act: goldenReception },
+      ...{ paper: 'acta-de-recepcion', on: '2025-01-02', file_id: sealed },
+      ...{ seal: 'c'.repeat(64), sha256: 'c'.repeat(64) },
+    },
+  });
   const photo = fileUrl('00000000-0000-4000-8000-000000000001');
   const { id: _, created_by: _by, created_at: _at, ...advanced } = progressRows[0]!;
   await database.write(progressStream('golden'), at, {

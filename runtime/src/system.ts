@@ -144,7 +144,7 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
     migrateCommandSide,
     openWitness,
   } = await import('@obraclara/command-service');
-  const { issueDrawer } = await import('@obraclara/query-service');
+  const { issueDrawers } = await import('@obraclara/query-service');
   await migrateCommandSide(deps.db);
   driveMetrics(metrics, () => driveRefusals(deps.db, deps.now()));
   const witness = openWitness({ ...deps, store: deps.store.bare });
@@ -156,7 +156,7 @@ const runCommandService = async (app: FastifyInstance, deps: Deps, { config, met
       commandRoutes({
         ...deps,
         logHead: witness.now,
-        drawIssue: issueDrawer({ ...deps, head: deps.store.head }),
+        ...issueDrawers({ ...deps, head: deps.store.head }),
       }),
     );
   };

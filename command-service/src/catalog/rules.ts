@@ -263,6 +263,7 @@ export const catalog: Aggregate<
     ReceptionWithdrawn: withClosing('ReceptionWithdrawn'),
     SettlementItemsSet: withClosing('SettlementItemsSet'),
     SettlementSigned: withClosing('SettlementSigned'),
+    ActIssued: withClosing('ActIssued'),
     SettlementWithdrawn: withClosing('SettlementWithdrawn'),
   },
 };

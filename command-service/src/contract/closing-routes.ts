@@ -1,5 +1,6 @@
 import {
   ActBody,
+  ActParams,
   IdParams,
   ProjectParams,
   ReceptionBody,
@@ -16,15 +17,19 @@ import {
   settlementDraft,
   shape,
 } from '@obraclara/events';
+import { refuseFor } from '@obraclara/platform/http';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { requireInProject } from '../document/signed-document.ts';
 import { rulesOf } from '../estimation/contract-routes.ts';
 import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
+import type { DrawnAct } from '../machinery/deps.ts';
 import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
 import { extinguish, live, project, type LiveProject } from '../project/rules.ts';
 import {
+  dayOfAct,
+  issueAct,
   receive,
   setItems,
   signSettlement,
@@ -80,6 +85,18 @@ const accountsOf = async ({ key, services, project: known }: In): Promise<Accoun
     iva: { iva_percentage, iva_exempt },
     terms,
   };
+};
+
+type Drawing = In & { params: { act: string }; person: { id: string }; origin: string };
+
+/** Draws the paper of an act that exists. Refuses (503) where no documents are drawn. */
+const drawnAct = async ({ params: { act }, ...context }: Drawing): Promise<DrawnAct | undefined> => {
+  const { key, project_id, services, person, origin } = context;
+  const { state } = await services.streams.load(catalog, key);
+  if (dayOfAct(state, act, context.project?.extinction?.on) === undefined) return undefined;
+  const { drawAct } = services.deps;
+  if (!drawAct) return refuseFor(503, 'Aquí no se pueden emitir documentos.', 60);
+  return drawAct({ project_id, act, origin, issued_by: person.id });
 };
 
 /** The ending of the works contract: reception, finiquito and extinction (LOPSRM art. 64). */
@@ -150,6 +167,22 @@ export const closingRoutes = [
     refuseBody: requireReason,
     rule: withdrawSettlement,
     input: ({ body, ...of }) => ({ ...inContract(of), reason: body.reason.trim() }),
+  }),
+  command({
+    ...shared,
+    name: 'contract.act.issue',
+    url: `${url}/:act/issue`,
+    whenClosed: true,
+    summary: 'Emitir el documento de un acta de cierre: se conserva como es',
+    params: ActParams,
+    prepare: drawnAct,
+    rule: issueAct,
+    input: ({ params: { act }, extra: drawn, ...of }) => ({
+      ...inContract(of),
+      act,
+      extinguished_on: of.project?.extinction?.on,
+      drawn,
+    }),
   }),
   command({
     ...shared,

@@ -1,5 +1,7 @@
 import {
+  extinctionAct,
   formatDay,
+  settlementAct,
   settlementDraft,
   unresolvedTexts,
   wholeReception,
@@ -14,6 +16,7 @@ import { refuse } from '@obraclara/platform/http';
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogState } from '../catalog/rules.ts';
 import type { Rule } from '../machinery/aggregate.ts';
+import type { DrawnAct } from '../machinery/deps.ts';
 
 type InContract = { contract_id: string; project_id: string };
 type ClosingRule<Input> = Rule<InContract & Input, CatalogState, ClosingEvent>;
@@ -89,6 +92,24 @@ export const signSettlement: ClosingRule<SignedAct & Dated & { accounts: Account
   const [open] = unresolvedTexts(draft.unresolved.map(({ label }) => label));
   if (open) refuse(409, open);
   return [{ type: 'SettlementSigned', data: { ...data, rows: draft.rows } }];
+};
+
+/** The act of a name or an id, but for that of extinction, which is of the project. */
+const actIn = ({ closing }: CatalogState, act: string): SignedAct | undefined =>
+  act === settlementAct ? (closing.settlement ?? undefined) : closing.receptions.find(({ id }) => id === act);
+
+/** The day of an act; undefined without it. `extinguished_on`: of the acta of extinction. */
+export const dayOfAct = (state: CatalogState, act: string, extinguished_on?: string): string | undefined =>
+  act === extinctionAct ? extinguished_on : actIn(state, act)?.on;
+
+type Issuing = { act: string; extinguished_on: string | undefined; drawn: DrawnAct | undefined };
+
+/** Stores the drawn paper of an act. Refuses (404) without the act, and (409) one that changed while its paper was drawn. */
+export const issueAct: ClosingRule<Issuing> = (state, { act, extinguished_on, drawn, ...of }) => {
+  const on = dayOfAct(state, act, extinguished_on) ?? refuse(404, 'El acta no existe');
+  if (!drawn || drawn.on !== on)
+    return refuse(409, 'El acta cambió mientras se emitía. Vuelva a intentarlo.');
+  return [{ type: 'ActIssued', data: { ...of, ...drawn } }];
 };
 
 /** Takes back the finiquito. */

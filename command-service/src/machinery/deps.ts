@@ -1,4 +1,4 @@
-import type { ContractKind, IssuedPaper } from '@obraclara/events';
+import type { ClosingEvent, ContractKind, IssuedPaper } from '@obraclara/events';
 import type { Files, NamedFiles } from '@obraclara/files';
 import type { Enqueue, WithJob } from '@obraclara/platform/work';
 import type { EventStore, LogHead } from '@obraclara/platform/store';
@@ -10,6 +10,12 @@ export type DrawnIssue = {
   content: string;
   papers: IssuedPaper[];
 };
+
+/** The drawn paper of an act that ends a contract. */
+export type DrawnAct = Omit<
+  Extract<ClosingEvent, { type: 'ActIssued' }>['data'],
+  'contract_id' | 'project_id'
+>;
 
 type Log = (message: string, error?: unknown) => void;
 
@@ -36,6 +42,8 @@ export type CommandDeps = {
     origin: string;
     issued_by: string;
   }) => Promise<DrawnIssue>;
+  /** The same for the paper of an act that ends the works contract. */
+  drawAct?: (of: { project_id: string; act: string; origin: string; issued_by: string }) => Promise<DrawnAct>;
   /** Largest accepted file, in bytes. */
   maxUploadBytes: number;
   /** Base URL of a simulated Google API, in tests. */

@@ -14,6 +14,7 @@ import type {
   HistoryAuthor,
   InternalAnalytics,
   InternalContractAnswer,
+  IssuedActs,
   IssuedPapers,
   Listing,
   PhotographedConcepts,
@@ -57,6 +58,7 @@ export type Reads = {
   [path: `projects/${string}/cost-adjustment`]: CostAdjustmentAnswer;
   [path: `projects/${string}/guarantees`]: GuaranteesAnswer;
   [path: `projects/${string}/closing`]: ClosingAnswer;
+  [path: `projects/${string}/closing/papers`]: IssuedActs;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

@@ -26,7 +26,7 @@ export type AmendedLine = Record<'concept_code' | 'concept_name' | 'unit', strin
 };
 
 /** Amount in pesos without IVA, plazo in days, and last day. */
-type Terms = Pick<ContractTerms, 'contract_amount' | 'days' | 'suspended_days' | 'end_date'>;
+export type Terms = Pick<ContractTerms, 'contract_amount' | 'days' | 'suspended_days' | 'end_date'>;
 
 export type AmendmentSources = Sealed & {
   contract: PaperContract;
@@ -66,12 +66,10 @@ export type AmendmentSheet = {
   cents: Cents;
 };
 
-const termsRows = ({ amendment, award, before, after }: AmendmentSources): TermsRow[] => {
-  const row = (
-    name: string,
-    { contract_amount, days }: Omit<Terms, 'end_date' | 'suspended_days'>,
-    end = '',
-  ) => ({
+/** A row of the terms with its shares of the contract as awarded. */
+export const termsRowOf =
+  (award: Pick<Terms, 'contract_amount' | 'days'>) =>
+  (name: string, { contract_amount, days }: Pick<Terms, 'contract_amount' | 'days'>, end = ''): TermsRow => ({
     name,
     cents: toCents(contract_amount),
     amount_share: percentageOf(contract_amount, award.contract_amount),
@@ -79,19 +77,24 @@ const termsRows = ({ amendment, award, before, after }: AmendmentSources): Terms
     days_share: percentageOf(days, award.days),
     end,
   });
-  const ended = ({ end_date, suspended_days }: Terms) =>
-    suspended_days === 0
-      ? formatDay(end_date)
-      : `${formatDay(end_date)} (con ${decimalText(suspended_days)} días de suspensión)`;
+
+/** The last day of terms, with the days of suspension that moved it. */
+export const endOfTerms = ({ end_date, suspended_days }: Terms): string =>
+  suspended_days === 0
+    ? formatDay(end_date)
+    : `${formatDay(end_date)} (con ${decimalText(suspended_days)} días de suspensión)`;
+
+const termsRows = ({ amendment, award, before, after }: AmendmentSources): TermsRow[] => {
+  const row = termsRowOf(award);
   return [
-    row('Contrato original', award, ended(award)),
-    row('Vigente antes del convenio', before, ended(before)),
+    row('Contrato original', award, endOfTerms(award)),
+    row('Vigente antes del convenio', before, endOfTerms(before)),
     row('Este convenio', { contract_amount: amendment.amount, days: amendment.days }),
     row('Convenios acumulados', {
       contract_amount: decimalDifference(after.contract_amount, award.contract_amount),
       days: after.days - award.days,
     }),
-    row('Vigente con el convenio', after, ended(after)),
+    row('Vigente con el convenio', after, endOfTerms(after)),
   ];
 };
 

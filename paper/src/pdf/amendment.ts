@@ -13,8 +13,8 @@ const texts = 3;
 const headsOf = (labels: readonly string[], left: number) =>
   labels.map((label, nth) => head(label, nth < left ? 'left' : 'right'));
 
-/** Amount, plazo and end: as awarded, before the amendment and with it. */
-const termsTable = ({ terms }: AmendmentSheet): Content => ({
+/** Amount, plazo and end of each of these terms; the last row is emphasised. */
+export const termsTable = ({ terms }: Pick<AmendmentSheet, 'terms'>): Content => ({
   margin: [0, 4, 0, 10],
   table: {
     headerRows: 1,

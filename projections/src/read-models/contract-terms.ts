@@ -198,6 +198,7 @@ export const contractTerms = projection<Events, Tables>()({
     ReceptionWithdrawn: contract,
     SettlementItemsSet: contract,
     SettlementSigned: contract,
+    ActIssued: contract,
     SettlementWithdrawn: contract,
   },
   on: {
@@ -246,6 +247,7 @@ export const contractTerms = projection<Events, Tables>()({
     ReceptionWithdrawn: closed('ReceptionWithdrawn'),
     SettlementItemsSet: closed('SettlementItemsSet'),
     SettlementSigned: closed('SettlementSigned'),
+    ActIssued: closed('ActIssued'),
     SettlementWithdrawn: closed('SettlementWithdrawn'),
     WorksResumed: (rows, resumed, fact) =>
       change(

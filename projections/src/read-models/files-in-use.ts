@@ -1,6 +1,7 @@
 import {
   croquisOf,
   photosOf,
+  type ClosingEvent,
   type DocumentEvent,
   type EstimationEvent,
   type EstimationLine,
@@ -18,6 +19,7 @@ type Tables = { files_in_use: FileInUseRow };
 const evidence = (file_id: string) => `evidence:${file_id}`;
 const record = ({ id }: { id: string }) => `progress:${id}`;
 const estimationUse = ({ id }: { id: string }) => `estimation:${id}`;
+const closingUse = ({ contract_id }: { contract_id: string }) => `closing:${contract_id}`;
 const logos = (project_id: string) => `logos:${project_id}`;
 
 /** Ids of the files of a record's photos, both edited and original. */
@@ -70,7 +72,7 @@ const leave = (files: Rows<FileInUseRow>, used: FileInUseRow) => {
  * handled here.
  */
 export const filesInUse = projection<
-  ProjectEvent | ProgressEvent | DocumentEvent | EstimationEvent,
+  ProjectEvent | ProgressEvent | DocumentEvent | EstimationEvent | ClosingEvent,
   Tables
 >()({
   name: 'files-in-use',
@@ -86,6 +88,7 @@ export const filesInUse = projection<
     EstimationUpdated: estimationUse,
     EstimationRestored: estimationUse,
     PaperIssued: estimationUse,
+    ActIssued: closingUse,
     LogoChanged: ({ id }) => logos(id),
   },
   on: {
@@ -101,6 +104,12 @@ export const filesInUse = projection<
         used_as: estimationUse(issued),
         project_id: issued.project_id,
         files: issued.papers.map(({ file_id }) => file_id),
+      }),
+    ActIssued: (rows, issued) =>
+      keep(rows, {
+        used_as: closingUse(issued),
+        project_id: issued.project_id,
+        files: [issued.file_id],
       }),
     LogoChanged: ({ files_in_use }, { id: project_id, logo, url }) => {
       const slot = `${logos(project_id)}:${logo}:`;

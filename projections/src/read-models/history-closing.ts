@@ -11,6 +11,7 @@ export const closingRecords = {
   ReceptionWithdrawn: record,
   SettlementItemsSet: record,
   SettlementSigned: record,
+  ActIssued: record,
   SettlementWithdrawn: record,
 };
 
@@ -37,5 +38,8 @@ export const closingHistory = {
     const { balance, side } = settlementTotals(rows);
     return closing({ contract_id, project_id }, { ...act, balance, ...(side && { side }) });
   }),
+  ActIssued: telling('ActIssued', ({ contract_id, project_id, paper, on }) =>
+    closing({ contract_id, project_id }, { paper, on }),
+  ),
   SettlementWithdrawn: telling('SettlementWithdrawn', withdrawn),
 };

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import {
   asFileName,
   businessDay,
@@ -15,12 +13,9 @@ import {
 } from '@obraclara/events';
 import { photoOnPaper, pictureOnPaper, type Files } from '@obraclara/files';
 import { press, pressInto, saidBy, sealHash, type EstimationSources, type Order } from '@obraclara/paper';
-import { refuseFor } from '@obraclara/platform/http';
-import { concurrencyLimit } from '@obraclara/platform/work';
-import type pg from 'pg';
-import { checkpointReader } from '../freshness/checkpoints.ts';
-import { waitForPosition } from '../freshness/read-your-writes.ts';
-import { estimationOnPaper, paperProjections } from '../routes/paper-sources.ts';
+import { estimationOnPaper } from '../routes/paper-sources.ts';
+import { actDrawer } from './issue-acts.ts';
+import { issuing, picturesOf, type IssueDeps, type Issuing } from './issuing.ts';
 import { mediaTypes, paperNames } from './paper-names.ts';
 import { isLarge, orderOf, type PaperAsked } from './paper-order.ts';
 import { sealOf } from './seal-paper.ts';
@@ -34,13 +29,6 @@ type DrawnIssue = {
   /** Hash of the content of the papers, without the day and the streams. */
   content: string;
   papers: IssuedPaper[];
-};
-
-type IssueDeps = {
-  db: pg.Pool;
-  files: Files;
-  now: () => Date;
-  head: () => Promise<bigint>;
 };
 
 type Paper = { paper: IssuedPaper['paper']; format: IssuedPaper['format'] };
@@ -76,44 +64,17 @@ const accountDrawn = async (
   order: Extract<Order, { paper: 'estado-de-cuenta' }>,
   logos: readonly string[],
 ) => {
-  const pictures = await Promise.all(logos.map((url) => pictureOnPaper(files, url)));
-  const printing = { ...order.printing, logos: pictures.filter((picture) => picture !== null) };
+  const printing = { ...order.printing, logos: await picturesOf(files, logos) };
   return press({ ...order, printing });
 };
 
 /**
- * Renders every paper of an estimation in its current state, and stores the files. Refuses (503) while the read models lag behind the log.
- * The sweep deletes these files after a day unless an event names them.
+ * Renders every paper of an estimation in its current state, and stores the files. The sweep deletes these files after a day unless an
+ * event names them.
  */
-export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
-  const waiting = { read: checkpointReader(db), head };
-  // An issue has ten documents: rendering them one by one lets other requests render in between.
-  const turn = concurrencyLimit(1);
-
-  const keep = async (
-    bytes: Uint8Array,
-    { name, media_type, of }: { name: string; media_type: string; of: ToIssue },
-  ) => {
-    const received = await files.blobs.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: Infinity });
-    const { project_id, issued_by: uploaded_by } = of;
-    const { file } = await files.keep(received, {
-      id: randomUUID(),
-      project_id,
-      kind: 'issued',
-      name,
-      media_type,
-      uploaded_by,
-      width: null,
-      height: null,
-      uploaded_at: now().toISOString(),
-    });
-    return file;
-  };
-
+const issueDrawer = ({ db, files, now }: IssueDeps, { upToDate, keep, turn }: Issuing) => {
   return async (of: ToIssue): Promise<DrawnIssue> => {
-    const { stale } = await waitForPosition(waiting, paperProjections, await head());
-    if (stale)
-      refuseFor(503, 'Los datos aún se están poniendo al día. Espere un momento y vuelva a intentarlo.', 5);
+    await upToDate();
     const { sources: read, logos, heads } = await estimationOnPaper(db, of, true);
     // A draft is drawn while it is being presented.
     const sources = { ...read, estimations: read.estimations.map(asPresented) };
@@ -149,4 +110,10 @@ export const issueDrawer = ({ db, files, now, head }: IssueDeps) => {
       };
     });
   };
+};
+
+/** Renders and stores papers: `drawIssue` those of an estimation, `drawAct` that of an act. Both refuse (503) while the read models lag. */
+export const issueDrawers = (deps: IssueDeps) => {
+  const shared = issuing(deps);
+  return { drawIssue: issueDrawer(deps, shared), drawAct: actDrawer(deps, shared) };
 };

@@ -9,13 +9,19 @@ const inForce = {
   text: `select sha256 from ${tables.issued_papers.from}
     where estimation_id = $1 and paper = $2 and format = $3 and in_force`,
 };
+const actInForce = {
+  name: 'issued act in force',
+  text: `select sha256 from ${tables.issued_papers.from} where contract_id = $1 and act = $2 and in_force`,
+};
 
-/** Bytes of a paper of an estimation as last issued; undefined if it was not issued. Refuses (404) if the file is lost. */
-export const issuedFile = async (
-  { db, files }: { db: ReadDb; files: Files },
-  { id, paper, format }: { id: string; paper: string; format: string },
+type Sources = { db: ReadDb; files: Files };
+
+/** Bytes of the one file that a query finds; undefined if there is none. Refuses (404) if the file is lost. */
+const fileOf = async (
+  { db, files }: Sources,
+  query: { name: string; text: string; values: string[] },
 ): Promise<Uint8Array | undefined> => {
-  const { rows } = await db.query<{ sha256: string }>({ ...inForce, values: [id, paper, format] });
+  const { rows } = await db.query<{ sha256: string }>(query);
   const [found] = rows;
   if (!found) return undefined;
   try {
@@ -26,3 +32,15 @@ export const issuedFile = async (
     throw error;
   }
 };
+
+/** Bytes of a paper of an estimation as last issued; undefined if it was not issued. Refuses (404) if the file is lost. */
+export const issuedFile = (
+  sources: Sources,
+  { id, paper, format }: { id: string; paper: string; format: string },
+): Promise<Uint8Array | undefined> => fileOf(sources, { ...inForce, values: [id, paper, format] });
+
+/** The same for the paper of an act that ends a contract. */
+export const issuedActFile = (
+  sources: Sources,
+  { contract_id, act }: { contract_id: string; act: string },
+): Promise<Uint8Array | undefined> => fileOf(sources, { ...actInForce, values: [contract_id, act] });

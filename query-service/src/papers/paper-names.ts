@@ -1,4 +1,4 @@
-import type { IssuedPaper } from '@obraclara/events';
+import { closingPaperNames, type ClosingPaper, type IssuedPaper } from '@obraclara/events';
 import type { Format } from '@obraclara/paper';
 
 export const mediaTypes: Record<Format, string> = {
@@ -6,8 +6,9 @@ export const mediaTypes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Names of the papers of an estimation, as the user sees them. */
-export const paperNames: Record<IssuedPaper['paper'], string> = {
+/** Names of the papers that are issued, as the user sees them. */
+export const paperNames: Record<IssuedPaper['paper'] | ClosingPaper, string> = {
+  ...closingPaperNames,
   caratula: 'Carátula',
   cuerpo: 'Cuerpo',
   resumen: 'Resumen',

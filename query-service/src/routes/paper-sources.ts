@@ -1,5 +1,16 @@
-import { businessZone, contractId, type ContractKind } from '@obraclara/events';
+import {
+  businessZone,
+  contractId,
+  extinctionAct,
+  paperOfAct,
+  settlementAct,
+  termsOn,
+  type ContractKind,
+  type Reception,
+  type SignedAct,
+} from '@obraclara/events';
 import type {
+  ClosingSources,
   EstimationSources,
   Head,
   PaperContract,
@@ -16,6 +27,7 @@ import {
   chargesWorksSql,
   isDraftSql,
   tables,
+  type ContractRow,
 } from '@obraclara/projections/tables';
 
 /** Every projection that the documents of a contract use. */
@@ -214,10 +226,13 @@ export const photosOnPaper = async (
   return parted(rows[0]?.json, 'La estimación no existe');
 };
 
+/** SQL: the `moment` at which everything that was recorded counts. */
+const latest = `moment as (select 'infinity'::timestamptz as at, 'infinity'::timestamptz as known, 'infinity'::date as day)`;
+
 const ofContract = (kind: ContractKind) => ({
   name: `${kind} contract on paper`,
   text: `
-    with moment as (select 'infinity'::timestamptz as at, 'infinity'::timestamptz as known, 'infinity'::date as day)
+    with ${latest}
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
       'estimations', (${estimations(`contract_id = $2 and not ${isDraftSql()}`)}),
@@ -235,4 +250,54 @@ export const contractOnPaper = async (
     values: [project_id, contractId(project_id, kind)],
   });
   return parted(rows[0]?.json, 'El proyecto no existe');
+};
+
+const ofClosing = {
+  name: 'closing on paper',
+  text: `
+    with ${latest}
+    select json_build_object(
+      'contract', (select to_json(contract) from (${contracts.main}) contract),
+      'estimations', (${estimations(`contract_id = $2 and not ${isDraftSql()}`)}),
+      'versions', versions, 'closing', closing, 'guarantees', guarantees -> 'guarantees',
+      'heads', ${heads}) as json
+    from ${tables.contracts.from} contract where contract_id = $2`,
+};
+
+type Found = Pick<ClosingSources, 'contract' | 'estimations' | 'guarantees'> &
+  Pick<ContractRow, 'versions' | 'closing'>;
+
+const actOf = (
+  { receptions, settlement, extinction }: ContractRow['closing'],
+  act: string,
+): (SignedAct & { kind?: Reception['kind'] }) | null | undefined => {
+  if (act === settlementAct) return settlement;
+  return act === extinctionAct ? extinction : receptions.find(({ id }) => id === act);
+};
+
+/** The data of the paper of an act that ends the works contract, with the terms in force on its day. Refuses (404) without it. */
+export const closingOnPaper = async (
+  db: ReadDb,
+  { project_id, act }: { project_id: string; act: string },
+): Promise<OnPaper<ClosingSources>> => {
+  const { rows } = await db.query<{ json: WithLogos<Found> }>({
+    ...ofClosing,
+    values: [project_id, contractId(project_id)],
+  });
+  const { sources, ...rest } = parted(rows[0]?.json, 'El contrato no existe');
+  const { contract, estimations: all, guarantees, versions, closing } = sources;
+  const signed = actOf(closing, act) ?? refuse(404, 'El acta no existe');
+  const { receptions, settlement } = closing;
+  const own: ClosingSources = {
+    paper: paperOfAct(act),
+    contract,
+    act: signed,
+    award: versions[0]!,
+    in_force: termsOn(versions, signed.on),
+    estimations: all,
+    receptions,
+    settlement,
+    guarantees,
+  };
+  return { sources: own, ...rest };
 };

@@ -27,7 +27,8 @@ import type { Asked, Given, JsonRoute, PaperRoute } from '../read-route.ts';
 import { projectOfEstimation, projectOfRoute, readsEstimations } from './contract.ts';
 import { contractOnPaper, estimationOnPaper, paperProjections, photosOnPaper } from './paper-sources.ts';
 
-const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
+/** The pictures and the day that are printed on a paper. */
+export const printing = async ({ files, today }: Asked, logos: readonly string[]) => {
   const pictures = await Promise.all(logos.map((url) => pictureOnPaper(files, url)));
   return { logos: pictures.filter((picture) => picture !== null), made_on: today };
 };

@@ -15,7 +15,7 @@ const projection = 'issued-papers';
 /** SQL: finds papers by the whole seal or its beginning. `limit 2` detects an ambiguous beginning, for which no paper is returned. */
 const bySeal = {
   name: 'issued paper by its seal',
-  text: `select seal, paper, format, number, period, importe_liquido::float8 as importe_liquido,
+  text: `select seal, paper, format, number::integer as number, period, signed_on::text as signed_on, importe_liquido::float8 as importe_liquido,
       ${instantSql('issued_at')} as issued_at, sha256, in_force
     from ${tables.issued_papers.from} where seal >= $1 and seal < $1 || 'g' limit 2`,
 };
@@ -102,16 +102,25 @@ const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isGood
     );
 };
 
+/** What an estimation's paper or that of an act is about, besides its name. */
+const subjectOf = ({ paper, period, importe_liquido: amount, signed_on }: SealAnswer): Page['facts'] => {
+  const label = paper === 'finiquito' ? 'Saldo a favor del contratista' : 'Importe líquido';
+  return [
+    ...(period === null ? [] : [['Período', period] satisfies [string, string]]),
+    ...(signed_on === null ? [] : [['Fecha del acta', formatDay(signed_on)] satisfies [string, string]]),
+    ...(amount === null ? [] : [[label, formatMoney(amount)] satisfies [string, string]]),
+  ];
+};
+
 const pageOf = (found: SealAnswer): Page => ({
   status: 200,
-  title: `${paperNames[found.paper]} de la estimación ${found.number}`,
+  title: paperNames[found.paper] + (found.number === null ? '' : ` de la estimación ${found.number}`),
   text: found.in_force
     ? 'Este documento se emitió así y sigue vigente.'
     : 'Este documento se emitió así, pero ya no está vigente: lo reemplazó otro, o se retiró.',
   isGood: found.in_force,
   facts: [
-    ['Período', found.period],
-    ['Importe líquido', formatMoney(found.importe_liquido)],
+    ...(subjectOf(found) ?? []),
     ['Emitido el', formatDay(businessDay(new Date(found.issued_at)))],
     // In groups as on the paper, so that both can be compared.
     ['Sello', found.seal.replace(/(.{4})(?=.)/g, '$1 ')],

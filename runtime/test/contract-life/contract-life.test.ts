@@ -217,4 +217,11 @@ it('drafts the finiquito from what is authorised, and signs it once everything i
     settlement: { totals: { ...after.draft.totals, side: 'contratista' } },
     draft: { obstacles: [] },
   });
+
+  const paper = await bytes(`/api${address}/finiquito/acta.pdf`);
+  const { text } = await extractText(await getDocumentProxy(paper), { mergePages: true });
+  const balance = settled.balance.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  const said = text.replace(/\s+/g, ' ');
+  expect(said).toContain(`Saldo a favor del contratista ${balance}`);
+  expect(said).toContain('Ejecutado según estimaciones 44,840,430.39 118.00 %');
 });

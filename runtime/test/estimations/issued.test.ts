@@ -189,3 +189,66 @@ it('has another seal after a change of each stream that it comes from', async ()
   expect(seals).not.toContain(undefined);
   expect(new Set(seals).size).toBe(changes.length + 1);
 });
+
+it('issues the papers of the acts that end a contract, also once it is closed, until an act is withdrawn', async () => {
+  const { project_id } = await world.main('Clínica');
+  const { admin: token } = world;
+  const address = `/projects/${project_id}/closing`;
+  const post = async (path: string, body: object = {}) => {
+    const answer = await world.call('POST', path, { token, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const paperOf = (act: string, copia = false) =>
+    world.fetched(`/api${address}/${act}/acta.pdf${copia ? '?copia=true' : ''}`, token);
+  const issuedActs = async () => (await world.call('GET', `${address}/papers`, { token })).body;
+
+  expect((await paperOf('finiquito')).status).toBe(404);
+  expect(await world.call('POST', `${address}/finiquito/issue`, { token, body: {} })).toMatchObject({
+    status: 404,
+    body: { detail: 'El acta no existe' },
+  });
+  const on = '2026-01-15';
+  const [{ id }] = (await post(`${address}/receptions`, { kind: 'total', on, folio: 'AER-9' })).receptions;
+  const pena = { kind: 'pena', text: 'Atraso', amount: 3298.8 };
+  await post(`${address}/items`, { items: [pena] });
+  await post(`${address}/settlement`, { on, folio: 'FIN-9' });
+  const copy = await text((await paperOf('finiquito')).bytes);
+  expect(copy).toContain('Copia de trabajo, no emitida');
+  expect(copy).toContain('Saldo a favor de la dependencia 3,298.80');
+  await post(`${address}/extinction`, { on, folio: 'AEX-9' });
+
+  const acts = [
+    [id, 'acta-de-recepcion', 'Acta de entrega-recepción', 'AER-9'],
+    ['finiquito', 'finiquito', 'Finiquito', 'FIN-9'],
+    ['extincion', 'acta-de-extincion', 'Acta de extinción de derechos y obligaciones', 'AEX-9'],
+  ] as const;
+  for (const [act, paper, name, folio] of acts) {
+    await post(`${address}/${act}/issue`);
+    const [issued] = await issuedActs();
+    expect(issued).toMatchObject({ act, paper, on, in_force: true });
+    const { bytes } = await paperOf(act);
+    expect(sha256(bytes)).toBe(issued.sha256);
+    expect((await world.fetched(issued.url)).bytes.equals(bytes)).toBe(true);
+    const said = await text(bytes);
+    expect(said).toContain(`Folio ${folio} Fecha 15/01/2026`);
+    expect(said).not.toContain('Copia de trabajo');
+    expect(sealIn(said)).toBe(issued.seal.slice(0, 16));
+    const page = (await world.fetched(`/v/${issued.seal}`)).bytes.toString();
+    for (const part of [name, '15/01/2026', issued.sha256, 'sigue vigente']) expect(page).toContain(part);
+    expect(page.includes('-$3,298.80')).toBe(act === 'finiquito');
+  }
+  expect(await text((await paperOf('finiquito', true)).bytes)).toContain('Copia de trabajo, no emitida');
+
+  await post(`/projects/${project_id}/reopen`, { reason: 'Otra versión' });
+  await post(`${address}/settlement/withdraw`, { reason: 'Otra versión' });
+  const inForce = (await issuedActs()).map(({ paper, in_force }: { paper: string; in_force: boolean }) => [
+    paper,
+    in_force,
+  ]);
+  expect(inForce).toEqual([
+    ['acta-de-extincion', false],
+    ['finiquito', false],
+    ['acta-de-recepcion', true],
+  ]);
+});

@@ -169,6 +169,12 @@ const special: Record<string, Special> = {
   'POST /api/projects/{projectId}/closing/extinction': ({ formal }) => ({
     params: { projectId: formal.ending },
   }),
+  'POST /api/projects/{projectId}/closing/{act}/issue': ({ formal }) => ({
+    params: { projectId: formal.ending, act: 'finiquito' },
+  }),
+  'GET /api/projects/{projectId}/closing/{act}/acta.pdf': ({ formal }) => ({
+    params: { projectId: formal.ending, act: 'finiquito' },
+  }),
   'GET /api/seals/{seal}': ({ seal }) => ({ params: { seal } }),
   'PUT /api/documents/{id}/file': ({ untouched }) => ({ params: { id: untouched.replaced } }),
   'DELETE /api/users/{id}/personal-data': ({ gone }) => ({ params: { id: gone } }),

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
+import { IssuedActs } from '@obraclara/api';
 import { expect, it } from 'vitest';
+import { answered } from '../../api/answers.fixture.ts';
 import { onScreen } from '../../estimations/on-screen.fixture.tsx';
 import { Closing } from './Closing.tsx';
 import { openContract, received, settled } from './closing.fixture.ts';
@@ -33,6 +35,32 @@ it('shows the signed finiquito, and lets no manager close the contract', async (
   expect(shown).toContain('Pagar el finiquito a más tardar el 07/01/2027 (vencido). Quedan $5.00 por pagar.');
   expect(screen.getByRole('button', { name: 'Retirar el finiquito' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cerrar contrato' })).toBeNull();
+});
+
+it('issues the paper of an act after confirmation, and lists what was issued with its seal', async () => {
+  const seal = '0123456789abcdef'.repeat(4);
+  const act = { act: 'finiquito', paper: 'finiquito', on: '2026-12-18', url: '/api/files/f?s=x' } as const;
+  const issued = { ...act, seal, sha256: seal, issued_at: '2026-12-18T18:00:00.000Z', in_force: true };
+  let papers: IssuedActs = [];
+  const sent: string[] = [];
+  onScreen(<Closing project_id="p1" writes />, [], (method, path) => {
+    if (method === 'POST') {
+      sent.push(path);
+      papers = answered(IssuedActs, [issued, { ...issued, seal: seal.replace('0', 'f'), in_force: false }]);
+    }
+    return path.endsWith('/papers') ? papers : settled;
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Emitir, Finiquito, 18/12/2026' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Emitir' }));
+  const link = await screen.findByRole('link', {
+    name: 'Finiquito, 18/12/2026. Emitido el 18/12/2026 (PDF)',
+  });
+  expect(link.getAttribute('href')).toBe('/api/files/f?s=x');
+  expect(sent).toEqual(['projects/p1/closing/finiquito/issue']);
+  const sealed = screen.getByRole('link', { name: 'Sello 0123 4567 89ab cdef' });
+  expect(sealed.getAttribute('href')).toBe(`/v/${seal}`);
+  expect(screen.getByText(/ya no vigente$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Volver a emitir, Finiquito, 18/12/2026' })).toBeTruthy();
 });
 
 it('sends an act, and the items with one more and with one less', async () => {

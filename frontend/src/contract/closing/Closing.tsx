@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ClosingAnswer } from '@obraclara/api';
-import { closingLimit, may, wholeReception } from '@obraclara/events';
+import { closingLimit, extinctionAct, may, settlementAct, wholeReception } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState, type ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { Section } from '../../ui/figures/Section.tsx';
 import { day, money } from '../../ui/format/format.ts';
 import { EmptyState, ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import { SignedDocument } from '../SignedDocument.tsx';
+import { ActPapers, IssuedActs } from './ActPapers.tsx';
 import {
   ExtinctionDialog,
   ItemDialog,
@@ -29,16 +30,20 @@ type Open = 'receive' | 'item' | 'sign' | 'extinguish' | 'reopen' | { what: stri
 type Opening = (what: Open) => void;
 type ShownProps = { project_id: string; answer: ClosingAnswer; writes: boolean };
 
-/** A signed act with its document. `beside`: its button. */
+/** A signed act with its document and its papers. `id`: of the act; `beside`: its button. */
 const ActRow = ({
   project_id,
+  id,
   name,
   act,
+  writes,
   beside,
 }: {
   project_id: string;
+  id: string;
   name: string;
   act: Act;
+  writes: boolean;
   beside: ReactNode;
 }) => (
   <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', py: 1 }}>
@@ -57,6 +62,7 @@ const ActRow = ({
         </Box>
       )}
     </Box>
+    <ActPapers {...{ project_id, writes }} act={id} name={`${name}, ${day(act.on)}`} />
     {beside}
   </Stack>
 );
@@ -74,7 +80,7 @@ const Acts = ({ project_id, answer, writes, open }: ShownProps & { open: Opening
       {receptions.map(({ id, kind, ...act }) => (
         <ActRow
           key={id}
-          project_id={project_id}
+          {...{ project_id, id, writes }}
           name={texts.reception[kind]}
           act={act}
           beside={!settlement && withdraw(`receptions/${id}`, texts.withdrawReception(day(act.on)))}
@@ -82,14 +88,21 @@ const Acts = ({ project_id, answer, writes, open }: ShownProps & { open: Opening
       ))}
       {settlement && (
         <ActRow
-          project_id={project_id}
+          {...{ project_id, writes }}
+          id={settlementAct}
           name={texts.settlement}
           act={settlement}
           beside={!extinction && withdraw('settlement', texts.withdrawSettlement)}
         />
       )}
       {extinction && (
-        <ActRow project_id={project_id} name={texts.extinction} act={extinction} beside={null} />
+        <ActRow
+          {...{ project_id, writes }}
+          id={extinctionAct}
+          name={texts.extinction}
+          act={extinction}
+          beside={null}
+        />
       )}
     </>
   );
@@ -175,6 +188,7 @@ const Shown = ({ project_id, answer, writes }: ShownProps) => {
         <>
           <Notices answer={answer} />
           <Acts project_id={project_id} answer={answer} writes={writes} open={setOpen} />
+          <IssuedActs project_id={project_id} />
           <SettlementTable project_id={project_id} answer={answer} writes={writes} />
         </>
       ) : (

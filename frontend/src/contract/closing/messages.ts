@@ -56,5 +56,17 @@ export const texts = {
   itemDone: 'Partidas del finiquito guardadas',
   itemFailed: 'No se pudieron guardar las partidas del finiquito.',
   amount: 'Importe',
+  paperPdf: 'Acta (PDF)',
+  papers: 'Documentos emitidos',
+  papersFailed: 'No se pudieron cargar los documentos emitidos.',
+  issuedPaper: (name: string, day: string, inForce: boolean) =>
+    `${name}. Emitido el ${day}${inForce ? '' : ', ya no vigente'}`,
+  issue: 'Emitir',
+  issueAgain: 'Volver a emitir',
+  issueQuestion: (name: string) => `¿Emitir el documento de ${name}?`,
+  issueMeans: 'El documento se guarda como es hoy y ya no cambia.',
+  issueAgainMeans: 'El documento se emite como es hoy y el anterior deja de estar vigente.',
+  issued: 'Documento emitido',
+  issueFailed: 'No se pudo emitir el documento.',
   removeItem: (text: string) => `Quitar «${text}»`,
 };

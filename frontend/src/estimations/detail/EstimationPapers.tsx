@@ -1,4 +1,4 @@
-import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { IssuedPapers } from '@obraclara/api';
 import { isDraft, may } from '@obraclara/events';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Api } from '../../api/dataProvider.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { useSession } from '../../session/useSession.ts';
+import { IssuedPaper } from '../../shared/IssuedPaper.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { instantDay } from '../../ui/format/instant.ts';
 import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
@@ -18,9 +19,6 @@ const issuing = {
   estimations: 'estimations.status',
   'internal-estimations': 'internal-estimations.write',
 } as const;
-
-const touch = { '@media (pointer: coarse)': { minHeight: 48 } };
-const link = { display: 'inline-flex', alignItems: 'center', ...touch } as const;
 
 /** Issues the estimation, which stores its papers in their current state. `again`: it has papers in force, which the new ones replace. */
 const IssueButton = ({ row, again }: { row: EstimationRow; again: boolean }) => {
@@ -65,45 +63,6 @@ const groupedBy = <Key extends 'issued_at' | 'paper'>(papers: readonly Issued[],
     (value) => [value, papers.filter((one) => one[key] === value)] as const,
   );
 
-/** A paper of one issue in each of its formats, each with its seal. */
-const Paper = ({ paper, files }: { paper: Issued['paper']; files: readonly Issued[] }) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { sm: '1fr 1fr 1fr' },
-      alignItems: 'center',
-      columnGap: 2,
-      py: { xs: 1, lg: 0.5 },
-      borderTop: '1px solid var(--line)',
-    }}
-  >
-    <Typography sx={{ fontWeight: 600 }}>{texts.paper(paper)}</Typography>
-    {files.map(({ seal, format, url }) => (
-      <Box key={seal} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Link
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={texts.paperFile(paper, format)}
-          sx={{ ...link, flex: '0 0 3rem' }}
-        >
-          {texts.format(format)}
-        </Link>
-        <Link
-          href={`/v/${seal}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="body2"
-          sx={{ ...link, color: 'text.secondary' }}
-        >
-          {texts.seal(seal)}
-        </Link>
-      </Box>
-    ))}
-  </Box>
-);
-
 /** Papers of an estimation as issued: the newest issue first, each paper once with its formats. */
 export const EstimationPapers = ({ row }: { row: EstimationRow }) => {
   const { resource } = useContract();
@@ -133,7 +92,7 @@ export const EstimationPapers = ({ row }: { row: EstimationRow }) => {
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {groupedBy(issued, 'paper').map(([paper, files]) => (
-              <Paper key={paper} {...{ paper, files }} />
+              <IssuedPaper key={paper} name={texts.paper(paper)} files={files} />
             ))}
           </Box>
         </Box>

@@ -6,7 +6,6 @@ const paperNames = {
   'estado-de-cuenta': 'Estado de cuenta',
 };
 type Paper = keyof typeof paperNames;
-type Format = 'pdf' | 'xlsx';
 
 /** Texts that the specification does not define. */
 export const estimationTexts = {
@@ -15,10 +14,7 @@ export const estimationTexts = {
   papersLater: 'Sus documentos se emiten al presentarla; lo que se imprime antes es copia de trabajo.',
   papersFailed: 'No se pudieron cargar los documentos emitidos.',
   paper: (paper: Paper) => paperNames[paper],
-  format: (format: Format) => (format === 'pdf' ? 'PDF' : 'Excel'),
-  paperFile: (paper: Paper, format: Format) => `${paperNames[paper]} (${estimationTexts.format(format)})`,
   issuedOn: (day: string, inForce: boolean) => `Emitidos el ${day}${inForce ? '' : ', ya no vigentes'}`,
-  seal: (seal: string) => `Sello ${seal.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')}`,
   issue: 'Emitir estimación',
   issueAgain: 'Volver a emitir',
   issueAgainMeans:
