@@ -174,7 +174,7 @@ it('keeps replacing a file while the list shows an action, and explains the refu
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
-  const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
+  const pdf = new File(['%PDF-1.7 startxref 9 %%EOF'], 'escaneo 2.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
   rows = [aDocument({ acted_at: '2026-03-03T18:00:00Z', revision: 3 })];
@@ -198,7 +198,7 @@ it('replaces a file, and does not send it again when the rest failed', async () 
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
-  const pdf = new File(['%PDF-1.7 acta'], 'escaneo 2.pdf', { type: 'application/pdf' });
+  const pdf = new File(['%PDF-1.7 startxref 9 %%EOF'], 'escaneo 2.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   const press = () => userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
   await press();
@@ -221,7 +221,7 @@ it('asks about a file that was replaced elsewhere meanwhile, and puts one’s ow
   await show(() => [aDocument()], answer);
   await userEvent.click(await screen.findByRole('button', { name: /^Reemplazar archivo/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reemplazar archivo' }));
-  const pdf = new File(['%PDF-1.7 acta'], 'acta buena.pdf', { type: 'application/pdf' });
+  const pdf = new File(['%PDF-1.7 startxref 9 %%EOF'], 'acta buena.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Elegir archivo', { selector: 'input' }), pdf);
   await userEvent.click(dialog.getByRole('button', { name: 'Reemplazar archivo' }));
   await act(async () =>

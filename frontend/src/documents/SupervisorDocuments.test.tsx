@@ -18,7 +18,7 @@ import { draftPlace } from './upload/draft-place.ts';
 const said = shownToasts();
 const begun = uploadsBegun();
 
-const pdf = () => new File(['%PDF-1.7 acta'], 'escaneo 1.pdf', { type: 'application/pdf' });
+const pdf = () => new File(['%PDF-1.7 startxref 9 %%EOF'], 'escaneo 1.pdf', { type: 'application/pdf' });
 const stored = {
   file_url: '/api/files/f9?s=1',
   file_id: 'f9',
@@ -284,13 +284,12 @@ it('uploads the file again when the server no longer has it', async () => {
   await waitFor(() => expect(begun).toHaveLength(2));
 });
 
-it('takes a file that is dropped, and refuses an empty one before it is sent', async () => {
+it('takes a file that is dropped, and refuses an empty one', async () => {
   show();
   const place = screen.getByRole('group', { name: 'Archivo' });
   fireEvent.drop(place, { dataTransfer: { files: [new File([], 'vacío.pdf')] } });
-  expect(within(place).getByText('vacío.pdf')).toBeTruthy();
-  await userEvent.type(title(), 'Oficio');
-  await send();
-  expect(screen.getByText('El archivo está vacío. Elija otro.')).toBeTruthy();
-  expect(begun).toHaveLength(0);
+  expect((await screen.findByRole('alert')).textContent).toBe('El archivo está vacío. Elija otro.');
+  expect(within(place).queryByText('vacío.pdf')).toBeNull();
+  fireEvent.drop(place, { dataTransfer: { files: [pdf()] } });
+  expect(await within(place).findByText('escaneo 1.pdf')).toBeTruthy();
 });

@@ -3,16 +3,16 @@ import { getSession } from '../../session/session.ts';
 import { store } from '../../ui/store.ts';
 import { emptyDraft, type DocumentDraft } from './draft.ts';
 import { draftPlace } from './draft-place.ts';
-import { isPicture, prepareFile } from './prepare-file.ts';
+import { prepareFile } from './prepare-file.ts';
 
 export type Stage = { at: 'idle' } | { at: 'sending'; sent: number; total: number } | { at: 'saving' };
 type UploadState = {
   draft: DocumentDraft;
   stage: Stage;
   failure: string;
-  /** Whether a picture is being re-encoded for it. */
+  /** Whether a file is being checked or re-encoded for it. */
   preparing: boolean;
-  /** Why the last picture could not be used. */
+  /** Why the last file could not be used. */
   unreadable: string;
   /** Whether it was restored from this device. */
   restored: boolean;
@@ -59,10 +59,10 @@ export const documentDraft = (project_id: string) => {
   };
 
   /** Continues while its form is hidden. */
-  const prepare = async (picture: File) => {
+  const prepare = async (file: File) => {
     const of = id;
     become({ preparing: true, unreadable: '' });
-    const made = await prepareFile(picture);
+    const made = await prepareFile(file);
     if (of !== id) return;
     become({ preparing: false, ...(made.ready === null && { unreadable: made.why }) });
     if (made.ready) put(made.ready, of);
@@ -80,7 +80,7 @@ export const documentDraft = (project_id: string) => {
     become,
     edit,
     put,
-    take: (file: File) => (isPicture(file) ? void prepare(file) : put(file, id)),
+    take: (file: File): void => void prepare(file),
     id: () => id,
     /** Starts a new document. */
     next: () => {

@@ -1,8 +1,11 @@
 type Count = number | string;
 
-/** Texts for making a document's file from photos. */
+/** Texts for choosing a document's file, and for making it from photos. */
 export const fileTexts = {
-  preparing: 'Preparando la foto…',
+  preparing: 'Preparando el archivo…',
+  // The server's sentence for the same file.
+  damaged: 'El PDF está incompleto o dañado. Ábralo para revisarlo y vuelva a subirlo.',
+  unread: 'Este dispositivo no puede leer el archivo. Si está en la nube, descárguelo primero, o elija otro.',
   failed: 'No se pudo preparar la foto. Intente con otra.',
   several: 'Varias páginas',
   title: 'Documento de varias páginas',

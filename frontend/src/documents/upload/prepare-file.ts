@@ -1,3 +1,4 @@
+import { documentUpload } from '../../messages.ts';
 import { picturePdf } from '../../ui/pdf/picture-pdf.ts';
 import { encodePhoto, unreadableSentence } from '../../ui/photo/encode.ts';
 import { fileTexts } from './file-messages.ts';
@@ -6,15 +7,40 @@ import { fileTexts } from './file-messages.ts';
 const pageSide = 3000;
 
 /** Whether a file may contain its location. */
-export const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(hei[cf]|hif)$/i.test(name);
 
 const redrawn = async (file: File): Promise<File> => {
   const drawn = await encodePhoto(file, pageSide);
   return new File([drawn], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: drawn.type });
 };
 
-/** Re-encodes a picture, upright and without EXIF data such as the location. Returns an error message if it cannot be read. */
+const textOf = async (part: Blob) => new TextDecoder('latin1').decode(await part.arrayBuffer());
+
+/** Bytes within which a PDF has its first line, and its end mark: the server's limits, since some programs add padding. */
+const [head, tail] = [1024, 64 * 1024];
+
+/** Returns why the server would refuse a document that is no picture; null if it can be sent. */
+const problemOf = async (file: File): Promise<string | null> => {
+  try {
+    if (file.size === 0) return documentUpload.emptyFile;
+    const [start, end] = await Promise.all([textOf(file.slice(0, head)), textOf(file.slice(-tail))]);
+    if (!/\.pdf$/i.test(file.name)) return null;
+    const isWhole = start.includes('%PDF-') && end.includes('startxref') && end.includes('%%EOF');
+    return isWhole ? null : fileTexts.damaged;
+  } catch {
+    return fileTexts.unread;
+  }
+};
+
+/**
+ * Re-encodes a picture, upright and without EXIF data such as the location; checks any other file. Returns an error message if it cannot be
+ * read or is damaged: offline, the server's refusal comes after the user has left the paper.
+ */
 export const prepareFile = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
+  if (!isPicture(file)) {
+    const why = await problemOf(file);
+    return why === null ? { ready: file } : { ready: null, why };
+  }
   try {
     return { ready: await redrawn(file) };
   } catch (error) {

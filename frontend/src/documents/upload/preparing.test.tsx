@@ -38,7 +38,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const pdf = (name = 'escaneo.pdf') => new File(['%PDF-1.7 acta'], name, { type: 'application/pdf' });
+const pdf = (name = 'escaneo.pdf') =>
+  new File(['%PDF-1.7 startxref 9 %%EOF'], name, { type: 'application/pdf' });
 const photo = (name = 'IMG_1.jpg') => new File(['photo'], name, { type: 'image/jpeg' });
 const finish = (turn = 0) => act(async () => drawn[turn]!(new Blob(['jpeg'], { type: 'image/jpeg' })));
 const underWay = (count = 1) => waitFor(() => expect(drawn).toHaveLength(count));
@@ -63,7 +64,7 @@ it('sends nothing while a photo is prepared for the document, neither the former
   await choose(pdf());
   await choose(photo());
   await underWay();
-  expect(screen.getByText('Preparando la foto…')).toBeTruthy();
+  expect(screen.getByText('Preparando el archivo…')).toBeTruthy();
   expect(button('Subir').disabled).toBe(true);
   retitle('Oficio 1');
   await userEvent.type(title(), '{Enter}');

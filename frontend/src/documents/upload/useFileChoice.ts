@@ -1,12 +1,11 @@
-import { isPicture } from './prepare-file.ts';
 import { usePrepared } from './usePrepared.ts';
 
-/** State of choosing a file. `unreadable`: why the last picture could not be used. */
+/** State of choosing a file. `unreadable`: why the last file could not be used. */
 export type FileChoice = {
-  /** Whether a picture is being re-encoded, so that the chosen file is not ready yet. */
+  /** Whether the chosen file is being checked or re-encoded, so that it is not ready yet. */
   preparing: boolean;
   unreadable: string;
-  /** Takes the chosen file; re-encodes a picture first. */
+  /** Takes the chosen file, once it is checked; re-encodes a picture. */
   take: (file: File) => void;
   /** Sets a file unchanged; null removes it. */
   put: (file: File | null) => void;
@@ -19,10 +18,9 @@ export const useFileChoice = (onFile: (file: File | null) => void): FileChoice =
     forgetFailure();
     onFile(file);
   };
-  const takePicture = async (picture: File) => {
-    const [ready] = await prepare([picture]);
+  const take = async (file: File) => {
+    const [ready] = await prepare([file]);
     if (ready) onFile(ready);
   };
-  const take = (file: File) => (isPicture(file) ? void takePicture(file) : put(file));
-  return { preparing, unreadable: failure, take, put };
+  return { preparing, unreadable: failure, take: (file) => void take(file), put };
 };

@@ -28,15 +28,20 @@ const unreadable = (sentence: string, cause?: unknown) =>
 export const unreadableSentence = (error: unknown): string | null =>
   error instanceof Error && error.name === 'UnreadablePhoto' ? error.message : null;
 
-const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+/** Also a HEIC photo with another name: the brand follows the length of the first box. */
+const isHeic = async (file: File): Promise<boolean> => {
+  if (/hei[cf]/i.test(file.type) || /\.(hei[cf]|hif)$/i.test(file.name)) return true;
+  const brand = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(hei|hev|mif1|msf1)/.test(brand);
+};
 
 /**
  * Decodes a picture with its EXIF orientation.
  * @throws Error `UnreadablePhoto` (`unreadableSentence`) if this browser cannot open it.
  */
 export const decoded = (file: File): Promise<ImageBitmap> =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw unreadable(isHeic(file) ? problems.heic : problems.unreadable, cause);
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async (cause: unknown) => {
+    throw unreadable((await isHeic(file).catch(() => false)) ? problems.heic : problems.unreadable, cause);
   });
 
 /**
