@@ -74,9 +74,30 @@ const payLimit = (authorized: string, billing: Billing, days: number): string | 
 
 /** Amounts that were late, each with the last day of its delay: payments after the limit, and what is left until today. */
 const lateAmounts = (estimation: Payable, limit: string, today: string) =>
-  [...estimation.billing.payments, { on: today, amount: leftToPay(estimation) }].filter(
-    ({ on, amount }) => on > limit && amount > 0,
-  );
+  [
+    ...estimation.billing.payments.map(({ on, amount }) => ({ on, amount, is_paid: true })),
+    { on: today, amount: leftToPay(estimation), is_paid: false },
+  ].filter(({ on, amount }) => on > limit && amount > 0);
+
+/** Days at a monthly rate in per cent. */
+type RatedDays = { percentage: number; days: number };
+
+/** The days from the limit to `on`, by the rate of their year; or the first year without a rate. */
+const ratedDays = (
+  on: string,
+  limit: string,
+  { late_rates }: Pick<PaymentTerms, 'late_rates'>,
+): RatedDays[] | { missing_year: number } => {
+  const periods: RatedDays[] = [];
+  for (let year = Number(daysFrom(limit, 1).slice(0, 4)); year <= Number(on.slice(0, 4)); year++) {
+    const percentage = late_rates.find((rate) => rate.year === year)?.percentage;
+    if (percentage === undefined) return { missing_year: year };
+    const before = later(limit, `${String(year - 1).padStart(4, '0')}-12-31`);
+    const end = `${String(year).padStart(4, '0')}-12-31`;
+    periods.push({ percentage, days: daysBetween(before, on < end ? on : end) });
+  }
+  return periods;
+};
 
 /**
  * Interest of the days after the limit: amount × monthly rate / 30 for each natural day, at the rate of its year, rounded half up to the cent
@@ -85,19 +106,12 @@ const lateAmounts = (estimation: Payable, limit: string, today: string) =>
 export const lateInterest = (
   late: readonly { on: string; amount: number }[],
   limit: string,
-  { late_rates }: Pick<PaymentTerms, 'late_rates'>,
+  terms: Pick<PaymentTerms, 'late_rates'>,
 ): LateInterest => {
-  const rateOf = (year: number) => late_rates.find((rate) => rate.year === year)?.percentage;
   let cents = 0;
   for (const { on, amount } of late) {
-    const periods: { percentage: number; days: number }[] = [];
-    for (let year = Number(daysFrom(limit, 1).slice(0, 4)); year <= Number(on.slice(0, 4)); year++) {
-      const percentage = rateOf(year);
-      if (percentage === undefined) return { missing_year: year };
-      const before = later(limit, `${String(year - 1).padStart(4, '0')}-12-31`);
-      const end = `${String(year).padStart(4, '0')}-12-31`;
-      periods.push({ percentage, days: daysBetween(before, on < end ? on : end) });
-    }
+    const periods = ratedDays(on, limit, terms);
+    if ('missing_year' in periods) return periods;
     cents += interestCents(toCents(amount), periods);
   }
   return { amount: toPesos(cents) };
@@ -137,6 +151,45 @@ const nextOf = (
   };
 };
 
+/** The authorisation of an estimation, the last day to pay it, and what was or is late. */
+const lateness = (estimation: Payable, terms: PaymentTerms, today: string) => {
+  const { billing } = estimation;
+  const authorised = authorisation(billing, terms, today);
+  const limit = authorised && payLimit(authorised.on, billing, terms.pay_days);
+  const late = limit === null || isDraft(estimation) ? [] : lateAmounts(estimation, limit, today);
+  return { authorised, limit, late };
+};
+
+/**
+ * An amount (pesos) that was paid after its limit on day `on`, or is not paid on that day. `periods`: the days of the delay by rate, empty
+ * if the interest lacks a rate.
+ */
+export type LateAmount = {
+  limit: string;
+  on: string;
+  amount: number;
+  is_paid: boolean;
+  days: number;
+  periods: RatedDays[];
+  interest: LateInterest;
+};
+
+/** Every late amount of an estimation up to day `today`, whose interest is that of `paymentClock`. */
+export const lateAmountsOf = (estimation: Payable, terms: PaymentTerms, today: string): LateAmount[] => {
+  const { limit, late } = lateness(estimation, terms, today);
+  if (limit === null) return [];
+  return late.map((one) => {
+    const periods = ratedDays(one.on, limit, terms);
+    return {
+      ...one,
+      limit,
+      days: daysBetween(limit, one.on),
+      periods: 'missing_year' in periods ? [] : periods,
+      interest: lateInterest([one], limit, terms),
+    };
+  });
+};
+
 /**
  * The next limit of an estimation on day `today`, whose turn it is, and the late interest so far (LOPSRM arts. 54 and 55, RLOPSRM arts. 128
  * and 133). Days are natural. `end_date` is the cut of the estimation.
@@ -146,10 +199,8 @@ export const paymentClock = (
   terms: PaymentTerms,
   today: string,
 ): PaymentClock => {
-  const authorised = authorisation(estimation.billing, terms, today);
-  const limit = authorised && payLimit(authorised.on, estimation.billing, terms.pay_days);
+  const { authorised, limit, late } = lateness(estimation, terms, today);
   const next = nextOf(estimation, terms, authorised, limit);
-  const late = limit === null || isDraft(estimation) ? [] : lateAmounts(estimation, limit, today);
   return {
     ...next,
     light: lightOf(next.limit, today),

@@ -66,8 +66,8 @@ const grids = (sources: EstimationSources, { logos }: Printing) => {
 };
 
 const ofContract: Record<Format, Drawing<StatementSources>> = {
-  pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources), printing)),
-  xlsx: (sources, { logos }) => workbook([statementGrid(statementOf(sources), logos)]),
+  pdf: (sources, printing) => makePdf(statementPdf(statementOf(sources, printing.made_on), printing)),
+  xlsx: (sources, { logos, made_on }) => workbook([statementGrid(statementOf(sources, made_on), logos)]),
 };
 
 const ofAmendment: Record<Format, Drawing<AmendmentSources>> = {
@@ -157,7 +157,8 @@ const models: Record<EstimationPaper, (sources: EstimationSources) => unknown> =
 export const saidBy = (order: Saying): unknown => {
   const { paper, printing } = order;
   const said = { paper, made_on: printing.made_on };
-  if (order.paper === 'estado-de-cuenta') return { ...said, statement: statementOf(order.sources) };
+  if (order.paper === 'estado-de-cuenta')
+    return { ...said, statement: statementOf(order.sources, printing.made_on) };
   if (isClosing(order)) return { ...said, act: closingSheetOf(order.sources) };
   if (order.paper === 'reporte-fotografico') return { ...said, report: photoReportOf(order.sources) };
   if (order.paper !== 'completo') return { ...said, model: models[order.paper](order.sources) };

@@ -82,6 +82,32 @@ export const statementLabels = ({
   cumulative: 'Acum. líquido',
 });
 
+/** Titles of the further parts of an account, and their columns. */
+export const accountParts = {
+  payments: 'Pagos por estimación (con IVA)',
+  instalments: 'Exhibiciones del anticipo (sin IVA)',
+  late: 'Gastos financieros por pago tardío (LOPSRM art. 55)',
+};
+export const paymentHeads = ['Núm.', 'Referencia', 'Fecha', 'Importe líquido', 'Pagado', 'Por pagar'];
+export const instalmentHeads = ['Núm.', 'Destino', 'Fecha', 'Fianza', 'Factura', 'Pagada el', 'Importe'];
+export const lateHeads = [
+  'Núm.',
+  'Pagado el',
+  'Vencía el',
+  'Tasa mensual',
+  'Días',
+  'Importe',
+  'Gastos financieros',
+];
+/** Day of payment of a late amount; until then, the day until which its interest runs. */
+export const lateUntil = (until: string, isPaid: boolean) => (isPaid ? until : `Sin pagar al ${until}`);
+export const lateRate = (periods: readonly { percentage: number; days: number }[]): string =>
+  periods.length === 0
+    ? 'Falta la tasa'
+    : periods.map(({ percentage }) => `${decimalText(percentage)} %`).join(', ');
+export const interestLabel = 'Gastos financieros por atraso';
+export const balanceLabel = 'Por pagar con gastos financieros';
+
 /** Label in an account: the amount paid before any estimation. */
 export const advancePaid = 'Anticipo pagado (sin IVA)';
 

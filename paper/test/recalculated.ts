@@ -73,6 +73,7 @@ export const recalculated = (bytes: Uint8Array) => {
   const texts = Object.values(Sheets)
     .flatMap((sheet) => cellsOf(sheet).flat())
     .filter((cell) => typeof cell === 'string' && !cell.startsWith('=')) as string[];
-  return { formulas, importes, balances, texts };
+  /** `rows`: recalculated values of the account, row by row. */
+  return { formulas, importes, balances, rows: accountRows, texts };
 };
 export type Recalculated = ReturnType<typeof recalculated>;

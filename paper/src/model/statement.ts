@@ -1,7 +1,11 @@
 import {
   chargesWorks,
   estimationLabel,
+  formatDay,
+  instalmentKindNames,
   ivaPercentageOf,
+  lateAmountsOf,
+  paidOf,
   retentionKey,
   retentionKindsOf,
   retentionLedger,
@@ -11,6 +15,9 @@ import {
   toCents,
   type Cents,
   type EstimationStatus,
+  type LateAmount,
+  type PaymentTerms,
+  type RecordedInstalment,
   type RetentionBalance,
   type RetentionKind,
 } from '@obraclara/events';
@@ -25,6 +32,8 @@ export type StatementRow = Record<StatementColumn, Cents> & {
   label: string;
   period: string;
   status: EstimationStatus;
+  /** Whether it counts as estimated of the contract; expenses and adjustments of costs do not. */
+  charges_works: boolean;
   /** IVA rate in percent. */
   iva_percentage: number;
   others: Cents[];
@@ -52,18 +61,50 @@ export type Statement = {
   rows: StatementRow[];
   /** The common IVA rate of all rows in percent; null if they differ. */
   iva_percentage: number | null;
-  totals: Omit<StatementRow, 'number' | 'label' | 'period' | 'status' | 'iva_percentage'>;
+  totals: Omit<StatementRow, 'number' | 'label' | 'period' | 'status' | 'charges_works' | 'iva_percentage'>;
   retentions: RetentionBalance[];
   /** Totals by kind; empty if all are retentions. */
   kinds: { kind: RetentionKind; withheld: Cents; returned: Cents; balance: Cents | null }[];
   paid: Cents;
   pending: Cents;
+  /** What was paid of each estimation; empty unless some payment was recorded. */
+  payments: EstimationPayments[];
+  /** The dated instalments of the advance, and what of it has no date. */
+  instalments: InstalmentRow[];
+  late: LateRow[];
+  /** Sum of the late interest that has a rate. */
+  interest: Cents;
+};
+
+/** Payments of an estimation; one that is marked as paid without them is paid by its net amount (`of_net`). */
+export type EstimationPayments = {
+  label: string;
+  net: Cents;
+  paid: { on: string; reference: string; cents: Cents; of_net?: true }[];
+  left: Cents;
+};
+/** Days as printed; empty if unknown. */
+export type InstalmentRow = Record<'label' | 'on' | 'kind' | 'guarantee' | 'invoice' | 'paid_on', string> & {
+  cents: Cents;
+};
+/** `interest`: null without the rate of a year. */
+export type LateRow = Pick<LateAmount, 'is_paid' | 'days' | 'periods'> & {
+  label: string;
+  limit: string;
+  until: string;
+  cents: Cents;
+  interest: Cents | null;
 };
 
 type OtherName = { nombre: string; kind: RetentionKind; key: string };
 type KindOf = ReturnType<typeof retentionKindsOf>;
 
-export type StatementSources = Sealed & { contract: PaperContract; estimations: PaperEstimation[] };
+export type StatementSources = Sealed & {
+  contract: PaperContract;
+  estimations: PaperEstimation[];
+  /** Instalments of the advance, and the terms of payment, which the services contract lacks. */
+  account?: { payment_terms: PaymentTerms | null; instalments: readonly RecordedInstalment[] | null };
+};
 
 const namesOf = (estimations: readonly PaperEstimation[], kindOf: KindOf): OtherName[] => {
   const names = new Map<string, OtherName>();
@@ -115,6 +156,7 @@ const rowsOf = (
       label: estimationLabel(row),
       period: row.period,
       status: row.status,
+      charges_works: chargesWorks(row),
       iva_percentage: ivaPercentageOf(row),
       total: toCents(row.total_amount),
       amortised: -toCents(row.anticipo_amortization_amount) || 0,
@@ -131,8 +173,62 @@ const rowsOf = (
   });
 };
 
-/** Content of the account of a contract, from its estimations in ledger order. */
-export const statementOf = (sources: StatementSources): Statement => {
+const paymentsOf = (estimations: readonly PaperEstimation[]): EstimationPayments[] => {
+  if (estimations.every(({ billing }) => billing.payments.length === 0)) return [];
+  return estimations.map((row) => {
+    const { payments } = row.billing;
+    const [net, paid] = [toCents(row.importe_liquido), toCents(paidOf(row))];
+    const recorded = payments.map(({ on, reference, amount }) => ({
+      on: formatDay(on),
+      reference,
+      cents: toCents(amount),
+    }));
+    const marked = { on: '—', reference: 'Marcada como pagada', cents: net, of_net: true } as const;
+    return {
+      label: estimationLabel(row),
+      net,
+      paid: recorded.length === 0 && paid !== 0 ? [marked] : recorded,
+      left: sumCents([net, -paid]),
+    };
+  });
+};
+
+const instalmentsOf = ({ contract, account }: StatementSources): InstalmentRow[] => {
+  const dated = account?.instalments ?? [];
+  if (dated.length === 0) return [];
+  const rows = dated.map(({ on, kind, guarantee, invoice, paid_on, amount }, nth) => ({
+    label: String(nth + 1),
+    on: formatDay(on),
+    kind: instalmentKindNames[kind],
+    guarantee,
+    invoice,
+    paid_on: paid_on === null ? '' : formatDay(paid_on),
+    cents: toCents(amount),
+  }));
+  const cents = sumCents([toCents(contract.anticipo_amount), ...rows.map((row) => -row.cents)]);
+  const undated = { label: '', on: '', kind: 'Sin fecha', guarantee: '', invoice: '', paid_on: '', cents };
+  return cents === 0 ? rows : [undated, ...rows];
+};
+
+const lateOf = ({ estimations, account }: StatementSources, today: string): LateRow[] => {
+  const terms = account?.payment_terms;
+  if (!terms) return [];
+  return estimations.flatMap((row) =>
+    lateAmountsOf(row, terms, today).map(({ limit, on, amount, interest, ...late }) => ({
+      is_paid: late.is_paid,
+      days: late.days,
+      periods: late.periods,
+      label: estimationLabel(row),
+      limit: formatDay(limit),
+      until: formatDay(on),
+      cents: toCents(amount),
+      interest: 'amount' in interest ? toCents(interest.amount) : null,
+    })),
+  );
+};
+
+/** Content of the account of a contract, from its estimations in ledger order. `today`: the day until which interest runs. */
+export const statementOf = (sources: StatementSources, today = ''): Statement => {
   const { contract, estimations } = sources;
   const kindOf = retentionKindsOf(estimations);
   const names = namesOf(estimations, kindOf);
@@ -152,7 +248,8 @@ export const statementOf = (sources: StatementSources): Statement => {
     net: sum((row) => row.net),
     cumulative: rows.at(-1)?.cumulative ?? 0,
   };
-  const paid = sum((row) => (row.status === 'pagada' ? row.net : 0));
+  const paid = sumCents(estimations.map((row) => toCents(paidOf(row))));
+  const late = lateOf(sources, today);
   return {
     heading: contractHeading('Estado de cuenta', sources, estimations.length),
     works: progressOf(
@@ -169,5 +266,9 @@ export const statementOf = (sources: StatementSources): Statement => {
     kinds: kindsOf(retentions),
     paid,
     pending: sumCents([totals.net, -paid]),
+    payments: paymentsOf(estimations),
+    instalments: instalmentsOf(sources),
+    late,
+    interest: sumCents(late.map((row) => row.interest ?? 0)),
   };
 };

@@ -3,8 +3,9 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { amountText, shareText } from '../figures.ts';
 import type { ProgressOf, Share } from '../model/progress-of.ts';
 import type { Statement, StatementColumn, StatementRow } from '../model/statement.ts';
-import { advancePaid, statementLabels } from '../words.ts';
+import { advancePaid, balanceLabel, interestLabel, statementLabels } from '../words.ts';
 import { figure, head, ruled, sheetOf, signed, summed, type Printing } from './sheet.ts';
+import { statementParts } from './statement-parts.ts';
 import { figureColumn, paperWidth, textColumn, widthsOf } from './widths.ts';
 
 const before: StatementColumn[] = [
@@ -159,7 +160,7 @@ const retentionTable = (statement: Statement): Content => ({
   layout: ruled(1),
 });
 
-const payments = ({ paid, pending, totals, advance: { whole } }: Statement): Content => ({
+const payments = ({ paid, pending, totals, advance: { whole }, late, interest }: Statement): Content => ({
   table: {
     headerRows: 1,
     widths: widthsOf([textColumn(100, 1), textColumn(100)], { ...plain, width: paymentsWidth }).widths,
@@ -171,6 +172,12 @@ const payments = ({ paid, pending, totals, advance: { whole } }: Statement): Con
         { text: 'Total estimado líquido', ...summed },
         { ...figure(amountText(totals.net)), ...summed },
       ],
+      ...(late.length > 0
+        ? [
+            [interestLabel, figure(amountText(interest))],
+            [balanceLabel, figure(amountText(sumCents([pending, interest])))],
+          ]
+        : []),
       [advancePaid, figure(amountText(whole.cents))],
     ],
   },
@@ -208,6 +215,7 @@ export const statementPdf = (statement: Statement, printing: Printing): TDocumen
           ],
         },
         account(statement),
+        ...statementParts(statement),
         ...closing(statement),
       ],
     },

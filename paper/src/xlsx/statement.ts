@@ -11,9 +11,10 @@ import {
 } from '@obraclara/events';
 import type { ProgressOf } from '../model/progress-of.ts';
 import type { Statement, StatementRow } from '../model/statement.ts';
-import { advancePaid, statementLabels } from '../words.ts';
+import { advancePaid, balanceLabel, interestLabel, statementLabels } from '../words.ts';
 import { amount, amountBy, count, head, shareBy, sumOf, summed, text, type Cell, type Grid } from './grid.ts';
 import { logosOver } from './picture.ts';
+import { statementPartRows, type PartSums } from './statement-parts.ts';
 import { sealedAt, signedAt, topOf } from './top.ts';
 
 /** Letters of a column counted from 0: A, B, …, Z, AA, … */
@@ -114,6 +115,12 @@ const standing = (
   );
 };
 
+/** Formula for what was estimated of the contract: the total without the rows that charge no works. */
+const estimatedBy = ({ rows }: Statement, first: number, total: number): string => {
+  const others = rows.flatMap((row, nth) => (row.charges_works ? [] : [`-D${first + nth}`]));
+  return others.length === 0 ? `D${total}` : `ROUND(D${total}${others.join('')},2)`;
+};
+
 /** Formula for the sum of the negative or positive cells of these ranges, plus `unseen` cents. */
 const signedSum = (sign: '<' | '>', ranges: readonly string[], unseen: Cents) => {
   const sums = ranges.map((range) => `SUMIF(${range},"${sign}0")`).join('+');
@@ -166,16 +173,34 @@ const retentionRows = (statement: Statement, from: number, to: number, rows: Cel
   });
 };
 
-const paymentRows = (statement: Statement, from: number, to: number, rows: Cell[][]) => {
+/** `parts`: cells of the sums of payments and of interest, as far as there are any. */
+const paymentRows = (
+  statement: Statement,
+  { from, to, parts }: { from: number; to: number; parts: PartSums },
+  rows: Cell[][],
+) => {
   const { net } = columnsOf(statement);
   const total = `${net}${to + 1}`;
   const n = rows.length + 3;
-  const paid = `ROUND(SUMIF(C${from}:C${to},"${estimationStatusNames.pagada}",${net}${from}:${net}${to}),2)`;
+  const paid =
+    parts.paid ??
+    `ROUND(SUMIF(C${from}:C${to},"${estimationStatusNames.pagada}",${net}${from}:${net}${to}),2)`;
   rows.push(
     [],
     ['', 'Pagos (importe líquido, con IVA)', '', 'Importe $'].map((one) => text(one, head)),
     [text(''), text('Pagado'), text(''), amountBy(paid, statement.paid)],
     [text(''), text('Por pagar'), text(''), amountBy(`ROUND(${total}-D${n},2)`, statement.pending)],
+    ...(parts.interest
+      ? [
+          [text(''), text(interestLabel), text(''), amountBy(parts.interest, statement.interest)],
+          [
+            text(''),
+            text(balanceLabel),
+            text(''),
+            amountBy(`ROUND(D${n + 1}+D${n + 2},2)`, sumCents([statement.pending, statement.interest])),
+          ],
+        ]
+      : []),
     [text(''), text(advancePaid), text(''), amount(statement.advance.whole.cents)],
   );
 };
@@ -194,14 +219,15 @@ export const statementGrid = (statement: Statement, logos: readonly Uint8Array[]
   rows.push(totalRow(statement, first, last), []);
   standing(rows, statement.works, {
     labels: ['Importe del contrato (sin IVA)', 'Estimado', 'Por estimar'],
-    used: `D${last + 1}`,
+    used: estimatedBy(statement, first, last + 1),
   });
   standing(rows, statement.advance, {
     labels: ['Anticipo otorgado', 'Amortizado', 'Saldo por amortizar'],
     used: `-E${last + 1}`,
   });
   retentionRows(statement, first, last, rows);
-  paymentRows(statement, first, last, rows);
+  const parts = statementPartRows(statement, { first, net: columnsOf(statement).net }, rows);
+  paymentRows(statement, { from: first, to: last, parts }, rows);
   rows.push(...signedAt(statement.heading, [1, 4, 7]));
   return {
     name: 'Estado de cuenta',

@@ -229,6 +229,12 @@ export const photosOnPaper = async (
 /** SQL: the `moment` at which everything that was recorded counts. */
 const latest = `moment as (select 'infinity'::timestamptz as at, 'infinity'::timestamptz as known, 'infinity'::date as day)`;
 
+/** SQL: the terms of payment, which only works have. */
+const paymentTerms: Record<ContractKind, string> = {
+  main: `(select payment_terms from ${tables.projects.from} where id = $1)`,
+  internal: 'null',
+};
+
 const ofContract = (kind: ContractKind) => ({
   name: `${kind} contract on paper`,
   text: `
@@ -236,6 +242,8 @@ const ofContract = (kind: ContractKind) => ({
     select json_build_object(
       'contract', (select to_json(contract) from (${contracts[kind]}) contract),
       'estimations', (${estimations(`contract_id = $2 and not ${isDraftSql()}`)}),
+      'account', json_build_object('payment_terms', ${paymentTerms[kind]},
+        'instalments', (select advance -> 'instalments' from ${tables.contracts.from} where contract_id = $2)),
       'heads', ${heads}) as json`,
 });
 

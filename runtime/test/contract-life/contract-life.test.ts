@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword } from '../../../demo/src/accounts.ts';
+import { hospitalInstalments } from '../../../demo/src/hospital/load.ts';
 import { loadHospital } from '../../../demo/src/load.ts';
+import { recalculated } from '../../../paper/test/recalculated.ts';
 import { demoCopy } from '../../../test/demo.ts';
 import { readConfig } from '../../src/config.ts';
 import { openSystem } from '../../src/system.ts';
@@ -138,6 +140,22 @@ it('is paid as far as it is invoiced', async () => {
     ['revision', 0],
     ['entregada', 0],
   ]);
+});
+
+it('has an account with payments, advance and interest, whose workbook computes the same balance', async () => {
+  const rows = expected();
+  const cents = (amount: number) => Math.round(amount * 100);
+  const paid = rows.filter((_, at) => at < 9 || at === 10);
+  const sum = (of: typeof rows) => of.reduce((all, row) => all + cents(row.importe_liquido), 0);
+  const { rows: account, formulas } = recalculated(await bytes(`/api/projects/${id}/estado-de-cuenta.xlsx`));
+  const summary = (label: string) => cents(account.find((row) => row[1] === label)![3] as number);
+  expect(summary('Pagado')).toBe(sum(paid));
+  expect(summary('Por pagar')).toBe(sum(rows) - sum(paid));
+  const from = account.findIndex((row) => row[0] === 'Exhibiciones del anticipo (sin IVA)') + 2;
+  const instalments = account.slice(from, from + hospitalInstalments.length);
+  expect(instalments.map((row) => row[6])).toEqual(hospitalInstalments.map(({ amount }) => amount));
+  for (const { cell, formula, cached, recalculated: computed } of formulas)
+    expect(computed, cell).toBeCloseTo(cached, formula.includes('ROUND') ? 6 : 4);
 });
 
 it('has the financial progress of what was paid, the tenth with it because it gives money back', async () => {
