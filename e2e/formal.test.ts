@@ -74,7 +74,7 @@ it('is captured, presented, returned with a reason, presented again, authorised 
   });
   await press(office.page, 'Cancelar');
   await press(office.page, 'Ver la estimación 1');
-  await dialog.getByRole('link', { name: 'Carátula (PDF)' }).waitFor();
+  await dialog.getByRole('link', { name: 'PDF, Carátula' }).waitFor();
   await fits(office.page, 'expediente');
   await dialog.getByRole('button', { name: 'Devolver a captura la estimación 1' }).click();
   await dialog.getByLabel(/^Motivo/).fill('Falta el croquis de la zapata Z-3');

@@ -29,7 +29,7 @@ export const IssuedPaper = ({ name, files }: { name: string; files: readonly Fil
           href={url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${name} (${formatNames[format]})`}
+          aria-label={`${formatNames[format]}, ${name}`}
           sx={{ ...link, flex: '0 0 3rem' }}
         >
           {formatNames[format]}

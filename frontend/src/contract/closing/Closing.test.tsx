@@ -53,7 +53,7 @@ it('issues the paper of an act after confirmation, and lists what was issued wit
   fireEvent.click(await screen.findByRole('button', { name: 'Emitir, Finiquito, 18/12/2026' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Emitir' }));
   const link = await screen.findByRole('link', {
-    name: 'Finiquito, 18/12/2026. Emitido el 18/12/2026 (PDF)',
+    name: 'PDF, Finiquito, 18/12/2026. Emitido el 18/12/2026',
   });
   expect(link.getAttribute('href')).toBe('/api/files/f?s=x');
   expect(sent).toEqual(['projects/p1/closing/finiquito/issue']);

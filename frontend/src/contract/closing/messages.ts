@@ -56,7 +56,7 @@ export const texts = {
   itemDone: 'Partidas del finiquito guardadas',
   itemFailed: 'No se pudieron guardar las partidas del finiquito.',
   amount: 'Importe',
-  paperPdf: 'Acta (PDF)',
+  paperPdf: 'Documento (PDF)',
   papers: 'Documentos emitidos',
   papersFailed: 'No se pudieron cargar los documentos emitidos.',
   issuedPaper: (name: string, day: string, inForce: boolean) =>

@@ -33,10 +33,10 @@ it('issues the estimation after confirmation, and shows the issued documents wit
   expect(await screen.findByText(/^Esta estimación no se ha emitido/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Emitir estimación' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Emitir' }));
-  const paper = await screen.findByRole('link', { name: 'Carátula (PDF)' });
+  const paper = await screen.findByRole('link', { name: 'PDF, Carátula' });
   expect(paper.getAttribute('href')).toBe('/api/files/pdf?s=x');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Carátula (Excel)' }).textContent).toBe('Excel');
+  expect(screen.getByRole('link', { name: 'Excel, Carátula' }).textContent).toBe('Excel');
   const sealed = screen.getByRole('link', { name: 'Sello 0123 4567 89ab cdef' });
   expect(sealed.getAttribute('href')).toBe(`/v/${seal}`);
   await waitFor(() => expect(send).toHaveBeenCalledWith('POST', `estimations/${row!.id}/issue`, {}));
