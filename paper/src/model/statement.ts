@@ -77,14 +77,14 @@ export type Statement = {
 };
 
 /** Payments of an estimation; one that is marked as paid without them is paid by its net amount (`of_net`). */
-export type EstimationPayments = {
+type EstimationPayments = {
   label: string;
   net: Cents;
   paid: { on: string; reference: string; cents: Cents; of_net?: true }[];
   left: Cents;
 };
 /** Days as printed; empty if unknown. */
-export type InstalmentRow = Record<'label' | 'on' | 'kind' | 'guarantee' | 'invoice' | 'paid_on', string> & {
+type InstalmentRow = Record<'label' | 'on' | 'kind' | 'guarantee' | 'invoice' | 'paid_on', string> & {
   cents: Cents;
 };
 /** `interest`: null without the rate of a year. */
