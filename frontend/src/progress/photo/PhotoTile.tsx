@@ -33,10 +33,10 @@ type Props = {
   undraw: () => void;
 };
 
-type ToolProps = { name: string; run: () => void; away?: boolean; children: ReactNode };
+type ToolProps = { name: string; run: () => void; children: ReactNode };
 
-const Tool = ({ name, run, away, children }: ToolProps) => (
-  <IconButton aria-label={name} title={name} data-away={away} onClick={run} sx={{ width: 48, height: 48 }}>
+const Tool = ({ name, run, children }: ToolProps) => (
+  <IconButton aria-label={name} title={name} onClick={run} sx={{ width: 48, height: 48 }}>
     {children}
   </IconButton>
 );
@@ -114,9 +114,16 @@ export const PhotoTile = ({ photo, number, first, remove, retry, toFront, draw, 
             <StarBorder />
           </Tool>
         )}
-        <Tool name={`${photoTexts.remove}${number}`} run={remove} away>
-          <DeleteOutlined color="error" />
-        </Tool>
+        <Button
+          color="error"
+          startIcon={<DeleteOutlined />}
+          aria-label={`${photoTexts.remove}${number}`}
+          data-away
+          onClick={remove}
+          sx={{ minHeight: 48 }}
+        >
+          {photoTexts.removeShort}
+        </Button>
       </Box>
     </Box>
   );

@@ -13,6 +13,7 @@ import {
 import { maxPhotos } from '@obraclara/events';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { focusAfterRemoval } from '../../ui/dialogs/focus-after-removal.ts';
+import { app } from '../../messages.ts';
 import { lazyPreload } from '../../ui/loading/lazy-preload.ts';
 import { texts } from '../messages.ts';
 import { photoTexts } from './messages.ts';
@@ -167,6 +168,14 @@ export const PhotosField = ({ user_id, photos: of, allowed }: Props) => {
       <Typography role="status" aria-label={texts.photo} variant="body2">
         {none ? '' : summary(of)}
       </Typography>
+      {of.restore && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {photoTexts.removed}
+          <Button onClick={of.restore} sx={{ minHeight: 48 }}>
+            {app.undo}
+          </Button>
+        </Box>
+      )}
       {!none && <Tiles of={of} draw={setDrawing} />}
       {drawing !== null && <DrawOn of={of} id={drawing} close={() => setDrawing(null)} />}
       <input

@@ -4,6 +4,8 @@ export const photoTexts = {
   choose: 'De la galería',
   another: 'Otra foto',
   remove: 'Quitar foto',
+  removeShort: 'Quitar',
+  removed: 'Foto quitada.',
   retry: 'Reintentar',
   draw: 'Dibujar',
   drawOn: (number: string) => `Dibujar en la foto${number}`,

@@ -227,3 +227,32 @@ it('puts to a photo when it was taken, and where once that is known, without kee
   known.resolve(where);
   expect(await list.settled()).toMatchObject({ ok: true, photos: [{ taken_at, place: where }] });
 });
+
+it('puts a removed photo back in its place with its file, and goes on sending it', async () => {
+  const forgotten: string[] = [];
+  const place = (id: string) => ({
+    keep: async () => true,
+    read: async () => null,
+    forget: async () => void forgotten.push(id),
+  });
+  const { list, told } = form([], { place });
+  list.take([photo, photo], target);
+  await eventually(() => expect(begun).toHaveLength(1));
+  const [first, second] = list.get().map(({ id }) => id);
+  list.remove(first!);
+  expect([begun[0]!.aborted, told.at(-1), forgotten, list.canRestore()]).toEqual([true, [second], [], true]);
+  await eventually(() => expect(begun).toHaveLength(2));
+  begun[1]!.answer(201, { file_url: '/api/files/2' });
+  list.restore(target);
+  expect([told.at(-1), list.canRestore()]).toEqual([[first, second], false]);
+  await eventually(() => expect(begun).toHaveLength(3));
+  begun[2]!.answer(201, { file_url: '/api/files/1' });
+  const stored = ['/api/files/1', '/api/files/2'].map((photo_url) => ({ photo_url }));
+  expect(await list.settled()).toMatchObject({ ok: true, photos: stored });
+
+  list.remove(first!);
+  list.remove(second!);
+  expect(forgotten).toEqual([first]);
+  list.close();
+  expect([forgotten, list.canRestore()]).toEqual([[first, second], false]);
+});

@@ -102,10 +102,10 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
   const takeDrawn = (id: string, file: File, target: PhotoTarget) =>
     work.run(id, (signal) => keepAndSend(id, async () => ({ file, key: id }), { target, signal }));
 
-  const resume = ({ id, photo_url }: FormPhoto, target: PhotoTarget) =>
+  const resume = ({ id, photo_url, taken: known }: FormPhoto, target: PhotoTarget) =>
     work.run(id, async (signal) => {
       await underWay.get(id)?.catch(() => undefined);
-      const taken = await place(id).read();
+      const taken = known ?? (await place(id).read());
       if (signal.aborted) return;
       if (taken) return sending.send(id, taken, { target, signal });
       if (photo_url) photos.update(id, { here: false, preview: photo_url, state: { at: 'ready' } });
@@ -124,8 +124,17 @@ const preparation = (photos: FormPhotos, { place, wanted, ...how }: Options) => 
 
 type Prepared = ReturnType<typeof preparation>;
 
+/** A photo that was being resized, or could not be opened, has no file. */
+const isRestorable = ({ taken, photo_url }: FormPhoto) => taken !== null || photo_url !== null;
+
 /** Changes of the existing photos. */
-const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, place: Options['place']) => {
+const arranging = (
+  photos: FormPhotos,
+  { sending, work, takeDrawn, resume }: Prepared,
+  place: Options['place'],
+) => {
+  /** The last removed photo with its original, and its index; its file stays until the next removal or the end of the form. */
+  let removed: { whole: FormPhoto[]; at: number } | null = null;
   const leave = (entry: FormPhoto) => {
     work.stop(entry.id);
     revokePreview(entry);
@@ -135,13 +144,30 @@ const arranging = (photos: FormPhotos, { sending, work, takeDrawn }: Prepared, p
     photos.set(next);
     photos.tell();
   };
+  const forgetRemoved = () => {
+    removed?.whole.forEach(leave);
+    removed = null;
+  };
+  const hasRoom = () => shownPhotos(photos.get()).length < maxPhotos;
   return {
     leave,
     goOnWith,
+    forgetRemoved,
     remove: (id: string) => {
+      forgetRemoved();
       const whole = wholePhoto(photos.get(), id);
-      whole.forEach(leave);
+      whole.forEach((entry) => work.stop(entry.id));
+      removed = { whole, at: photos.get().indexOf(whole[0]!) };
       goOnWith(photos.get().filter((entry) => !whole.includes(entry)));
+    },
+    canRestore: () => Boolean(removed?.whole.every(isRestorable)) && hasRoom(),
+    /** Puts the last removed photo back, and resumes its upload. */
+    restore: (target: PhotoTarget) => {
+      if (!removed) return;
+      const { whole, at } = removed;
+      removed = null;
+      goOnWith(photos.get().toSpliced(at, 0, ...whole));
+      for (const entry of whole) if (!atRest(entry)) resume(entry, target);
     },
     /** Replaces a photo with an annotated copy; the original stays behind it. */
     draw: (id: string, file: File, target: PhotoTarget) => {
@@ -179,7 +205,7 @@ export const photoList = (options: Options) => {
   const preparing = preparation(photos, options);
   const { sending, work, take, resume } = preparing;
 
-  const { leave, goOnWith, ...arranged } = arranging(photos, preparing, place);
+  const { leave, goOnWith, forgetRemoved, ...arranged } = arranging(photos, preparing, place);
 
   return {
     get: photos.get,
@@ -208,6 +234,7 @@ export const photoList = (options: Options) => {
     ...arranged,
     /** Replaces the photos with these, which are uploaded. */
     hold: (stored: readonly DraftPhoto[]) => {
+      forgetRemoved();
       photos.get().forEach(leave);
       goOnWith(stored.map(formPhoto));
     },
@@ -219,6 +246,7 @@ export const photoList = (options: Options) => {
     /** Aborts uploads when the form unmounts; photos being resized are still stored with the draft. */
     close: () => {
       preparing.close();
+      forgetRemoved();
       photos.get().forEach(revokePreview);
     },
     /** Waits for running uploads and returns the final state of the photos. */

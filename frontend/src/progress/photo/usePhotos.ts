@@ -24,6 +24,8 @@ export const usePhotos = (target: PhotoTarget, opening: () => Parameters<typeof 
     draw: (id: string, drawn: File) => list.draw(id, drawn, target),
     undraw,
     remove,
+    /** Puts the last removed photo back; null if there is none. */
+    restore: list.canRestore() ? () => list.restore(target) : null,
     toFront,
     hold,
     settled,

@@ -33,14 +33,17 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
       boxSizing: 'content-box',
       height,
       pb: 'env(safe-area-inset-bottom)',
-      // Labels keep their own width. Large fonts make the bar scroll instead of cutting or overlapping labels.
+      // Labels keep their own width and are no larger than the screen has room for: no tab is out of sight. More tabs scroll.
       justifyContent: 'flex-start',
       overflowX: 'auto',
       scrollbarWidth: 'none',
       '& .MuiBottomNavigationAction-root': { flex: '1 0 auto', minWidth: 0, px: 0.5, maxWidth: 'none' },
       '& .Mui-focusVisible': { outlineOffset: -2 },
-      '& .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', whiteSpace: 'nowrap' },
-      '& .Mui-selected .MuiBottomNavigationAction-label': { fontSize: '0.8125rem', fontWeight: 700 },
+      '& .MuiBottomNavigationAction-label': { whiteSpace: 'nowrap' },
+      '& .MuiBottomNavigationAction-label, & .Mui-selected .MuiBottomNavigationAction-label': {
+        fontSize: 'min(0.8125rem, 4vw)',
+      },
+      '& .Mui-selected .MuiBottomNavigationAction-label': { fontWeight: 700 },
     }}
   >
     {tabs.map(({ id, label, icon, badge }) => (
