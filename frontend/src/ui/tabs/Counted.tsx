@@ -7,6 +7,10 @@ const counter = {
     color: 'var(--onRed)',
     fontWeight: 700,
     fontSize: '0.8125rem',
+    // The circle grows with the text.
+    minWidth: '1.54em',
+    height: '1.54em',
+    borderRadius: '1em',
   },
 };
 

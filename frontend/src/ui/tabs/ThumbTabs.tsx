@@ -1,7 +1,10 @@
-import { BottomNavigation, BottomNavigationAction, Box, GlobalStyles } from '@mui/material';
+import { BottomNavigation, BottomNavigationAction, Box, GlobalStyles, useMediaQuery } from '@mui/material';
 import { Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import { lazyPreload } from '../loading/lazy-preload.ts';
 import { SectionBoundary } from '../states/SectionBoundary.tsx';
+import { useStore } from '../store.ts';
+import { headerSlot } from './header-slot.ts';
 import { useNarrowScreen } from '../layout/useNarrowScreen.ts';
 import { Counted } from './Counted.tsx';
 import { panelOf, useOpenTab, type TabBar, type TabsProps } from './open-tab.ts';
@@ -61,6 +64,14 @@ const Bottom = ({ tabs, label, open, show }: TabBar) => (
 /** Placeholder of the desktop tabs. */
 const comingBar = { height: 49, bgcolor: 'var(--paper)', borderBottom: '1px solid var(--line)' };
 
+/** The desktop tabs; on a phone in landscape, they are in the header. */
+const Top = (bar: TabBar) => {
+  const slot = useStore(headerSlot);
+  const low = useMediaQuery('(max-height: 31.24em)');
+  if (low && slot) return createPortal(<TopBar {...bar} inHeader />, slot);
+  return <TopBar {...bar} />;
+};
+
 const onPhone = ({ open: { label } }: TabBar) => ({
   role: 'region',
   'aria-label': label,
@@ -79,7 +90,7 @@ export const ThumbTabs = (props: TabsProps) => {
     <>
       {!phone && (
         <Suspense fallback={<Box sx={comingBar} />}>
-          <TopBar {...bar} />
+          <Top {...bar} />
         </Suspense>
       )}
       <Box

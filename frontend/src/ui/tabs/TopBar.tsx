@@ -23,8 +23,23 @@ const bar = {
 /** Tabs within a tab are part of its content and have no background of their own. */
 const innerBar = { minHeight: 44, mt: -1, borderBottom: line };
 
+/** In the colours of the header, which has an edge of its own. */
+const headerBar = {
+  minHeight: 48,
+  '& .MuiTab-root, & .MuiTab-root.Mui-selected': { color: 'inherit', px: 1, minWidth: 0 },
+  '& .MuiTabs-indicator': { bgcolor: 'currentColor' },
+};
+const outerBar = (inHeader: boolean) => (inHeader ? headerBar : bar);
+
 /** Tabs in a row above the content of the open one. */
-export const TopBar = ({ tabs, label, name, open, show }: TabBar) => (
+export const TopBar = ({
+  tabs,
+  label,
+  name,
+  open,
+  show,
+  inHeader = false,
+}: TabBar & { inHeader?: boolean }) => (
   <Tabs
     value={open.id}
     onChange={(_, id: string) => show(id)}
@@ -32,7 +47,7 @@ export const TopBar = ({ tabs, label, name, open, show }: TabBar) => (
     variant="scrollable"
     // Scroll buttons appear and disappear with the width; one remained after a phone was rotated.
     scrollButtons={false}
-    sx={name === 'tab' ? bar : innerBar}
+    sx={name === 'tab' ? outerBar(inHeader) : innerBar}
   >
     {tabs.map(({ id, label, badge }) => (
       <Tab
