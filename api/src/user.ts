@@ -32,6 +32,14 @@ export const OwnPassword = shape({
   new: Password,
 });
 
+/** The user's own choice about «Mi día» by e-mail each morning. */
+export const DigestChoice = shape({ wanted: Type.Boolean() });
+export type DigestChoice = Static<typeof DigestChoice>;
+
+/** `sends`: whether this application sends e-mail. */
+export const DigestAnswer = shape({ ...DigestChoice.properties, sends: Type.Boolean() });
+export type DigestAnswer = Static<typeof DigestAnswer>;
+
 /** Response of commands on a user. */
 export const WrittenUser = shape({ ...User.properties, revision: Revision });
 export type WrittenUser = Static<typeof WrittenUser>;

@@ -18,6 +18,7 @@ import { syncRoute } from './progress/sync.ts';
 import { projectRoutes } from './project/routes.ts';
 import { defaultLimits } from '@obraclara/spreadsheet';
 import { storageRoutes } from './storage/routes.ts';
+import { digestRoute } from './user/digest.ts';
 import { loginRoute } from './user/login.ts';
 import { ownPasswordRoute } from './user/own-password.ts';
 import { userRoutes } from './user/routes.ts';
@@ -25,6 +26,7 @@ import { userRoutes } from './user/routes.ts';
 const routes = [
   loginRoute,
   ownPasswordRoute,
+  digestRoute,
   ...userRoutes,
   ...projectRoutes,
   ...catalogRoutes,

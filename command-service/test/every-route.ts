@@ -69,6 +69,7 @@ export const table: Row[] = [
     body: () => ({ current: 'clave-de-prueba', new: 'una-clave-nueva' }),
     inProject: false,
   },
+  { method: 'POST', url: '/users/me/digest', who: 'AM', body: () => ({ wanted: false }), inProject: false },
   { method: 'POST', url: '/users/{user}/restore', who: 'A', inProject: false },
   { method: 'DELETE', url: '/users/{user}/personal-data', who: 'A', inProject: false },
   { method: 'POST', url: '/projects', who: 'A', body: () => someProject, inProject: false },

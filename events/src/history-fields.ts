@@ -96,6 +96,7 @@ const fields: Record<string, Field> = {
     ),
   ),
   credential: { changed: 'contraseña nueva' },
+  digest: { changed: 'resumen por correo' },
   contract_amount: figure('monto del contrato', formatMoney),
   compliance_guarantee: figure('garantía de cumplimiento', formatMoney),
   deductions: figure('deducciones del contrato', retentionsText),

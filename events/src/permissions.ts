@@ -11,6 +11,7 @@ export const permissions = {
   'projects.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'projects.write': ['administrator'],
   'portfolio.read': ['administrator', 'manager'],
+  'digest.choose': ['administrator', 'manager'],
   'project-users.read': ['administrator', 'manager', 'supervisor'],
   'catalog.read': ['administrator', 'manager', 'supervisor', 'externo'],
   'catalog.write': ['administrator'],

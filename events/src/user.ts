@@ -18,9 +18,13 @@ export type User = Static<typeof User>;
 
 /**
  * `credential`: the command that set the password valid from here on. Absent if the former one stays, and in events from before passwords
- * had ids.
+ * had ids. `digest`: whether the person wants «Mi día» by e-mail each morning. Absent if the former choice stays; at first they want it.
  */
-const UserFacts = shape({ ...User.properties, credential: Type.Optional(Id) });
+const UserFacts = shape({
+  ...User.properties,
+  credential: Type.Optional(Id),
+  digest: Type.Optional(Type.Boolean()),
+});
 
 export const userEvents = {
   UserRegistered: UserFacts,

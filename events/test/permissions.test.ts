@@ -31,6 +31,7 @@ const matrix: Record<Action, string> = {
   'projects.write': 'A',
   'project-users.read': 'AMS',
   'portfolio.read': 'AM',
+  'digest.choose': 'AM',
   'catalog.read': 'AMSX',
   'catalog.write': 'A',
   'program.write': 'A',

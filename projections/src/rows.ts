@@ -40,6 +40,8 @@ export type UserRow = {
   email: string;
   role: Role;
   assigned_projects: string[];
+  /** Whether the user wants the digest. */
+  digest: boolean;
   revision: number;
 };
 

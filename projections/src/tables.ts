@@ -99,6 +99,7 @@ export const tables = {
     email: 'text',
     role: 'text',
     assigned_projects: 'jsonb',
+    digest: 'boolean',
     revision: 'integer',
   }),
   deleted_users: table<DeletedUserRow>('deleted_users', 'id', {
@@ -338,12 +339,9 @@ export const tables = {
   }),
 };
 
-/**
- * Version of each projection by name. Raise it when a table or a handler changes: the projection is then rebuilt from the first event, and
- * its readers respond 503 until then.
- */
+/** Version of each projection. A changed table or handler raises it: the projection is rebuilt, and its readers respond 503 until then. */
 export const projectionVersions = {
-  users: 5,
+  users: 6,
   projects: 12,
   catalog: 7,
   program: 4,

@@ -27,7 +27,13 @@ describe('users', () => {
       { type: 'UserUpdated', data: { ...user, name: 'Ana María' } },
     ];
     const changed = { ...user, name: 'Ana María' };
-    expect(made('users', 'users', ...events)).toEqual([{ ...changed, revision: 1 }]);
+    expect(made('users', 'users', ...events)).toEqual([{ ...changed, digest: true, revision: 1 }]);
+    const undigested = [
+      ...events,
+      { type: 'UserUpdated', data: { ...user, digest: false } },
+      { type: 'UserUpdated', data: changed },
+    ];
+    expect(made('users', 'users', ...undigested)).toEqual([{ ...changed, digest: false, revision: 3 }]);
     const gone = [...events, { type: 'UserDeleted', data: { id: 'u1' } }];
     expect(made('users', 'users', ...gone)).toEqual([]);
     const { assigned_projects: _, ...known } = changed;
@@ -35,7 +41,7 @@ describe('users', () => {
       { ...known, deleted_at: at, deleted_by: 'ana', erased: null },
     ]);
     const restored = { type: 'UserRestored', data: changed };
-    expect(made('users', 'users', ...gone, restored)).toEqual([{ ...changed, revision: 3 }]);
+    expect(made('users', 'users', ...gone, restored)).toEqual([{ ...changed, digest: true, revision: 3 }]);
     expect(made('users', 'deleted_users', ...gone, restored)).toEqual([]);
     expect(made('users', 'user_credentials', ...gone, restored)).toEqual(
       made('users', 'user_credentials', ...events),

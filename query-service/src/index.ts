@@ -1,3 +1,4 @@
+export { digestMailJob, digestsJob, type MailPlace } from './digest/digest-jobs.ts';
 export { issueDrawers } from './papers/issue-papers.ts';
 export { prepareJob } from './papers/prepare-job.ts';
 export { migratePapers } from './papers/preparations.ts';

@@ -52,6 +52,7 @@ import {
   statementRoutes,
 } from './routes/papers.ts';
 import { myDayRoute } from './routes/my-day.ts';
+import { ownDigestRoute } from './routes/own-digest.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portfolioRoute } from './routes/portfolio.ts';
 import { progressRoute, progressSumsRoute } from './routes/progress.ts';
@@ -88,6 +89,8 @@ export type QueryDeps = {
   enqueue?: Enqueue;
   /** Finds queued jobs; absent only without `enqueue`. */
   withJob?: WithJob;
+  /** Whether this application sends e-mail; default no. */
+  sendsMail?: boolean;
   /** Renders documents; by default a separate process. */
   draws?: typeof press;
   /** Metrics registry shared with other services of this process, measured with `measureRequests`; by default a new one. */
@@ -126,6 +129,7 @@ export const readRoutes: readonly ReadRoute[] = [
   issuedActsRoute,
   portfolioRoute,
   myDayRoute,
+  ownDigestRoute,
   contractTermsRoute('/projects/:projectId/internal-contract/terms', 'internal', 'internal-contract.read'),
   contractProgramsRoute('/projects/:projectId/programs', 'main', 'contract.read'),
   contractProgramsRoute(
@@ -187,6 +191,7 @@ export const queryRoutes =
     past,
     enqueue = noQueue,
     withJob = noQueue,
+    sendsMail = false,
     draws = press,
     maxLag = 30,
     readWhileLogAway: readWhileAway = 0,
@@ -213,6 +218,7 @@ export const queryRoutes =
       drawings: drawings(draws),
       past,
       readStream,
+      sendsMail,
     };
     serveOperation(app, health, registry);
     serveAccountsState(app, { db, prepared });

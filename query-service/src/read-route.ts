@@ -42,6 +42,8 @@ export type Asked = {
   preparations: Preparations;
   /** Reads the log up to that instant; undefined if this process has no access to it. */
   readStream: EventStore['readStream'] | undefined;
+  /** Whether this application sends e-mail. */
+  sendsMail: boolean;
 };
 
 /** A document: its bytes, or the input for its rendering once its turn in the queue comes. */
@@ -124,4 +126,5 @@ export type Reads = {
   /** Undefined if this process has no access to the log. */
   past: AsOfReads | undefined;
   readStream: EventStore['readStream'] | undefined;
+  sendsMail: boolean;
 };

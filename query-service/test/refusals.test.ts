@@ -91,6 +91,7 @@ const readers: Record<string, Letters> = {
   '/projects/:id/holdings': 'A',
   '/portfolio': 'AM',
   '/my-day': 'AM',
+  '/users/me/digest': 'AM',
   '/catalog/:projectId': 'AMSX',
   '/extraordinary/:projectId': 'AMSX',
   '/estimations/:projectId': 'AMSX',

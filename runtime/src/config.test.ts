@@ -22,6 +22,7 @@ it('needs nothing', () => {
     readWhileLogAwayS: 60,
     drainS: undefined,
     telemetryUrl: undefined,
+    mail: undefined,
   });
 });
 
@@ -40,6 +41,9 @@ it('takes every setting, and an empty one as not given', () => {
     GOOGLE_API_ROOT_URL: '',
     MAX_UPLOAD_MB: '8',
     TRUST_PROXY: '10.0.0.7, fd00::/8',
+    SMTP_URL: 'smtps://obra:clave@correo.obra.mx',
+    MAIL_FROM: 'ObraClara <avisos@obra.mx>',
+    PUBLIC_URL: 'https://obra.mx',
   };
   expect(readConfig(env)).toMatchObject({
     host: '0.0.0.0',
@@ -54,6 +58,7 @@ it('takes every setting, and an empty one as not given', () => {
     maxUploadBytes: 8 * 1024 * 1024,
     googleApiRootUrl: undefined,
     trustProxy: ['10.0.0.7', 'fd00::/8'],
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: 'https://obra.mx' },
   });
   expect(readConfig({ PORT: '65535', MAX_UPLOAD_MB: '2000' })).toMatchObject({
     port: 65535,
@@ -93,6 +98,10 @@ const refusal = (env: Environment) => {
 };
 
 it.each<[Environment, string]>([
+  [
+    { SMTP_URL: 'smtp://correo', MAIL_FROM: 'a@obra.mx' },
+    'Con SMTP_URL hacen falta MAIL_FROM, el remitente, y PUBLIC_URL, la dirección de las páginas.',
+  ],
   [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB debe ser un número entero entre 1 y 2000; se recibió «0».'],
   [{ MAX_UPLOAD_MB: '1.5' }, 'MAX_UPLOAD_MB debe ser un número entero entre 1 y 2000; se recibió «1.5».'],
   [{ PORT: '70000' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «70000».'],

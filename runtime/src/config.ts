@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { s3AddressOf, type S3Place } from '@obraclara/files';
+import type { MailPlace } from '@obraclara/query-service';
 import { eventStoreUrlFault } from '@obraclara/platform/store';
 import { given, givenSecret, unusable, type Environment } from './given.ts';
 
@@ -34,6 +35,8 @@ export type Config = {
   drainS: number | undefined;
   /** Collector that traces are sent to by OTLP over HTTP. Undefined: tracing is off. */
   telemetryUrl: string | undefined;
+  /** Where e-mail goes. Undefined: none is sent. */
+  mail: MailPlace | undefined;
   /** Number of trusted proxies, or their addresses. Only their X-Forwarded headers are trusted. */
   trustProxy: number | string[] | false;
 };
@@ -152,6 +155,18 @@ const proxiesOf = (value: string | undefined): Config['trustProxy'] => {
   );
 };
 
+const mailOf = (env: Environment): MailPlace | undefined => {
+  const smtpUrl = addressOf('SMTP_URL', givenSecret(env, 'SMTP_URL'), ['smtp:', 'smtps:']);
+  const from = given(env, 'MAIL_FROM');
+  const publicUrl = addressOf('PUBLIC_URL', given(env, 'PUBLIC_URL'), ['http:', 'https:']);
+  if (smtpUrl === undefined) return undefined;
+  if (from === undefined || publicUrl === undefined)
+    throw unusable(
+      'Con SMTP_URL hacen falta MAIL_FROM, el remitente, y PUBLIC_URL, la dirección de las páginas.',
+    );
+  return { smtpUrl, from, publicUrl };
+};
+
 const hostOf = (value: string) => {
   if (/^[A-Za-z0-9.:_-]+$/.test(value)) return value;
   throw unusable(`HOST debe ser un nombre o una dirección IP; se recibió «${value}».`);
@@ -171,6 +186,7 @@ export const readConfig = (env: Environment): Config => ({
   logLevel: oneOf('LOG_LEVEL', given(env, 'LOG_LEVEL') ?? 'warn', logLevels),
   googleApiRootUrl: googleApiRootUrlOf(env),
   maxUploadBytes: uploadBytesOf(given(env, 'MAX_UPLOAD_MB') ?? '50'),
+  mail: mailOf(env),
   trustProxy: proxiesOf(given(env, 'TRUST_PROXY')),
   readyMaxLagS: secondsOf(given(env, 'READY_MAX_LAG_S') ?? '30'),
   readWhileLogAwayS: readAwayOf(given(env, 'READ_WHILE_LOG_AWAY_S') ?? '60'),

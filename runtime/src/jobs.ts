@@ -1,4 +1,11 @@
-import { queues, type Enqueue, type JobWork, type WithJob } from '@obraclara/platform/work';
+import {
+  queues,
+  type Enqueue,
+  type EnqueueOnce,
+  type FileJob,
+  type JobWork,
+  type WithJob,
+} from '@obraclara/platform/work';
 import { slowQuery, withSession } from '@obraclara/platform/store';
 import { jobFailed, type QueueDepth } from '@obraclara/query-service/operation';
 import type { Pool } from 'pg';
@@ -6,11 +13,12 @@ import { PgBoss } from 'pg-boss';
 
 export type Jobs = {
   enqueue: Enqueue;
+  enqueueOnce: EnqueueOnce;
   withJob: WithJob;
   /** Number of waiting and active jobs of each queue, over all processes. */
   depths(): Promise<QueueDepth[]>;
   /** Starts processing the jobs of a queue in this process. */
-  work(work: JobWork): Promise<void>;
+  work<Data extends object = FileJob>(work: JobWork<Data>): Promise<void>;
   /** Waits briefly for active jobs to end. The others run again later. */
   stop(): Promise<void>;
 };
@@ -88,6 +96,10 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       await boss.send(queue, data, startAfter === undefined ? {} : { startAfter });
       wake(queue);
     },
+    enqueueOnce: async (queue, id, data) => {
+      await boss.send(queue, data, { id });
+      wake(queue);
+    },
     withJob: async (queue, fileIds) => {
       const { rows } = await pool.query<{ file_id: string }>(
         `select distinct data->>'file_id' as file_id from pgboss.job
@@ -108,7 +120,7 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       });
       return rows;
     },
-    work: async ({ queue, work, atOnce = 1, everySeconds }) => {
+    work: async <Data extends object>({ queue, work, atOnce = 1, everySeconds }: JobWork<Data>) => {
       /** Every process enqueues the next run; the queue keeps one of them. */
       const again = async () => {
         if (everySeconds !== undefined) await boss.send(queue, {}, { startAfter: everySeconds });
@@ -119,7 +131,7 @@ export const openJobs = async (pool: Pool, log: Log): Promise<Jobs> => {
       // Repeated, because a process that dies during a job, or an outage at its end, would leave no next run.
       if (everySeconds !== undefined) asking.push(setInterval(tryAgain, everySeconds * 1000).unref());
       for (let left = atOnce; left > 0; left--) {
-        const worker = await boss.work<Parameters<typeof work>[0]>(queue, async ([job]) => {
+        const worker = await boss.work<Data>(queue, async ([job]) => {
           try {
             if (job) await attempt(queue, job.signal, () => work(job.data, job.signal));
           } finally {

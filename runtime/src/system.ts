@@ -1,6 +1,6 @@
 import { openFiles, type Files, type NamedFiles } from '@obraclara/files';
 import { namedFiles } from '@obraclara/projections/named-files';
-import type { Enqueue, WithJob } from '@obraclara/platform/work';
+import type { Enqueue, EnqueueOnce, WithJob } from '@obraclara/platform/work';
 import { httpServer, requestLog, traceRequests } from '@obraclara/platform/http';
 import {
   appendMetrics,
@@ -47,6 +47,7 @@ type Deps = {
   maxUploadBytes: number;
   googleApiRootUrl: string | undefined;
   enqueue: Enqueue;
+  enqueueOnce: EnqueueOnce;
   withJob: WithJob;
   named: NamedFiles;
 };
@@ -121,7 +122,7 @@ type Run = {
 type Metrics = ReturnType<typeof metricsRegistry>;
 
 const noQueue = () => Promise.reject(new Error('this process has no job queue'));
-const noJobs = { enqueue: noQueue, withJob: noQueue };
+const noJobs = { enqueue: noQueue, enqueueOnce: noQueue, withJob: noQueue };
 
 /** Opens the job queue, adds its metrics and registers its close function. */
 const openQueue = async (
@@ -187,7 +188,8 @@ const runQueryService = async (
     behind,
   }: Run & { projections: Projections | undefined },
 ) => {
-  const { migratePapers, prepareJob, queryRoutes, sealPages } = await import('@obraclara/query-service');
+  const { digestMailJob, digestsJob, migratePapers, prepareJob, queryRoutes, sealPages } =
+    await import('@obraclara/query-service');
   const { openAsOf } = await import('@obraclara/projections/as-of');
   const { head, ping, readStream } = deps.store;
   const past = openAsOf({ ...deps, connectionString, readStream });
@@ -204,11 +206,16 @@ const runQueryService = async (
     readWhileLogAway: config.eventStoreUrl ? config.readWhileLogAwayS : 0,
     status: projections?.status,
     registry: metrics,
+    sendsMail: config.mail !== undefined,
   });
   await migratePapers(deps.db);
   await app.register(routes, { prefix: '/api' });
   await app.register(sealPages({ ...deps, log: deps.store }));
   await jobs?.work(prepareJob({ ...deps, db: behind }));
+  if (!config.mail) return;
+  const digests = { ...deps, db: behind, mail: config.mail };
+  await jobs?.work(digestsJob(digests));
+  await jobs?.work(digestMailJob(digests));
 };
 
 /** Imports and starts only the chosen services. */
@@ -268,7 +275,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
     const jwtSecret = config.jwtSecret ?? (await keptSecret(config.dataDir));
     const files = await openFiles(filesPlace(config), db);
     const jobs = hasJobs(chosen) ? await openQueue(db, { add, metrics, log }) : undefined;
-    const { enqueue, withJob } = jobs ?? noJobs;
+    const { enqueue, enqueueOnce, withJob } = jobs ?? noJobs;
     const deps = {
       store,
       db,
@@ -279,6 +286,7 @@ export const openSystem = async (config: Config, options: Options): Promise<Syst
       maxUploadBytes: config.maxUploadBytes,
       googleApiRootUrl: config.googleApiRootUrl,
       enqueue,
+      enqueueOnce,
       withJob,
       named: namedFiles(db),
     };

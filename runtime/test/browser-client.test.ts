@@ -130,6 +130,7 @@ const made = (ids: Ids): Record<Added, [path: string, body: object]> => ({
 const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application): Call[] => {
   const [{ project: p }, { ending: end }] = [ids, formal];
   const oficio = { project_id: p, type: 'oficio', origin: 'externa', title: 'X', description: '' };
+  const download = `projects/${driven.params.id}/drive/download/${driven.params.fileId}`;
   return [
     ['administrator', 'GET', 'projects/logo', schemas.LogoAnswer],
     ['administrator', 'GET', 'auth/accounts', schemas.AccountsState],
@@ -139,12 +140,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['administrator', 'GET', `projects/${p}/storage-oauth/status`, schemas.Consent],
     ['administrator', 'GET', `projects/${p}/drive/files`, schemas.Listing],
     ['administrator', 'GET', `projects/${driven.params.id}/drive/files`, schemas.Listing],
-    [
-      'administrator',
-      'GET',
-      `projects/${driven.params.id}/drive/download/${driven.params.fileId}`,
-      schemas.DownloadAnswer,
-    ],
+    ['administrator', 'GET', download, schemas.DownloadAnswer],
     ['manager', 'GET', `gallery/${p}?page=1&limit=12`, schemas.GalleryAnswer],
     ['manager', 'GET', `gallery/${p}/concepts`, schemas.PhotographedConcepts],
     [
@@ -153,6 +149,8 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
       `estimations/${ids.estimation}/en-preparacion/${papers.estimations}`,
       schemas.Preparation,
     ],
+    ['manager', 'GET', 'users/me/digest', schemas.DigestAnswer],
+    ['manager', 'POST', 'users/me/digest', schemas.DigestChoice, { wanted: false }],
     ['manager', 'GET', `analytics/progress/${p}`, schemas.ProgressAnalytics],
     ['manager', 'GET', `analytics/financial/${p}`, schemas.FinancialAnalytics],
     ['manager', 'GET', `analytics/s-curve/${p}`, schemas.SCurveAnswer],

@@ -1,7 +1,7 @@
 import type { UserEvent } from '@obraclara/events';
 import { expect, it } from 'vitest';
 import { given } from '../../test/given.ts';
-import { keptCredentials, register, remove, update, users } from './rules.ts';
+import { chooseDigest, keptCredentials, register, remove, update, users } from './rules.ts';
 
 const ana = {
   id: 'u1',
@@ -32,6 +32,21 @@ it('keeps its projects where nobody names any', () => {
   given(users, registered)
     .when(update, { ...unassigned, name: 'Ana María' })
     .then([updated({ name: 'Ana María' })]);
+});
+
+it('records only a changed choice about the digest, which another update keeps', () => {
+  const choose = (wanted: boolean) => ({ id: 'u1', wanted });
+  given(users, registered).when(chooseDigest, choose(true)).then([]);
+  given(users, registered)
+    .when(chooseDigest, choose(false))
+    .then([updated({ digest: false })]);
+  const off = [registered, updated({ digest: false }), updated({ name: 'Ana María' })];
+  given(users, ...off)
+    .when(chooseDigest, choose(false))
+    .then([]);
+  given(users, ...off)
+    .when(chooseDigest, choose(true))
+    .then([updated({ name: 'Ana María', digest: true })]);
 });
 
 it('has an e-mail that is nobody else’s, whatever its case', () => {

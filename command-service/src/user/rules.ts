@@ -15,19 +15,27 @@ export type UsersState = {
   erased: Map<string, number>;
   /** Includes deleted users. */
   credentials: Map<string, Credential>;
+  /** Users who want no digest. */
+  undigested: Set<string>;
 };
-type UserFacts = User & { credential?: string };
+type UserFacts = User & { credential?: string; digest?: boolean };
 
 /** Normal form of an e-mail: case does not matter. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-const put = (state: UsersState, { credential, ...user }: UserFacts, { revision }: Fact): UsersState => {
+const put = (
+  state: UsersState,
+  { credential, digest, ...user }: UserFacts,
+  { revision }: Fact,
+): UsersState => {
   const former = state.byId.get(user.id);
   if (former) state.idByEmail.delete(emailKey(former.email));
   state.byId.set(user.id, { ...user, revision });
   state.gone.delete(user.id);
   state.idByEmail.set(emailKey(user.email), user.id);
   state.credentials.set(user.id, { command_id: credential ?? credentialOf(state, user.id) });
+  if (digest === true) state.undigested.delete(user.id);
+  if (digest === false) state.undigested.add(user.id);
   return state;
 };
 
@@ -53,13 +61,15 @@ export const users: Aggregate<UserEvent, UsersState> = {
     gone: new Map(),
     erased: new Map(),
     credentials: new Map(),
+    undigested: new Set(),
   }),
-  copy: ({ byId, idByEmail, gone, erased, credentials }) => ({
+  copy: ({ byId, idByEmail, gone, erased, credentials, undigested }) => ({
     byId: new Map(byId),
     idByEmail: new Map(idByEmail),
     gone: new Map(gone),
     erased: new Map(erased),
     credentials: new Map(credentials),
+    undigested: new Set(undigested),
   }),
   on: {
     UserRegistered: put,
@@ -73,6 +83,7 @@ export const users: Aggregate<UserEvent, UsersState> = {
         state.gone.set(id, user);
       }
       state.byId.delete(id);
+      state.undigested.delete(id);
       state.credentials.set(id, { command_id: credentialOf(state, id), gone: at });
       return state;
     },
@@ -131,6 +142,13 @@ export const update: UserRule<Change> = (state, change) => {
   return change.credential === undefined && sameUser(former, user)
     ? []
     : [{ type: 'UserUpdated', data: user }];
+};
+
+/** Whether a user wants the digest. No event if nothing changes. */
+export const chooseDigest: UserRule<{ id: string; wanted: boolean }> = (state, { id, wanted }) => {
+  const { name, email, role, assigned_projects } = liveUser(state, id);
+  if (wanted !== state.undigested.has(id)) return [];
+  return [{ type: 'UserUpdated', data: { id, name, email, role, assigned_projects, digest: wanted } }];
 };
 
 type Renewed = { id: string; credential: string };

@@ -5,6 +5,7 @@ import type {
   ContractTermsAnswer,
   CostAdjustmentAnswer,
   DifferenceAnswer,
+  DigestAnswer,
   DownloadAnswer,
   EstimationAnswer,
   EstimationExport,
@@ -31,6 +32,7 @@ import type { Target } from './target.ts';
 
 /** Response types of reads other than complete lists (`lists.ts`), by path under /api. */
 export type Reads = {
+  'users/me/digest': DigestAnswer;
   [path: `analytics/progress/${string}`]: ProgressAnalytics;
   [path: `analytics/financial/${string}`]: FinancialAnalytics;
   [path: `analytics/s-curve/${string}`]: SCurveAnswer;

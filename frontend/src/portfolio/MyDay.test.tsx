@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DayItem } from '@obraclara/api';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answered } from '../api/answers.fixture.ts';
 import { onScreen } from '../ui/loading/on-screen.fixture.tsx';
@@ -59,6 +59,14 @@ it('leads an administrator to the same places in another panel', async () => {
     '/?project=p1&tab=contrato&ver=a1',
     '/?project=p1&tab=contrato',
   ]);
+});
+
+it('lets the user turn the mail off, where the server sends any', async () => {
+  const { send } = onScreen(<MyDay panel="manager" />, { 'my-day': items }, (method) =>
+    method === 'GET' ? { wanted: true, sends: true } : { wanted: false },
+  );
+  fireEvent.click(await screen.findByRole('switch', { name: 'Recibirlo cada mañana por correo' }));
+  await waitFor(() => expect(send).toHaveBeenCalledWith('POST', 'users/me/digest', { wanted: false }));
 });
 
 it('is calm if nothing waits', async () => {

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import type { DayPanel } from './day-address.ts';
+import { DigestSwitch } from './DigestSwitch.tsx';
 import { dayColumns } from './day-columns.tsx';
 import { dayTexts as texts } from './messages.ts';
 
@@ -24,7 +25,12 @@ const Shown = ({ rows, panel }: Props & { rows: DayItem[] }) => {
     <Section
       title={tabs.day}
       hint={texts.hint}
-      actions={<ExcelButton file="mi-dia" sheet={{ name: tabs.day, columns, rows }} />}
+      actions={
+        <>
+          <DigestSwitch />
+          <ExcelButton file="mi-dia" sheet={{ name: tabs.day, columns, rows }} />
+        </>
+      }
     >
       <TableOrCards label={tabs.day} columns={columns} rows={rows} rowKey={rowKey} rowHeight={56} />
     </Section>
@@ -37,7 +43,7 @@ export const MyDay = ({ panel }: Props) => {
   if (isPending) return <TableSkeleton />;
   if (!data) return <ErrorState message={texts.failed} onRetry={() => void refetch()} />;
   return data.length === 0 ? (
-    <EmptyState title={texts.none} hint={texts.noneHint} />
+    <EmptyState title={texts.none} hint={texts.noneHint} action={<DigestSwitch />} />
   ) : (
     <Shown rows={data} panel={panel} />
   );

@@ -23,6 +23,10 @@ export const dayTexts = {
   noneHint:
     'Aquí aparecen los plazos de estimaciones, documentos, garantías y convenios de sus proyectos activos.',
   failed: 'No se pudo cargar lo que le espera',
+  digest: 'Recibirlo cada mañana por correo',
+  digestOn: 'Recibirá Mi día cada mañana por correo',
+  digestOff: 'Ya no recibirá Mi día por correo',
+  digestFailed: 'No se pudo guardar si recibe Mi día por correo',
 };
 
 /** Texts of the portfolio, which the specification does not define. */

@@ -135,6 +135,7 @@ const labels: Record<string, string> = {
   series: 'Serie',
   source: 'Fuente',
   value: 'Valor',
+  wanted: 'Recibir Mi día por correo',
   weights: 'Pesos de las series',
 };
 

@@ -15,6 +15,11 @@ export const credentialSweepQueue = 'sweep-credentials';
 /** Removes erased persons' data from the read models. */
 export const forgetQueue = 'forget-people';
 
+/** Enqueues the digests of the day. */
+export const digestsQueue = 'digests';
+/** Sends the digest of a person. */
+export const digestMailQueue = 'digest-mail';
+
 /** Makes documents that take too long for a request. */
 export const paperQueue = 'large-papers';
 
@@ -65,6 +70,15 @@ export const queues: Readonly<Record<string, QueueOptions>> = {
   [sweepQueue]: periodic,
   [credentialSweepQueue]: periodic,
   [forgetQueue]: periodic,
+  [digestsQueue]: periodic,
+  // About a day of retries; the next day has its own digest.
+  [digestMailQueue]: {
+    retryLimit: 28,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  },
   // The client polls the progress and notices a dead process long before the job expires.
   [paperQueue]: { retryLimit: 2, retryDelay: 5, retryBackoff: false, expireInSeconds: 900 },
 };
@@ -79,11 +93,14 @@ export type Enqueue = <Job extends FileJob>(
   options?: { startAfter?: number },
 ) => Promise<void>;
 
+/** Queues a job with this id (a UUID), unless the queue has had it, even if it ended. */
+export type EnqueueOnce = (queue: string, id: string, data: object) => Promise<void>;
+
 /** Which of these files have a queued or active job in this queue. */
 export type WithJob = (queue: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Handler of the jobs of a queue. */
-export type JobWork<Data extends FileJob = FileJob> = {
+export type JobWork<Data extends object = FileJob> = {
   queue: string;
   /** Interval in seconds of a periodic job, whose `data` is empty. */
   everySeconds?: number;

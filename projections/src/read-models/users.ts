@@ -11,16 +11,16 @@ import {
 
 type Tables = { users: UserRow; deleted_users: DeletedUserRow; user_credentials: UserCredentialRow };
 type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
-type Registered = User & { credential?: string };
+type Registered = User & { credential?: string; digest?: boolean };
 
 const id = (data: { id: string }) => data.id;
 
 const put = (
   { users, deleted_users, user_credentials }: TableRows,
-  { credential, ...user }: Registered,
+  { credential, digest, ...user }: Registered,
   { revision }: Fact,
 ) => {
-  users.put({ ...user, revision });
+  users.put({ ...user, digest: digest ?? users.get(user.id)?.digest ?? true, revision });
   deleted_users.remove(user.id);
   if (credential !== undefined) user_credentials.put({ id: user.id, credential });
 };

@@ -14,7 +14,7 @@ const documentsText = `
   order by document.upload_date, document.id`;
 
 /** What is pending in the active projects that a person may see on day `today`, the most urgent first. */
-const readMyDay = async (db: ReadDb, person: Person, today: string): Promise<DayItem[]> => {
+export const readMyDay = async (db: ReadDb, person: Person, today: string): Promise<DayItem[]> => {
   const [contracts, documents] = await Promise.all([
     readFollowed(db, person, today),
     db.query<DayDocument & { project_id: string }>({

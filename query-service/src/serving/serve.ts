@@ -60,10 +60,10 @@ export const serve = (app: FastifyInstance, reads: Reads, route: ReadRoute): voi
     const query = request.query as Asked['query'];
     if (session.away && isPaper(route)) return refuseFor(503, noPaper, 5);
     const now = reads.now();
-    const { files, preparations } = reads;
+    const { files, preparations, sendsMail } = reads;
     const { person } = session;
     const origin = originOf(request);
-    const of = { files, preparations, person, params, query, now, origin };
+    const of = { files, preparations, person, params, query, now, origin, sendsMail };
     const instant = requestedInstant(route, query, now);
     const known = await fresh(session, instant ? [...projections, ...asOfProjections] : projections);
     const project_id = await projectOf(params, person);
